@@ -23,7 +23,7 @@ from cardmath.numerals import (
 from cardmath.ranks import card_aloud
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import Columns, CounterWheel, Crates
-from cardmath_widgets.worksheet_maker.press import Press
+from cardmath_widgets.worksheet_maker.typesetter import Typesetter
 from tests.widgets.handling import every
 from tests.worksheets.reading import pages as pages_of
 
@@ -167,7 +167,7 @@ def test_manipulatives_say_it() -> None:
 
 def test_a_sheet_made_in_another_process_is_in_the_language() -> None:
     heard: list[bytes] = []
-    Press().order(Order("pdf", "number-strip", {"number": 1}), lambda made: heard.append(made()))
+    Typesetter().order(Order("pdf", "number-strip", {"number": 1}), lambda made: heard.append(made()))
     assert "Basis 12" in "".join(pages_of(heard[0]))
 
 

@@ -23,7 +23,7 @@ from cardmath_widgets import (
     Weights,
     WorksheetMaker,
 )
-from cardmath_widgets.worksheet_maker.press import Press
+from cardmath_widgets.worksheet_maker.typesetter import Typesetter
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, greet, told, view_of
 
@@ -160,7 +160,7 @@ def test_the_worksheet_maker_refuses_in_the_base(
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(maker, "tell", lambda told, **_more: sent.append(told))
     monkeypatch.setattr(maker, "send", lambda *_message, **_more: None)
-    monkeypatch.setattr(Press, "order", lambda *_order: None)
+    monkeypatch.setattr(Typesetter, "order", lambda *_order: None)
     maker.answer({"type": "link", "link": f"kind=pyramid&base={notation.base}&digits={notation.digits}"})
     game = maker.wish.game
     low, high = 6, game.deck.tableau_range[1]

@@ -27,7 +27,7 @@ from cardmath.worksheets.apart import Order
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.controls import changed, controls
-from cardmath_widgets.worksheet_maker.press import Press
+from cardmath_widgets.worksheet_maker.typesetter import Typesetter
 from cardmath_widgets.worksheet_maker.wish import SheetWish
 from tests.widgets.playing import Pages, greet, view_of
 
@@ -116,7 +116,7 @@ def test_the_maker_prints_a_deck_in_it() -> None:
     assert changed(wish, "colours", "blue") == wish
     order = Order("pictures", "deck", {**wish.sheet, "deck": Deck(4, 0, 2), "dots_per_inch": 60})
     heard: list[list[bytes]] = []
-    Press().order(order, lambda made: heard.append(made()))
+    Typesetter().order(order, lambda made: heard.append(made()))
     page = Image.open(io.BytesIO(heard[0][0])).convert("RGB")
     colours = {colour for _count, colour in page.getcolors(1 << 20) or ()}
     assert tuple(bytes.fromhex(GREEN.removeprefix("#"))) in colours

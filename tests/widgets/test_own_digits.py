@@ -32,7 +32,7 @@ from cardmath.worksheets import KINDS as SHEETS
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.widget.settings import Settings
-from cardmath_widgets.worksheet_maker.press import Press
+from cardmath_widgets.worksheet_maker.typesetter import Typesetter
 from cardmath_widgets.worksheet_maker.wish import SheetWish
 from tests.widgets.playing import Pages, greet, view_of
 from tests.worksheets.reading import pages as pages_of
@@ -163,7 +163,7 @@ def test_the_maker_prints_it_in_a_process_of_its_own() -> None:
     wish = SheetWish.from_link(f"kind=number-strip&number=1&digits={SOUNDS}")
     assert wish.notation == Notation(12, SOUNDS)
     heard: list[bytes] = []
-    Press().order(Order("pdf", wish.kind, wish.sheet), lambda made: heard.append(made()))
+    Typesetter().order(Order("pdf", wish.kind, wish.sheet), lambda made: heard.append(made()))
     text = "".join(pages_of(heard[0]))
     assert "K" in text
     assert "Ʒ" not in text

@@ -12,7 +12,7 @@ from cardmath.worksheets.apart import Order
 from cardmath_widgets.widget import PageWidget, PanelView, Said, image, is_unattended, joined, style
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.controls import DOWNLOAD, changed, controls
-from cardmath_widgets.worksheet_maker.press import Press
+from cardmath_widgets.worksheet_maker.typesetter import Typesetter
 from cardmath_widgets.worksheet_maker.wish import SheetWish
 
 __all__ = ["WorksheetMaker"]
@@ -61,7 +61,7 @@ class WorksheetMaker(PageWidget):
         self.wish = wish if kind is None else wish.of_kind(kind)
         self._address = address
         self._said, self._count = Said(), 0
-        self._pages, self._file = Press(), Press()
+        self._pages, self._file = Typesetter(), Typesetter()
         #: What is wrong with the last link, until the teacher chooses something else.
         self._faults = ""
         super().__init__(key)

@@ -14,8 +14,8 @@ from cardmath.errors import CardmathError
 from cardmath.numerals import Notation
 from cardmath.worksheets import pictures
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
-from cardmath_widgets.worksheet_maker import press
-from cardmath_widgets.worksheet_maker.press import Press
+from cardmath_widgets.worksheet_maker import typesetter
+from cardmath_widgets.worksheet_maker.typesetter import Typesetter
 
 SMALL = Order("pictures", "bond-wheels", {"number": 7, "dots_per_inch": 20})
 LARGE = Order("pdf", "columns", {"number": 1, "copies": 40, "key": True})
@@ -25,7 +25,7 @@ Made = Callable[[], Any]
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Locks of a test are its own."""
-    monkeypatch.setattr(press.platformdirs, "user_cache_path", lambda *_name, **_options: tmp_path)
+    monkeypatch.setattr(typesetter.platformdirs, "user_cache_path", lambda *_name, **_options: tmp_path)
     return tmp_path
 
 
@@ -42,7 +42,7 @@ async def until(condition: Callable[[], object]) -> None:
 
 def test_a_script_waits_for_what_it_orders() -> None:
     heard: list[Any] = []
-    Press().order(SMALL, lambda made: heard.append(made()))
+    Typesetter().order(SMALL, lambda made: heard.append(made()))
     assert heard == [pictures("bond-wheels", number=7, dots_per_inch=20)]
 
 
@@ -50,7 +50,7 @@ def test_a_script_waits_for_what_it_orders() -> None:
 def test_what_is_made_apart_leaves_nothing_in_this_process() -> None:
     heard: list[Any] = []
     before = psutil.Process().memory_info().rss
-    Press().order(LARGE, lambda made: heard.append(made()))
+    Typesetter().order(LARGE, lambda made: heard.append(made()))
     assert heard[0].startswith(b"%PDF-")
     # Made here, it would be some 380 MB.
     assert psutil.Process().memory_info().rss - before < 40 << 20
@@ -63,7 +63,7 @@ def test_what_is_wrong_with_an_order_is_a_sentence() -> None:
         heard.append(True)
 
     heard: list[bool] = []
-    Press().order(Order("pdf", "conversion-ladder", {"notation": Notation(10)}), hear)
+    Typesetter().order(Order("pdf", "conversion-ladder", {"notation": Notation(10)}), hear)
     assert heard
 
 
@@ -71,7 +71,7 @@ def test_an_order_takes_the_place_of_the_one_before() -> None:
     heard: list[str] = []
 
     async def test() -> None:
-        one = Press()
+        one = Typesetter()
         one.order(LARGE, lambda _made: heard.append("large"))
         await until(at_work)
         (first,) = at_work()
@@ -86,16 +86,16 @@ def test_an_order_takes_the_place_of_the_one_before() -> None:
 
 def test_orders_wait_for_their_turn(folder: Path) -> None:
     heard: list[bytes] = []
-    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(press.AT_ONCE["pdf"])]
+    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(typesetter.AT_ONCE["pdf"])]
 
     async def test() -> None:
         small = Order("pdf", "bond-wheels", {"number": 7})
         for lock in locks:
             lock.acquire()
-        Press().order(small, lambda made: heard.append(made()))
+        Typesetter().order(small, lambda made: heard.append(made()))
         # Pages are looked at while files are waited for.
         pages: list[Any] = []
-        Press().order(SMALL, lambda made: pages.append(made()))
+        Typesetter().order(SMALL, lambda made: pages.append(made()))
         await until(lambda: pages)
         assert not heard
         locks[-1].release()

@@ -1,4 +1,4 @@
-"""A press for worksheets: it makes a few at a time in the background, and drops those no longer wanted.
+"""A typesetter for worksheets: it makes a few at a time in the background, and drops those no longer wanted.
 
 Every page of a class has its own process, so these processes take turns by locking files. A lock ends with
 its process, however that ends.
@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
-__all__ = ["AT_ONCE", "Press"]
+__all__ = ["AT_ONCE", "Typesetter"]
 
 #: How many orders of a form are made at once; pages get more, because people wait for them.
 AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
@@ -30,8 +30,8 @@ _LOOK_EVERY: Final = 0.05
 _Made = Callable[[], Any]
 
 
-class Press:
-    """A press that makes the latest order; a new order replaces one that is not yet done.
+class Typesetter:
+    """A typesetter that makes the latest order; a new order replaces one that is not yet done.
 
     Without an event loop, as in a script, it waits for an order.
     """
