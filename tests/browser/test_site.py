@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from cardmath_widgets.site_builder.along import MOST
+from cardmath_widgets.site_builder.notebook_files import MOST
 from tests.notebooks.kinds import KINDS, write, write_cells
 
 from .conftest import Server, Watch, start_server

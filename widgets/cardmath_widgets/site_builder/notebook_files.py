@@ -10,7 +10,7 @@ from cardmath_widgets.server.notebooks.files import SEEN_OR_HEARD, Beside
 
 from .packing import archived
 
-__all__ = ["MOST", "Along", "along", "told_of_the_rest"]
+__all__ = ["MOST", "NotebookFiles", "included", "told_of_the_rest"]
 
 #: The limit in bytes for one notebook's files: every visitor loads them before its first cell runs.
 MOST: Final = 20_000_000
@@ -20,7 +20,7 @@ _NAMED: Final = 12
 
 
 @dataclass(frozen=True)
-class Along:
+class NotebookFiles:
     """The files that go into the site with a notebook, by their paths."""
 
     files: Mapping[str, bytes]
@@ -39,7 +39,7 @@ class Along:
         return archived(self.files)
 
 
-def along(beside: Beside, notebook: object, say: Callable[[str], object]) -> Along:
+def included(beside: Beside, notebook: object, say: Callable[[str], object]) -> NotebookFiles:
     """Return the files that the notebook imports or names.
 
     ``say`` reports which files are included and which cannot be.
@@ -70,7 +70,7 @@ def along(beside: Beside, notebook: object, say: Callable[[str], object]) -> Alo
         room -= sizes[place]
     if files:
         say(_("Included with {notebook}: {files}.").format(notebook=notebook, files=_listed(files)))
-    return Along(files)
+    return NotebookFiles(files)
 
 
 def told_of_the_rest(besides: Iterable[Beside], say: Callable[[str], object]) -> None:
