@@ -14,6 +14,7 @@ With pandas use ``pandas.DataFrame(records(studies))``, with polars ``polars.Dat
 
 import json
 import sys
+import uuid
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
@@ -129,26 +130,45 @@ def shown_progress(stream: TextIO | None = None) -> Progress | None:
 
     A notebook shows the line below the cell; a terminal shows it on standard error.
     """
-    if stream is None and _in_notebook():
-        stream = sys.stdout
-    elif stream is None:
+    shell = _shell_of_a_notebook()
+    if stream is None and shell is not None:
+        return _below_the_cell(shell)
+    if stream is None:
         stream = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     if stream is None:
         return None
     out = stream
 
     def show(study: Study, done: int, total: int) -> None:
-        line = _("{game}: {done} of {total} deals").format(game=study.game.key, done=done, total=total)
         # Trailing blanks overwrite a longer line; the last line stays.
+        line = _progress_line(study, done, total)
         print(f"\r{line:<60}", end="\n" if done == total else "", file=out, flush=True)
 
     return show
 
 
-def _in_notebook() -> bool:
-    """Return whether a front end shows the output: a kernel's output is not a terminal."""
+def _progress_line(study: Study, done: int, total: int) -> str:
+    return _("{game}: {done} of {total} deals").format(game=study.game.key, done=done, total=total)
+
+
+def _shell_of_a_notebook() -> Any:
+    """Return IPython's shell if a kernel passes its output to a front end, else None."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    return getattr(shell, "kernel", None) is not None
+    return shell if getattr(shell, "kernel", None) is not None else None
+
+
+def _below_the_cell(shell: Any) -> Progress:
+    """Return a function that shows one output and replaces it, so that an exported page has one line, too."""
+    place = {"display_id": f"cardmath-{uuid.uuid4().hex}"}
+    is_there = False
+
+    def show(study: Study, done: int, total: int) -> None:
+        nonlocal is_there
+        line = {"text/plain": _progress_line(study, done, total)}
+        shell.display_pub.publish(line, transient=place, update=is_there)
+        is_there = True
+
+    return show
 
 
 def _groups(studies: Sequence[Study]) -> list[list[int]]:

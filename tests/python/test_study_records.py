@@ -81,14 +81,19 @@ def test_progress_is_one_line_where_somebody_sees_it(
 ) -> None:
     records(STUDIES[0], jobs=1)
     assert capsys.readouterr() == ("", "")
-    # In a notebook: a shell with a kernel.
-    shell = SimpleNamespace(kernel=object())
+    # In a notebook: a shell with a kernel, whose one output is replaced.
+    shown: dict[str, list[str]] = {}
+
+    def publish(data: dict[str, str], *, transient: dict[str, str], update: bool) -> None:
+        assert update == (transient["display_id"] in shown)
+        shown.setdefault(transient["display_id"], []).append(data["text/plain"])
+
+    shell = SimpleNamespace(kernel=object(), display_pub=SimpleNamespace(publish=publish))
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
-    records(STUDIES[0], jobs=1)
-    told = capsys.readouterr()
-    lines = told.out.split("\r")
-    assert lines[-1] == f"{'pyramid-addition: 12 of 12 deals':<60}\n"
-    assert told.err == ""
+    for _again in range(2):
+        records(STUDIES[0], jobs=1)
+    assert [lines[-1] for lines in shown.values()] == ["pyramid-addition: 12 of 12 deals"] * 2
+    assert capsys.readouterr() == ("", "")
     records(STUDIES[0], jobs=1, progress=False)
     assert capsys.readouterr() == ("", "")
 
