@@ -57,7 +57,7 @@ _OF_BOARDS: Final = (
     "golden_walks pyramid_session pyramid_layout odds_layout guide hint_sentences statistics slips "
     "end_of_game looking_back dead_ends new_deals practice sharing links_with_faults hints asker first_move "
     "first_sentence hand_tally path two_players smaller_steps_beside odds_moves odds_waiting odds_tablets "
-    "late_presses nothing_comes_by_itself press read_aloud claim lesson lesson_steps ticket_panel questions "
+    "late_presses nothing_comes_by_itself read_aloud claim lesson lesson_steps ticket_panel questions "
     "patience_questions ask_me odds_shared odds_table patience_board board messages"
 )
 SUBJECTS: Final = (

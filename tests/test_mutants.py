@@ -1,0 +1,25 @@
+"""What ``make mutants`` names is there: a test that is missing would fail for every change of the code."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def tool() -> dict[str, tuple[str, ...]]:
+    """Each subject of the tool with its folders and tests."""
+    spec = importlib.util.spec_from_file_location("mutants", ROOT / "tools" / "mutants.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return {one.name: (*one.folders, *one.tests) for one in module.SUBJECTS}
+
+
+@pytest.mark.parametrize("subject", ["rules", "checkers", "solvers", "boards"])
+def test_every_folder_and_every_test_of_a_subject_is_there(subject: str) -> None:
+    named = tool()[subject]
+    assert len(named) > 2
+    assert [one for one in named if not (ROOT / one).exists()] == []
