@@ -64,7 +64,11 @@ def _write(path: Path, text: str) -> None:
 def build_series(
     name: str, numbers: int = NUMBERS, limit: float | None = LIMIT, progress: Progress | None = None
 ) -> Iterator[Entry]:
-    """Yield the deals of a catalogue, by game and then by number."""
+    """Yield the deals of a catalogue, by game and then by number.
+
+    >>> [entry.verdict for entry in build_series("bonds-to-ten", numbers=1)][:2]
+    ['winnable', 'winnable']
+    """
     curator = curator_of_series(name)
     of_wins = {*GRADES, *curator.POINTS} - curator.OF_LOSSES
     for game in curator.games_of(name):

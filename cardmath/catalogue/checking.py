@@ -51,6 +51,10 @@ def check_files(
     Every line is read. With ``sample`` only that many readable lines are proven, spread evenly over all
     files. ``progress`` is called with the number done and the total. Raises `CatalogueError` if a file cannot
     be opened or the sample is less than 1.
+
+    >>> from cardmath.catalogue import catalogue_files
+    >>> check_files(catalogue_files()[:1], sample=2)
+    Report(checked=2, mismatches=[])
     """
     if sample is not None and sample < 1:
         raise CatalogueError(_("a sample has at least 1 line, not {sample}").format(sample=sample))

@@ -28,7 +28,11 @@ def seeds_folder() -> Path:
 
 
 def catalogue_files() -> tuple[Path, ...]:
-    """Return the catalogue files that come with cardmath."""
+    """Return the catalogue files that come with cardmath.
+
+    >>> [file.name for file in catalogue_files() if file.parent.name == "contradance"]
+    ['contradance.jsonl']
+    """
     return tuple(sorted(path for path in seeds_folder().glob("*/*.jsonl") if path.parent.name != PATHS))
 
 
@@ -36,6 +40,10 @@ def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
     """Yield every line of a file with its number from 1: the entry, or the reason why it cannot be read.
 
     Raises `CatalogueError` if the file cannot be opened.
+
+    >>> number, entry = next(read_lines(catalogue_files()[0]))
+    >>> number, entry.record
+    (1, <Record captured-queens, deal 0, moves: 151>)
     """
     try:
         data = Path(path).read_bytes()

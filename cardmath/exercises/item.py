@@ -291,6 +291,11 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
     """Return the exercise of an item; wrong procedures that give the right answer make no distractor.
 
     An item made of given numbers need not be acceptable. A text that two procedures give then appears twice.
+
+    >>> from cardmath.exercises.kinds.value import Value
+    >>> from cardmath.numerals import DOZENAL
+    >>> pose(Value(DOZENAL, 131)).prompt
+    'What is ƷƎz in base ten?'
     """
     distractors: list[Distractor] = []
     told: set[Mistake] = set()

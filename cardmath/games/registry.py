@@ -69,6 +69,11 @@ def register(descriptor: GameDescriptor) -> None:
     """Add a game until this Python process ends. A game with the same key is replaced.
 
     A package adds games permanently by naming their descriptors in the entry-point group ``cardmath.games``.
+
+    >>> register(GameDescriptor("twos", "cardmath.games.patience:PatriarchsGame"))
+    >>> descriptor_of("twos").rules
+    'cardmath.games.patience:PatriarchsGame'
+    >>> unregister("twos")
     """
     _registered[descriptor.key] = descriptor
 

@@ -163,7 +163,11 @@ def _forget_tables() -> None:
 
 
 def digit_style(key: str) -> DigitStyle:
-    """Return the registered digit style with a key. Raises `NumeralError` if there is none."""
+    """Return the registered digit style with a key. Raises `NumeralError` if there is none.
+
+    >>> digit_style("pitman").signs
+    '↊↋'
+    """
     if not isinstance(key, str) or key not in _styles:
         raise NumeralError(
             _("{style} is not a digit style; the styles are {styles}."),

@@ -30,7 +30,12 @@ Player = Callable[[OddsView], OddsMove]
 
 
 def monte_carlo_player(view: OddsView) -> OddsMove:
-    """Return the move that wins most often in determinizations that fit everything the seat saw."""
+    """Return the move that wins most often in determinizations that fit everything the seat saw.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> str(monte_carlo_player(OddsGame().deal(7).seen_by(1)))
+    'trade Qh 4 2'
+    """
     return action_values(view)[0].move
 
 

@@ -47,6 +47,10 @@ def records(
     The keys are those of `record_of`. The arguments are as in `run`, but the studies need nothing in common
     unless they share a ``file``. With ``progress`` true (the default) one line shows the progress in a
     notebook or on a terminal. A function is called as in `run`. Raises `StudyError`.
+
+    >>> from cardmath.games import PyramidGame
+    >>> [row["winnable"] for row in records(Study(PyramidGame(), deals=20), jobs=1)]
+    [19]
     """
     together = [studies] if isinstance(studies, Study) else list(studies)
     if not together:
