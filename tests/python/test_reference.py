@@ -61,6 +61,17 @@ def test_the_pages_are_written_with_a_search(tmp_path: Path, monkeypatch: pytest
     assert "search" in (tmp_path / "index.html").read_text("utf-8")
 
 
+def test_a_search_finds_each_thing_once_where_its_name_is_shortest() -> None:
+    names = ("cardmath", "cardmath.exercises", "cardmath.exercises.registry", "cardmath.rings")
+    top, exercises, registry, rings = TOOL.once([TOOL.offered(name) for name in names])
+    assert {"exercise", "Deck"} <= set(top.__all__)
+    assert "exercise" not in exercises.__all__
+    assert {"check", "kind_named", "KINDS"} <= set(exercises.__all__)
+    assert set(registry.__all__) == {"EXERCISE_NUMBERS", "KINDS"}
+    assert rings.__all__ == TOOL.offered("cardmath.rings").__all__
+    assert "exercise" in TOOL.offered("cardmath.exercises").__all__
+
+
 @pytest.mark.proof
 def test_the_whole_reference_is_written(tmp_path: Path) -> None:
     """What ``make docs`` writes: a page for each module, and every public name of both packages on it."""
