@@ -184,7 +184,7 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
     proxy.add_argument(
         "--forwarded",
         action="store_true",
-        help=_("trust the host name that the proxy reports (X-Forwarded-Host)"),
+        help=_("trust the host name and the visitor that the proxy reports (X-Forwarded-Host, -For)"),
     )
 
 
