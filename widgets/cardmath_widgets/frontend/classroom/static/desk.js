@@ -43,6 +43,7 @@ const SHOWN = {
   },
   door: (/** @type {View["door"]} */ door) => {
     const words = find("[data-show=door]");
+    const focused = document.activeElement;
     write("code", wide(door.code));
     const state = !door.is_open ? "closed" : door.is_approving ? "approving" : "open";
     words.textContent = words.dataset[state] ?? "";
@@ -51,6 +52,10 @@ const SHOWN = {
     find("#desk-ended").hidden = !door.is_ended;
     for (const opener of doers("open")) opener.hidden = door.is_open;
     doers("close")[0].hidden = !door.is_open;
+    // Whoever uses the keys goes on at the button that has taken the place of a pressed one.
+    if (focused instanceof HTMLElement && focused !== document.body && focused.offsetParent === null) {
+      [...doers("open"), ...doers("close")].find((button) => button.offsetParent !== null)?.focus();
+    }
     /** @type {HTMLInputElement} */ (doers("approving")[0]).checked = door.is_approving;
   },
   is_paused: (/** @type {boolean} */ isPaused) => showPause(isPaused),
