@@ -161,6 +161,25 @@ def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callabl
     assert wait_until(lambda: letters() > low + 2, 10)
 
 
+def test_what_the_desk_says_makes_room_for_the_pupils_again(
+    a_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.clock.install()
+    line = opened(a_class, page, 30)
+    page.evaluate("document.fonts.ready")
+    assert bottom(page) <= 800
+    line.send(
+        json.dumps({"told": "All tablets open: Add and carry, with a long name of a teacher's lesson."})
+    )
+    expect(page.locator("#class-told")).to_contain_text("All tablets open")
+    page.clock.run_for(15_000)
+    expect(page.locator("#class-told")).to_contain_text("All tablets open")
+    page.clock.run_for(10_000)
+    expect(page.locator("#class-told")).to_be_empty()
+    assert bottom(page) <= 800
+
+
 def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(a_class.desk)

@@ -122,10 +122,18 @@ function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers, mor
   return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list, ...asking]);
 }
 
+const TOLD_FOR = 20_000; // ms
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let untold;
+
 /** @param {{ view?: Partial<View>, told?: string }} news */
 function hear({ view, told: text }) {
   for (const [name, part] of Object.entries(view ?? {})) SHOWN[/** @type {keyof View} */ (name)]?.(part);
-  if (text !== undefined) told.textContent = text;
+  if (text === undefined) return;
+  told.textContent = text;
+  // The room in the bar is for the class again, so that the last pupils are in sight.
+  clearTimeout(untold);
+  untold = setTimeout(() => { told.textContent = ""; }, TOLD_FOR);
 }
 
 // -- what the teacher decides -------------------------------------------------------------------------------
