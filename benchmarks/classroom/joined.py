@@ -55,7 +55,7 @@ def a_class(size: int) -> Iterator[tuple[str, str]]:
         try:
             assert process.stdout is not None
             process.stdout.readline()
-            parts = urlsplit(process.stdout.readline().strip())
+            parts = urlsplit(process.stdout.readline().strip().removeprefix("desk: "))
             yield f"{parts.scheme}://{parts.netloc}/", parts.fragment
         finally:
             process.terminate()

@@ -45,7 +45,9 @@ class AClass:
         self.server: Server = start_server("--class", *self._options, *more, env=environment)
         assert self.server.process.stdout is not None
         self.outside = self.server.address
-        self.desk = self.server.process.stdout.readline().strip()
+        told = self.server.process.stdout.readline().strip()
+        assert told.startswith("desk: http://"), told
+        self.desk = told.removeprefix("desk: ")
         parts = urlsplit(self.desk)
         self.here = f"{parts.scheme}://{parts.netloc}/"
         self.secret = parts.fragment

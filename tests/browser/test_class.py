@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from cardmath.cli import main
 from tests.browser.classes import (
     GUESS,
     SLOW,
@@ -304,6 +305,23 @@ def test_a_pupil_comes_back_after_the_server_was_started_again(
         tiles = teacher.locator(".desk-pupil")
         expect(tiles).to_have_count(1, timeout=SLOW)
         expect(tiles).not_to_have_class(re.compile("is-away"), timeout=3 * SLOW)
+
+
+def test_a_teacher_chooses_the_code_also_for_a_class_that_goes_on(tmp_path: Path) -> None:
+    for chosen in ("0420", "7305"):
+        with running_class(tmp_path, "--code", chosen) as one, join(one, chosen):
+            assert urlsplit(one.desk).path == "/class/desk"
+    # Without the option the class keeps its code.
+    with running_class(tmp_path) as one, join(one, "7305"):
+        pass
+
+
+@pytest.mark.parametrize("code", ["123", "12345", "abcd", "\u0664\u0667\u0661\u0661", ""])
+def test_a_code_that_is_none_is_refused_in_one_line(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["serve", "--code", code])
+    assert stopped.value.code == 2
+    assert "a code has four digits, such as 4711" in capsys.readouterr().err
 
 
 @pytest.mark.proof

@@ -299,8 +299,14 @@ def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[...
     teacher.check("[data-do=approving]")
     expect(teacher.locator("[data-show=door]")).to_contain_text("when you let them in", timeout=SLOW)
     at_the_door(own_class, code, waiting)
-    teacher.click("#desk-over")
-    teacher.click("[data-sure]")
+    # By keys alone: no press leaves the focus nowhere.
+    teacher.locator("[data-do=close]").press("Enter")
+    expect(teacher.locator("section [data-do=open]:visible")).to_be_focused(timeout=SLOW)
+    teacher.keyboard.press("Enter")
+    expect(teacher.locator("[data-do=close]")).to_be_focused(timeout=SLOW)
+    teacher.locator("#desk-over").press("Enter")
+    teacher.locator("[data-sure]").press("Enter")
+    expect(teacher.get_by_role("button", name="Begin a new class")).to_be_focused(timeout=SLOW)
     for page in (door, player, waiting):
         expect(page.locator("h1")).to_have_text("The class has ended.", timeout=SLOW)
         assert violations(page) == []
@@ -313,8 +319,9 @@ def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[...
     expect(teacher.locator(".desk-sections")).to_be_hidden()
     assert violations(teacher) == []
     # A new class begins on the same desk, with another code.
-    teacher.get_by_role("button", name="Begin a new class").click()
+    teacher.keyboard.press("Enter")
     expect(teacher.locator(".desk-sections")).to_be_visible(timeout=SLOW)
+    expect(teacher.locator("[data-do=close]")).to_be_focused(timeout=SLOW)
     assert code_on(teacher) != code
     at_the_door(own_class, code_on(teacher), door)
 

@@ -1,6 +1,7 @@
 """The desk of sixty pupils: all are seen at once on a usual laptop, and every word can be read."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -160,6 +161,25 @@ def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callabl
     assert wait_until(lambda: letters() > low + 2, 10)
 
 
+def test_what_the_desk_says_makes_room_for_the_pupils_again(
+    a_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.clock.install()
+    line = opened(a_class, page, 30)
+    page.evaluate("document.fonts.ready")
+    assert bottom(page) <= 800
+    line.send(
+        json.dumps({"told": "All tablets open: Add and carry, with a long name of a teacher's lesson."})
+    )
+    expect(page.locator("#class-told")).to_contain_text("All tablets open")
+    page.clock.run_for(15_000)
+    expect(page.locator("#class-told")).to_contain_text("All tablets open")
+    page.clock.run_for(10_000)
+    expect(page.locator("#class-told")).to_be_empty()
+    assert bottom(page) <= 800
+
+
 def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(a_class.desk)
@@ -174,3 +194,30 @@ def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Ca
     assert all(one["fits"] and one["isWhole"] for one in page.evaluate(MEASURED))
     page.locator(".desk-pupil").last.click()
     expect(page.locator("#desk-pupil [data-part=parts] li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("count", [30, 60])
+def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..., Page], count: int) -> None:
+    page = new_page()
+    page.goto(a_class.desk)
+    code = code_on(page)
+    lines: list[WebSocketRoute] = []
+    page.route_web_socket(re.compile("as=projector"), lambda line: lines.append(line))
+    page.goto(f"{a_class.here}class/projector")
+    shapes = [{"standing": "working", "word": "working"}] * count
+    told = {
+        "door": {"code": code, "is_open": True, "is_approving": False, "is_ended": False},
+        "shapes": shapes,
+    }
+    told |= {
+        "doing": "Add and carry",
+        "counts": {"here": "", "sentence": f"{count} of {count} pupils are here."},
+    }
+    assert wait_until(lambda: bool(lines), 20)
+    for is_paused in (False, True):
+        lines[-1].send(json.dumps({"view": told | {"is_paused": is_paused, "shown": "", "question": {}}}))
+        expect(page.locator("#projector-paused")).to_be_visible(visible=is_paused)
+        expect(page.locator("#projector-shapes li")).to_have_count(count)
+        for width, height in ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)

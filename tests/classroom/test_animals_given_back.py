@@ -193,6 +193,31 @@ def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
     a_day(tmp_path, work)
 
 
+def test_a_program_that_pretends_to_work_shuts_nobody_at_another_address_out(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        size = day.session.size
+        program = "10.9.9.9"
+        for _place in range(size):
+            pupil = await day.come(program)
+            assert pupil is not None
+            day.session.come(pupil.seat, APage())
+            await day.work(pupil)
+        while (pupil := await day.come(program)) is not None:
+            assert not pupil.is_approved
+            day.session.come(pupil.seat, APage())
+        assert len(names(day.session)) == len(ANIMALS)
+        # The program has all animals, and every page is open; now the class comes.
+        pupils = [await day.come() for _tablet in range(size)]
+        assert all(pupils)
+        assert len(names(day.session)) == len(set(names(day.session))) == len(ANIMALS)
+        # Those who were let in, or whose tablets are alone at their address, keep their animals.
+        present = day.session.present()
+        assert {one.seat for one in pupils if one is not None} <= {one.seat for one in present}
+        assert sum(one.is_approved for one in present) == size
+
+    a_day(tmp_path, work)
+
+
 def test_pupils_who_are_gone_leave_their_place_in_the_class(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         for _pupil in range(3):

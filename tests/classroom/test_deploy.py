@@ -58,10 +58,11 @@ class School:
         self.code = re.findall(r"code of the class: (\d \d \d \d)", told)[0].replace(" ", "")
 
     @contextlib.contextmanager
-    def client(self) -> Iterator[httpx.Client]:
+    def client(self, from_where: str = "127.0.0.1") -> Iterator[httpx.Client]:
         """A browser that has opened the door."""
         address = f"http://127.0.0.1:{self.port}/"
-        with httpx.Client(base_url=address, headers={"Host": NAME}, timeout=300) as client:
+        there = httpx.HTTPTransport(local_address=from_where)
+        with httpx.Client(base_url=address, headers={"Host": NAME}, timeout=300, transport=there) as client:
             client.get("class/join")
             client.headers["X-XSRFToken"] = client.cookies["_cardmath_xsrf"]
             yield client
@@ -189,6 +190,24 @@ def test_nobody_gets_in_without_the_code(school: School) -> None:
             answer = stranger.get(page)
             assert answer.status_code != 200 or "data-seat" not in answer.text
         assert stranger.post("api/class/events", json={"events": []}).status_code == 403
+
+
+def test_a_flood_of_wrong_codes_delays_nobody_at_another_address(school: School) -> None:
+    wrong = f"{(int(school.code) + 1) % 10_000:04}"
+
+    def told(client: httpx.Client, code: str) -> str:
+        joining: str = client.post("class/code", json={"code": code}).json()["joining"]
+        return joining
+
+    said = ""
+    while said != "slow":
+        with school.client("127.0.0.2") as guesser:
+            # Each of these browsers is a new one, so the address is slowed down in the end.
+            for _time in range(4):
+                said = told(guesser, wrong)
+    with school.client("127.0.0.2") as same, school.client("127.0.0.3") as other:
+        assert told(same, school.code) == "slow"
+        assert told(other, school.code) == "in"
 
 
 def test_the_pupils_of_a_killed_server_carry_on_at_the_other(

@@ -2,6 +2,7 @@
 
 import json
 import time
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,10 +10,13 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.desk.gallery import answers_of
 from cardmath_widgets.classroom.desk.view import title_of, view
 from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import ClassState, Event
+from cardmath_widgets.classroom.journal import ClassState, Event, Pupil, receive
 from cardmath_widgets.classroom.journal.counts import MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.journal.items import exercise_of
+from cardmath_widgets.classroom.journal.replies import MOST_QUESTIONS
 from cardmath_widgets.classroom.journal.state import MOST_PARTS
 from cardmath_widgets.classroom.report import page, report
 from cardmath_widgets.classroom.session import ClassError
@@ -92,6 +96,46 @@ def test_one_pupil_displaces_nothing_that_the_class_did() -> None:
     assert {"addition/12/5", "ring/12/5"} <= {one.item for one in state.items() if one.open == 3}
     assert {"addition", "ring"} <= {one.kind for one in state.kinds() if one.open == 3}
     assert {"odds", "ring"} <= {one.part for one in report(state, NOW + 1).parts}
+
+
+def test_questions_that_a_pupil_makes_up_displace_no_answers_of_the_class(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        await carry_out(desk, Role.TEACHER, {"do": "ask", "kind": "addition", "base": "12", "number": "5"})
+        key, item = session.question.key, session.question.item
+        numbers = count(1)
+
+        async def reply(seat: str, question: str, item: str, answer: str = "75") -> dict[str, Any]:
+            data = {"question": question, "item": item, "answer": answer}
+            event = {"sequence": next(numbers), "kind": "replied", "data": data, "age": 0}
+            return (await receive(session.journal, seat, json.dumps({"events": [event]}))).told
+
+        seats = [await pupil_in(desk) for _pupil in range(2)]
+        assert len((await reply(seats[0], key, item))["acknowledged"]) == 1
+        for number in range(MOST_QUESTIONS + 1):
+            told = await reply(seats[1], f"{number:08x}", "blocked/36/7")
+            # A question that this server does not know yet may be on its way from another server.
+            assert (told["acknowledged"], told["refused"], told["wait"]) == ([], {}, 1000)
+        assert len((await reply(seats[1], key, "addition/10/5"))["refused"]) == 1
+        assert view(desk, Role.TEACHER, time.time())["question"]["answers"][0]["answer"] == "75"
+        # An answer that was on its way when the question ended still counts.
+        await carry_out(desk, Role.TEACHER, {"do": "end-question"})
+        assert len((await reply(seats[1], key, item))["acknowledged"]) == 1
+        assert len(session.journal.state.replies(key)) == 2
+
+    at_desk(tmp_path, work)
+
+
+def test_many_answers_that_cannot_be_shown_cost_the_desk_little() -> None:
+    pupil = Pupil("seat-00000001")
+    for number in range(60):
+        pupil.take(answered("seat-00000001", number + 1, item=f"addition/36/{number}", answer="ABC"))
+    assert answers_of(pupil) == []
+    for number in range(600):
+        exercise_of(f"addition/10/{number}")
+    before = exercise_of.cache_info().misses
+    assert answers_of(pupil) == []
+    assert exercise_of.cache_info().misses == before
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,11 @@ def test_an_animal_changes_once_and_only_to_a_free_one(tmp_path: Path) -> None:
         assert pupil.name == offered[3]
         with pytest.raises(ClassError):
             await session.rename(pupil, offered[4])
+        # Also if a program asks for several at once.
+        free = session.offered(other.seat)
+        told = await asyncio.gather(*(session.rename(other, one) for one in free), return_exceptions=True)
+        assert [type(one) for one in told] == [type(None), *[ClassError] * (len(free) - 1)]
+        assert other.name == free[0]
 
     in_class(tmp_path, work)
 

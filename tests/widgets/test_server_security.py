@@ -150,6 +150,26 @@ def test_lines_are_opened_by_our_own_pages(
     assert way.comes_from_us(origin, asked(headers)) is is_ours
 
 
+@pytest.mark.parametrize(
+    ("way", "told", "visitor"),
+    [
+        (Way(), "10.0.0.7", "192.0.2.9"),
+        (Way(is_told=True), "", "192.0.2.9"),
+        (Way(is_told=True), "10.0.0.7", "10.0.0.7"),
+        # What a visitor sends stands before what the proxy adds.
+        (Way(is_told=True), "172.16.0.1, 10.0.0.7", "10.0.0.7"),
+        (Way(is_told=True), "x" * 30_000, "192.0.2.9"),
+        (Way(is_told=True), "2001:DB8::0007", "2001:db8::7"),
+    ],
+)
+def test_a_visitor_behind_a_proxy_is_known_by_the_address_that_the_proxy_tells(
+    way: Way, told: str, visitor: str
+) -> None:
+    request = asked({"X-Forwarded-For": told} if told else {})
+    request.remote_ip = "192.0.2.9"
+    assert way.visitor(request) == visitor
+
+
 def test_the_tile_in_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(NOTEBOOKS, raising=False)
     entry = tile()["launcher_entry"]

@@ -1,8 +1,9 @@
 """Who is connected just now, and whose animal a new pupil gets when every animal is taken.
 
 A class has as many animals as the list has, and a school day brings more pupils than that. So the animals of
-pupils who were sent out go to others, and then those of pupils who are gone. A seat is never given to another
-pupil: a new pupil with a used animal has a seat, a cookie and counts of their own.
+pupils who were sent out go to others, then those of pupils who are gone, and at last those of a crowd that
+waits at the door. A seat is never given to another pupil: a new pupil with a used animal has a seat, a cookie
+and counts of their own.
 """
 
 import time
@@ -171,7 +172,22 @@ class Animals:
         if free:
             return free, None
         first = next((pupil for pupil in gone if crowd is None or pupil.seat in crowd), None)
+        if first is None and crowd is None:
+            first = self._at_the_door(attendance, client)
         return ([], None) if first is None else ([first.name], first)
+
+    def _at_the_door(self, attendance: Attendance, client: Client) -> Pupil | None:
+        """Return who came last of those who wait at the door at one address, if fewer wait at the client's.
+
+        So a program that brings a crowd shuts nobody at another address out.
+        """
+        waiting: dict[str, list[Pupil]] = {}
+        for pupil in self.present:
+            where = attendance.client(pupil.seat)
+            if where is not None and not pupil.is_approved and pupil.name not in self.coming:
+                waiting.setdefault(where.address, []).append(pupil)
+        most = max(waiting.values(), key=len, default=[])
+        return most[-1] if len(most) > len(waiting.get(client.address, ())) + 1 else None
 
     def _crowd(self, attendance: Attendance, client: Client, size: int) -> set[str] | None:
         """Return the idle seats of a client's browser or else of its address, if there are too many."""

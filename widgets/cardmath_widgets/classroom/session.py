@@ -84,6 +84,7 @@ class Session:
         self.question = Question.read(kept.get("question"))
         self.pacing = Pacing.read(kept.get("pacing"))
         self._coming: dict[str, Client | None] = {}
+        self._renaming: set[str] = set()
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
@@ -185,12 +186,16 @@ class Session:
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
         """Make a pupil another animal, once."""
-        if pupil.is_renamed:
+        if pupil.is_renamed or pupil.seat in self._renaming:
             raise ClassError(_("You can change your animal only once."))
         if animal not in self._animals.free():
             raise ClassError(_("Another pupil has this animal. Choose again."))
-        with self._coming_as(animal):
-            await self.journal.note(pupil.seat, "renamed", name=animal)
+        self._renaming.add(pupil.seat)
+        try:
+            with self._coming_as(animal):
+                await self.journal.note(pupil.seat, "renamed", name=animal)
+        finally:
+            self._renaming.discard(pupil.seat)
         self.tell(pupil.seat)
 
     @contextlib.contextmanager

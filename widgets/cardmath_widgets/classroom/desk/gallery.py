@@ -1,13 +1,14 @@
 """What a teacher does with snapshots of boards and of answers: take them, and see what each shows."""
 
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath_widgets.classroom.desk.words import misconception_name
-from cardmath_widgets.classroom.journal.items import exercise_of, judge
+from cardmath_widgets.classroom.journal.items import Judged, exercise_of, judge
 from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
@@ -17,6 +18,8 @@ __all__ = ["answers_of", "has_board", "take", "take_answer"]
 
 #: So many of a pupil's last answers can be chosen.
 _MOST_ANSWERS: Final = 3
+#: Among so many of the last ones.
+_LAST: Final = 8
 
 
 # The desk asks this for each pupil several times a second, and most boards have not moved meanwhile.
@@ -57,20 +60,27 @@ async def take_answer(session: Session, item: str, answer: str) -> None:
 
 def answers_of(pupil: Pupil) -> list[dict[str, Any]]:
     """Return the last answers of a pupil that can be shown, the newest first."""
-    found: list[dict[str, Any]] = []
-    for item, progress in reversed(pupil.items.items()):
-        posed = exercise_of(item) if progress.answer else None
-        judged = judge(item, progress.answer)
-        if posed is not None and judged.text:
-            found.append(
-                {
-                    "item": item,
-                    "prompt": posed.prompt.splitlines()[-1],
-                    "answer": judged.text,
-                    "is_right": judged.is_right,
-                    "name": misconception_name(judged.misconception),
-                }
-            )
-        if len(found) == _MOST_ANSWERS:
-            break
-    return found
+    last = islice(((item, one.answer) for item, one in reversed(pupil.items.items()) if one.answer), _LAST)
+    return [
+        {
+            "item": item,
+            "prompt": prompt,
+            "answer": judged.text,
+            "is_right": judged.is_right,
+            "name": misconception_name(judged.misconception),
+        }
+        for item, prompt, judged in _shown_of(tuple(last))
+    ]
+
+
+# The desk asks this for each pupil several times a second, and posing an exercise can take a tenth of one.
+@lru_cache(maxsize=512)
+def _shown_of(last: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Judged], ...]:
+    """Return the exercises, their questions and the judged answers, of those answers that can be shown."""
+    judged = ((item, exercise_of(item), judge(item, answer)) for item, answer in last)
+    found = (
+        (item, posed.prompt.splitlines()[-1], one)
+        for item, posed, one in judged
+        if posed is not None and one.text
+    )
+    return tuple(islice(found, _MOST_ANSWERS))

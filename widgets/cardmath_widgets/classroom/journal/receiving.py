@@ -21,6 +21,8 @@ MOST_AT_ONCE: Final = 64
 #: Seconds that a request waits for its events to be kept, and that the page waits then.
 _PATIENCE: Final = 3.0
 _WAIT: Final = 5.0
+#: The same before the answer to a question that this server does not know yet.
+_SOON: Final = 1.0
 #: Events older than a day happened a day ago.
 _OLDEST: Final = 86_400_000.0
 
@@ -72,6 +74,9 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
         try:
             event = _event(seat, sequence, one, now)
             journal.admit(event)
+            if _is_early(journal, event):
+                wait = max(wait, _SOON)
+                continue
             admitted.append(event)
         except EventError as error:
             reply.refused[sequence] = str(error)
@@ -97,6 +102,19 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
     if len(reply.acknowledged) < len(waiting):
         wait = max(wait, _WAIT)
     return Reply(200, reply.acknowledged, reply.refused, round(wait * 1000))
+
+
+def _is_early(journal: Journal, event: Event) -> bool:
+    """Tell whether an event answers a question that was not asked, or is not kept yet; then it has to wait.
+
+    Made-up questions would displace the answers of the class. Raises `EventError` for another exercise.
+    """
+    if event.kind != "replied":
+        return False
+    item = journal.state.asked.get(str(event.data["question"]))
+    if item is not None and item != event.data["item"]:
+        raise EventError(_("the question of the class is another exercise"))
+    return item is None
 
 
 async def _judged_all(events: list[Event]) -> list[Event | None]:

@@ -21,6 +21,8 @@ __all__ = ["MOST_PARTS", "MOST_PUPILS", "MOST_SETTINGS", "ClassState"]
 MOST_PUPILS: Final = 2000
 MOST_PARTS: Final = 200
 MOST_SETTINGS: Final = 128
+#: So many of the questions that the teacher has asked can still be answered.
+_MOST_ASKED: Final = 200
 
 
 class ClassState:
@@ -47,6 +49,7 @@ class ClassState:
         self._settings: dict[str, Any] = {}
         self._counts = Counts()
         self._replies = Replies()
+        self._asked: dict[str, str] = {}
 
     @classmethod
     def rebuild(cls, events: Iterable[Event]) -> "ClassState":
@@ -119,6 +122,11 @@ class ClassState:
         """Return the kinds of exercise, those answered most first."""
         return self._counts.kinds()
 
+    @property
+    def asked(self) -> Mapping[str, str]:
+        """The questions that the teacher has asked the class: each question's exercise by its key."""
+        return MappingProxyType(self._asked)
+
     def replies(self, question: str) -> Mapping[str, str]:
         """Return the answers to a question for the whole class, by their seats."""
         return self._replies.of(question)
@@ -165,5 +173,9 @@ class ClassState:
     def _settle(self, name: str, value: Any) -> None:
         self._settings.pop(name, None)
         self._settings[name] = value
+        if name == "question" and isinstance(value, Mapping) and value.get("key"):
+            self._asked[str(value["key"])] = str(value.get("item"))
+            if len(self._asked) > _MOST_ASKED:
+                del self._asked[next(iter(self._asked))]
         if len(self._settings) > MOST_SETTINGS:
             del self._settings[next(iter(self._settings))]

@@ -110,7 +110,7 @@ class CodeHandler(ClassHandler):
             told = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
             self.answer({"joining": Joining.WRONG, "told": told})
             return
-        entry = await session.join(str(code), self.request.remote_ip or "", self.mark)
+        entry = await session.join(str(code), self.way.visitor(self.request), self.mark)
         if entry.joining is Joining.IN:
             self.give_cookie(PUPIL, entry.cookie)
         self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,7 +50,7 @@ class ServedClass:
     """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it.
 
     With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
-    ``policy`` is what such pages may load.
+    ``policy`` is what such pages may load. The teacher may have chosen the ``code``.
     """
 
     #: How the server knows who asks.
@@ -64,12 +65,14 @@ class ServedClass:
         address: str,
         site: Mapping[str, Asset] | None = None,
         policy: str = "",
+        *,
+        code: str = "",
     ) -> None:
         self.size = size
         self.address = address
         #: Whether the class goes on from an earlier run of the server.
         self.goes_on = False
-        self._where = where
+        self._where, self._code = where, code
         self._site, self._policy = site, policy
         self._settings: dict[str, Any] = {}
         self._pages: Pages | None = None
@@ -139,6 +142,8 @@ class ServedClass:
             journal = await Journal.open(self._where)
         self.goes_on = bool(journal.state.pupils)
         self._begin(journal, None)
+        if self._code:
+            self.session.door = replace(self.session.door, code=self._code)
         self._settings["class_desks"].start()
         await self.session.keep()
 

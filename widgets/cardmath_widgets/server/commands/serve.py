@@ -110,6 +110,15 @@ def class_size(text: str) -> int:
     return int(text)
 
 
+def class_code(text: str) -> str:
+    """Read the code of a class."""
+    if not re.fullmatch(r"[0-9]{4}", text):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a code; a code has four digits, such as 4711").format(text=text)
+        )
+    return text
+
+
 def base_path(text: str) -> str:
     """Read the path below which the pages are: "/" or "/cardmath/".
 
@@ -175,7 +184,7 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
     proxy.add_argument(
         "--forwarded",
         action="store_true",
-        help=_("trust the host name that the proxy reports (X-Forwarded-Host)"),
+        help=_("trust the host name and the visitor that the proxy reports (X-Forwarded-Host, -For)"),
     )
 
 
@@ -205,6 +214,12 @@ class Command:
             help=_("your own notebook, or a folder of them, to serve beside the lessons"),
         )
         _add_class(parser)
+        parser.add_argument(
+            "--code",
+            type=class_code,
+            metavar="DDDD",
+            help=_("the code with which pupils join the class; default: random, or that of the class before"),
+        )
         parser.add_argument(
             "--port",
             type=port_number,
@@ -241,7 +256,7 @@ class Command:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
-        if args.class_size is not None:
+        if args.class_size is not None or args.code is not None:
             args.is_class = True
         # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
         args.lan = args.lan or (args.is_class and not (args.host or args.forwarded))
@@ -323,7 +338,8 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
         for line in desk_lines(goes_on=served.goes_on):
             _tell(line)
         roles = served.session.roles
-        print(f"{here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
+        # Programs read this line, so the word is the same in every language.
+        print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
         _tell(_("Press Ctrl-C to stop."))
         if not args.no_browser:
             # Other users of this computer may see what a browser is started with, so this secret works once.
@@ -347,7 +363,8 @@ def lesson_server(args: argparse.Namespace, outside: str, *, is_class: bool = Fa
         from cardmath_widgets.server.static_site import POLICY, read_site
 
         site = read_site(args.static) if args.static else None
-        served = ServedClass(args.class_size or CLASS_SIZE, database(os.environ), outside, site, POLICY)
+        size = args.class_size or CLASS_SIZE
+        served = ServedClass(size, database(os.environ), outside, site, POLICY, code=args.code or "")
     server = LessonServer()
     server.prepare(
         local=not args.lan,

@@ -34,8 +34,8 @@ class Way:
     """The route by which browsers reach the pages when a proxy stands before the server.
 
     ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave. If
-    ``is_told`` is true, the name that the proxy reports is trusted; without a proxy any visitor could send
-    it.
+    ``is_told`` is true, the name and the visitor's address that the proxy reports are trusted; without a
+    proxy any visitor could send them.
 
     >>> way = Way("/cardmath/", frozenset({"games.school.example"}))
     >>> way.inside("/cardmath/odds"), way.inside("/elsewhere")
@@ -54,6 +54,14 @@ class Way:
         """Return the name, and the port if there is one, that the browser asked for."""
         told = request.headers.get("X-Forwarded-Host", "") if self.is_told else ""
         return told.partition(",")[0].strip() or request.host
+
+    def visitor(self, request: HTTPServerRequest) -> str:
+        """Return the address from which a request came; a proxy writes it behind what the visitor sends."""
+        told = request.headers.get("X-Forwarded-For", "") if self.is_told else ""
+        try:
+            return str(ipaddress.ip_address(told.rpartition(",")[2].strip()))
+        except ValueError:
+            return request.remote_ip or ""
 
     def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
         """Tell whether a page that opens a websocket is one of ours; foreign pages may not.

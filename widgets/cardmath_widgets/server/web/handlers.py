@@ -150,7 +150,7 @@ class BaseHandler(JupyterHandler):
             lambda: self.pages.needs_voila(lesson),
             is_plain=app.is_plain,
             name=name,
-            address=self.request.remote_ip or "",
+            address=self.way.visitor(self.request),
             owner=self.owner,
         )
 

@@ -43,6 +43,7 @@ const SHOWN = {
   },
   door: (/** @type {View["door"]} */ door) => {
     const words = find("[data-show=door]");
+    const focused = document.activeElement;
     write("code", wide(door.code));
     const state = !door.is_open ? "closed" : door.is_approving ? "approving" : "open";
     words.textContent = words.dataset[state] ?? "";
@@ -51,6 +52,10 @@ const SHOWN = {
     find("#desk-ended").hidden = !door.is_ended;
     for (const opener of doers("open")) opener.hidden = door.is_open;
     doers("close")[0].hidden = !door.is_open;
+    // Whoever uses the keys goes on at the button that has taken the place of a pressed one.
+    if (focused instanceof HTMLElement && focused !== document.body && focused.offsetParent === null) {
+      [...doers("open"), ...doers("close")].find((button) => button.offsetParent !== null)?.focus();
+    }
     /** @type {HTMLInputElement} */ (doers("approving")[0]).checked = door.is_approving;
   },
   is_paused: (/** @type {boolean} */ isPaused) => showPause(isPaused),
@@ -117,10 +122,18 @@ function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers, mor
   return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list, ...asking]);
 }
 
+const TOLD_FOR = 20_000; // ms
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let untold;
+
 /** @param {{ view?: Partial<View>, told?: string }} news */
 function hear({ view, told: text }) {
   for (const [name, part] of Object.entries(view ?? {})) SHOWN[/** @type {keyof View} */ (name)]?.(part);
-  if (text !== undefined) told.textContent = text;
+  if (text === undefined) return;
+  told.textContent = text;
+  // The room in the bar is for the class again, so that the last pupils are in sight.
+  clearTimeout(untold);
+  untold = setTimeout(() => { told.textContent = ""; }, TOLD_FOR);
 }
 
 // -- what the teacher decides -------------------------------------------------------------------------------
