@@ -146,16 +146,15 @@ class Parity(Item[AnswerStratum]):
             return Explanation(
                 _("look at the last digit alone"),
                 _(
-                    "In base {base} the last digit does not decide: every bundle of {base} leaves one over "
-                    "when you pair it."
+                    "In base {base} the last digit does not decide. Pair a bundle of {base}: it leaves one "
+                    "over."
                 ).format(base=base),
                 *self._asked(),
             )
         return Explanation(
             _("add up the digits"),
             _(
-                "In base {base} every full bundle of {base} goes into pairs, whatever the digits before the "
-                "last."
+                "Every full bundle of {base} goes into pairs. So in base {base} only the last digit decides."
             ).format(base=base),
             *self._asked(),
         )

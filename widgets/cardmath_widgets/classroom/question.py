@@ -116,7 +116,7 @@ def seen(item: str) -> Mapping[str, str]:
 class Gathered:
     """An answer of the class, and the seats that gave it.
 
-    ``text`` is empty for answers that nobody else may see, and for pupils who do not know yet; then
+    ``text`` is empty for answers that only the teacher may see, and for pupils who do not know yet; then
     ``is_unsure`` is true.
     """
 
