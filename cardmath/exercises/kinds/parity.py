@@ -154,7 +154,8 @@ class Parity(Item[AnswerStratum]):
         return Explanation(
             _("add up the digits"),
             _(
-                "Every full bundle of {base} goes into pairs. So in base {base} only the last digit decides."
+                "In base {base} every full bundle of {base} goes into pairs, whatever the digits before the "
+                "last."
             ).format(base=base),
             *self._asked(),
         )

@@ -259,7 +259,7 @@ class Close(Ring):
         if rings_apart(self.ranks, self.step) > 1:
             return Explanation(
                 _("count every rank of the ring"),
-                _("By {step} you meet only some of the {ranks} ranks before {start} comes again.").format(
+                _("By {step} not every one of the {ranks} ranks is met before {start} comes again.").format(
                     step=self.written(self.step), ranks=ranks, start=start
                 ),
                 *self.after(self.start, self.step),

@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.journal.items import exercise_of, judge, kind_of
 
 __all__ = ["UNSURE", "Gathered", "Question", "gathered", "named", "seen"]
 
-#: What a pupil sends who does not know yet.
+#: The answer of a pupil who does not know yet.
 UNSURE: Final = "?"
 
 

@@ -52,7 +52,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
             told.append(turning)
         elif after.awaited(move.target.number) is None:
             told.append(_("The pile is complete."))
-        # What the eye sees at once: the ear must be told what lies there now.
+        # The eye sees at once what lies there now. The ear must be told.
         if notation is notation.voice or not (turning or move.source.kind != "r"):
             told.append(_instead(after, move.source, notation))
         return " ".join(filter(None, told))
