@@ -43,7 +43,7 @@ def test_the_ear_hears_what_lies_there_now_and_which_pile_is_complete(game: str)
         elif move.source.kind != "f":
             assert left.suit.label in sentences[-1], heard
             assert re.search(
-                "takes its place|on top of the turned cards|is free in the wing", sentences[-1]
+                "takes its place|on top of the turned cards|is free in its column", sentences[-1]
             ), heard
         is_complete = after.awaited(move.target.number) is None
         complete += is_complete

@@ -121,7 +121,7 @@ class FairHint:
         if source is None or source == WASTE:
             return _("It fits {pile}. If it stays, other cards will soon lie on it.")
         if source.kind == "c":
-            return _("It fits {pile}. No card ever takes its place in the wing, so waiting gains nothing.")
+            return _("It fits {pile}. No card ever takes its place, so waiting gains nothing.")
         if source.kind == "f":
             return _("It fits {pile}, so another card of the suit may fit after it.")
         return _("It fits {pile}. The stock is empty, so waiting gains nothing.")

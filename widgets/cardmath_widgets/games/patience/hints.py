@@ -87,7 +87,7 @@ def _nudge(move: PatienceMove) -> str:
     return {
         "w": _("Look at the card turned last."),
         "r": _("Look at the open cards."),
-        "c": _("Look at the ends of the wing."),
+        "c": _("Look at the last card of each column."),
         "f": _("Look at a suit's two piles. A card can move between them."),
     }[move.source.kind]
 

@@ -262,7 +262,7 @@ class _Story:
 
     @staticmethod
     def _in_the_wing(notation: Notation) -> str:
-        return _("in the wing you can play only the last card of each column. Nothing fills its place.")
+        return _("in a column you can play only the last card. Nothing fills its place.")
 
     @staticmethod
     def _across(notation: Notation) -> str:

@@ -273,7 +273,7 @@ def _instead(position: PatiencePosition, place: Place, notation: Notation) -> st
             return _("No turned card is left.")
         return _("Now {card} is on top of the turned cards.").format(card=the_card(card, notation))
     if place.kind == "c" and card is not None:
-        return _("Now {card} is free in the wing.").format(card=the_card(card, notation))
+        return _("Now {card} is free in its column.").format(card=the_card(card, notation))
     return ""
 
 
