@@ -189,7 +189,7 @@ class Dots:
     def _one(self, notation: Notation) -> str:
         pairs, number = self.total // 2, notation.brief(self.total)
         if not self.total:
-            return _("{number} is no dot at all, so none is left alone.").format(number=number)
+            return _("{number} means no dots, so none is left alone.").format(number=number)
         if self.total == 1:
             return _("{number} is one dot alone.").format(number=number)
         words = (

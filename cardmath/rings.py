@@ -61,11 +61,11 @@ def why_so_many(ranks: int, step: int, notation: Notation) -> str:
     """Return why a count by steps makes one ring or several: by what both numbers share.
 
     >>> why_so_many(13, 2, Notation(10)), why_so_many(12, 8, Notation(10))
-    ('Nothing but 1 divides both 13 and 2: one ring.', '4 divides both 12 and 8: 4 rings.')
+    ('Only 1 divides both 13 and 2: one ring.', '4 divides both 12 and 8: 4 rings.')
     """
     shared = rings_apart(ranks, step)
     words = (
-        _("Nothing but 1 divides both {ranks} and {step}: one ring.")
+        _("Only 1 divides both {ranks} and {step}: one ring.")
         if shared == 1
         else _("{shared} divides both {ranks} and {step}: {shared} rings.")
     )

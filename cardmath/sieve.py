@@ -49,7 +49,9 @@ class Sieve:
         if not self.values or any(type(one) is not int or not 0 <= one <= _MOST for one in self.values):
             raise SieveError(_("the numbers to sort are from 0 to {most}"), most=_MOST)
         if len(set(self.values)) < len(self.values) or len(self.values) > 2 * MANY:
-            raise SieveError(_("no number to sort comes twice, and there are at most {most}"), most=2 * MANY)
+            raise SieveError(
+                _("the numbers to sort must differ, and there are at most {most}"), most=2 * MANY
+            )
         if self.divisor not in DIVISORS:
             raise SieveError(_("numbers are sorted by 2 to {most}"), most=DIVISORS[-1])
 

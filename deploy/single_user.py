@@ -1,4 +1,4 @@
-"""Start one user's JupyterLab for a hub, with the lessons in the user's documents; it contacts no other server.
+"""Start one user's JupyterLab for a hub, with the lessons in the user's documents, without other servers.
 
 JupyterHub starts this in place of jupyterhub-singleuser, and passes on its options.
 """

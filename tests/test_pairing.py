@@ -42,7 +42,7 @@ def test_sentences_of_every_case() -> None:
     assert [
         Dots(counts).sentence(DECIMAL) for counts in ((0,), (1,), (2,), (3,), (4, 7), (1, 3, 5), (1, 1, 1, 1))
     ] == [
-        "0 is no dot at all, so none is left alone. 0 is even.",
+        "0 means no dots, so none is left alone. 0 is even.",
         "1 is one dot alone. 1 is odd.",
         "2 is 1 pair, and no dot is alone. 2 is even.",
         "3 is 1 pair and one dot alone. 3 is odd.",

@@ -19,7 +19,7 @@ _GOLD: Final = "#ffc83d"
 def leftovers(count: int, base: int, group: int, *, em: float = 1.3) -> str:
     """Return dots in frames of a base, joined in groups inside each frame.
 
-    What a frame leaves over is ringed. All that is left over stands below the line once more, in groups as
+    Dots that a frame leaves over are ringed. All of them stand below the line once more, in groups as
     far as it goes.
 
     >>> drawn = leftovers(24, 7, 2)

@@ -40,7 +40,7 @@ def add(subparsers: Any) -> None:
         "numeral",
         help=_(COMMANDS["numeral"]),
         description=_(
-            "Reads NUMBER in one base and writes it in another. A fraction has a radix point, with its "
+            "Read NUMBER in one base and write it in another. A fraction has a radix point, with its "
             "period in parentheses, or a slash: 0.75, 0.(3), 1/3."
         ),
         epilog=_(
@@ -73,9 +73,9 @@ def add(subparsers: Any) -> None:
         metavar="STYLE",
         nargs="?",
         const="",
-        help=_("also in words, in the style of the base or in one of %s") % ", ".join(WORD_STYLES),
+        help=_("add the words, in the style of the base or in one of %s") % ", ".join(WORD_STYLES),
     )
-    parser.add_argument("--steps", action="store_true", help=_("also the worked steps of the conversion"))
+    parser.add_argument("--steps", action="store_true", help=_("add the worked steps of the conversion"))
     add_json(parser)
     # argparse takes -7 for a number but -FF or -1;6 for a misspelt option. The only option of this command
     # with a single dash is -h, which argparse looks up first.

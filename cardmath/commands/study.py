@@ -47,8 +47,8 @@ def add(subparsers: Any) -> None:
         "--strength",
         metavar="NAME",
         help=_(
-            "who plays, in games of several players: beginner, counter or monte-carlo, or some of them with "
-            "commas; default counter"
+            "the players of a game for several: beginner, counter, monte-carlo, or several of them with "
+            "commas between them; default counter"
         ),
     )
     group.add_argument(
@@ -59,14 +59,14 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--at-once",
         action="store_true",
-        help=_("two-pack solitaires: what luck alone wins, playing every card as soon as it fits"),
+        help=_("two-pack solitaires: play every card as soon as it fits, to see what luck alone wins"),
     )
     group.add_argument(
         "--limit",
         type=_limit,
         default=1.0,
         metavar="SECONDS",
-        help=_("seconds before a deal stays unknown, or none; default 1"),
+        help=_("seconds after which a deal counts as unknown, or none; default 1"),
     )
     where = group.add_mutually_exclusive_group()
     where.add_argument(

@@ -86,7 +86,7 @@ def _sum(text: str, notation: Notation) -> Exercise:
     if found[2] == "+":
         return pose(Addition(notation, x, y))
     if x < y:
-        raise LessonError(_("{text} is less than nothing"), text=text)
+        raise LessonError(_("{text} is less than 0"), text=text)
     return pose(Subtraction(notation, x, y))
 
 

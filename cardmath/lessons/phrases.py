@@ -76,7 +76,7 @@ def ticket(*items: Asked, minutes: int, look_for: LookFor) -> PartPlan:
         _("Ticket"),
         minutes,
         launch=_("Four questions, alone. You see how it went when you hand it in."),
-        say=_("If you leave one, it is left. That is not a mistake."),
+        say=_("You may leave a question out. That is not a mistake."),
         look_for=(look_for,),
         items=items,
     )

@@ -55,7 +55,7 @@ def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
     left = check_number(n)
     if not isinstance(left, int) or left < 0:
         raise NumeralError(
-            _("Only a whole number from 0 up has digit values; this one is below 0 or no whole number.")
+            _("Only a whole number from 0 up has digit values; this one is below 0 or is not a whole number.")
         )
     check_base(base)
     _check_size(left, base)

@@ -47,7 +47,7 @@ def guarded_reason(
     thrown = next((event.card for event in after if isinstance(event, Discarded)), None)
     if thrown is None:
         return drew
-    return " ".join([drew, _("I could do without {card} best.").format(card=the_card(thrown, notation))])
+    return " ".join([drew, _("I needed {card} least.").format(card=the_card(thrown, notation))])
 
 
 def _is_act_of(event: Event, player: int) -> bool:

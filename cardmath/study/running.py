@@ -77,7 +77,7 @@ def check_deals(first: object, deals: object) -> None:
         raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(deals)))
     if type(first) is not int or first < 0 or first + deals > DEAL_NUMBERS:
         raise StudyError(
-            _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on leave that").format(
+            _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on go beyond that").format(
                 deals=deals, first=shown(first)
             )
         )

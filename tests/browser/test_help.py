@@ -78,4 +78,4 @@ def test_the_tab_key_enters_at_a_free_card_and_an_emptied_tableau_says_so(page: 
     expect(entry).to_have_count(1)
     expect(entry).not_to_have_class(re.compile("is-covered"))
     play(page, moves[-1:], lambda target: target.click())
-    expect(tableau).to_have_attribute("aria-label", "Tableau, empty")
+    expect(tableau).to_have_attribute("aria-label", "Pyramid, empty")

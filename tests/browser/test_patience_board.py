@@ -362,7 +362,7 @@ def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help
     button(page, "Ask me").focus()
     page.keyboard.press("Enter")
     desk = page.locator(".cm-questions")
-    expect(desk.locator(".cm-asked")).to_have_text("To which pile does the ace of diamonds belong now?")
+    expect(desk.locator(".cm-asked")).to_have_text("Which pile does the ace of diamonds belong on now?")
     expect(spot(page, "r4")).to_have_attribute("data-mark", "asked")
     for name in ("Fair hint", "Can it be won?", "How to play"):
         button(page, name).click(trial=True)

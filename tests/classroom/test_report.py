@@ -143,7 +143,7 @@ def test_a_page_holds_what_fits_and_counts_the_rest() -> None:
 
 def test_a_class_without_answers_has_a_page_too() -> None:
     told = page(report(ClassState(), NOW))
-    assert "Nobody has opened anything." in told
+    assert "No pupil has opened anything." in told
     assert "No exercise needs another look." in told
     (row,) = csv.reader(io.StringIO(to_csv(ClassState(), NOW)))
     assert tuple(row) == COLUMNS
@@ -190,7 +190,7 @@ def test_a_share_is_rounded() -> None:
             given = [right(item)] if (number, other) != (0, 0) else ["0", right(item)]
             for event in answers(seat, "partners", item, *given):
                 state.apply(event)
-    assert "44 of 45 answers were right at once (98%)" in page(report(state, NOW))
+    assert "44 of 45 answers were right first time (98%)" in page(report(state, NOW))
 
 
 def test_the_tables_hold_what_each_pupil_did() -> None:

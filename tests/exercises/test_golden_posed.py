@@ -1,8 +1,8 @@
 """Questions posed from the cards on a board, and all that is said about wrong answers, stay what they are.
 
-``golden_posed.json`` has a checksum of the words and pictures for each kind of question and base. Whoever
-mends a word makes it anew, with ``python -m tests.exercises.test_golden_posed``, and reads what has changed
-beside it.
+``golden_posed.json`` has a checksum of the words and pictures for each kind of question and base. After you
+mend a word, make it again with ``python -m tests.exercises.test_golden_posed``, and read what else has
+changed.
 """
 
 import json

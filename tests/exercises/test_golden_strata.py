@@ -2,8 +2,8 @@
 
 ``golden_strata.json`` has two checksums for each kind, base and stratum. The first one is that of the
 exercises themselves: it never changes. The second one is that of the words and pictures after a wrong
-answer: whoever mends a word makes it anew, with ``python -m tests.exercises.test_golden_strata``, and reads
-what has changed beside it.
+answer. After you mend a word, make it again with ``python -m tests.exercises.test_golden_strata``, and read
+what else has changed.
 """
 
 import json

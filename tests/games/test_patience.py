@@ -137,11 +137,11 @@ def test_foundations_wait_for_their_next_card() -> None:
     start = hand_made(OddAndEvenGame(), NINE)
     assert refusal(start, "r1>f1") == "The ace pile of spades waits for the ace, not the 3."
     assert refusal(start, "r1>f2") == "No spades on the ace pile of hearts."
-    assert refusal(start, "r10>f1") == "There is no cell 10 of the reserve in this game."
-    assert refusal(start, "r10>f1", Notation(12)) == "There is no cell Ʒ of the reserve in this game."
+    assert refusal(start, "r10>f1") == "There is no open place 10 in this game."
+    assert refusal(start, "r10>f1", Notation(12)) == "There is no open place Ʒ in this game."
     assert refusal(start, "c1>f1") == "There is no column 1 of the wing in this game."
-    assert refusal(start, "r1>f9") == "There is no foundation 9 in this game."
-    assert refusal(start, "w>f1") == "The waste is empty."
+    assert refusal(start, "r1>f9") == "There is no pile 9 in this game."
+    assert refusal(start, "w>f1") == "There is no turned card."
     assert refusal(start, "f1>f2") == "The ace pile of spades is empty."
     assert refusal(start, "redeal") == "The stock still has cards: turn those first."
 
@@ -158,11 +158,11 @@ def test_stock_waste_and_redeals() -> None:
     assert position.redeals_left == 0
     for _card in range(40):
         position = position.play("turn")
-    assert refusal(position, "redeal") == "You cannot turn the waste over again: that was the last time."
+    assert refusal(position, "redeal") == "You cannot start the stock over again: that was the last time."
     other = CapturedQueensGame(redeals=0, laid_out="queens-fives-sixes").deal(1)
     for _card in range(40):
         other = other.play("turn")
-    assert refusal(other, "redeal") == "You cannot turn the waste over in this game."
+    assert refusal(other, "redeal") == "You go through the stock only once in this game."
 
 
 def test_contradance_offers_both_piles_of_a_suit_the_empty_or_lower_first() -> None:
@@ -193,7 +193,7 @@ def test_reversal() -> None:
     assert refusal(shifted, "f1>f6") == "A card goes from pile to pile only within its own suit."
     assert refusal(shifted, "f2>f6") == "The ace of hearts stays: it is the first card of its pile."
     plain = hand_made(PatriarchsGame(reversal=False), f"{up} Js Qs")
-    assert refusal(plain, "f1>f5") == "In this game cards stay on their foundations."
+    assert refusal(plain, "f1>f5") == "In this game cards stay on their piles."
 
 
 def test_shifts_go_down_to_the_base_and_no_further() -> None:

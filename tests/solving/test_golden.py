@@ -1,9 +1,9 @@
 """The solvers search as they did: the same verdicts, lines, hints and numbers of nodes.
 
 ``golden.json`` has a checksum for each game and each of its options. A verdict or a line that is wrong fails
-other tests; this one finds a search that has become longer, or a hint that has become another one. Whoever
-makes a solver better makes the file anew, with ``python -m tests.solving.test_golden``, and compares win
-rates and the times of ``benchmarks/solver.py`` first.
+other tests; this one finds a search that has become longer, or a hint that has become another one. After you
+improve a solver, make the file again with ``python -m tests.solving.test_golden``. Compare win rates and the
+times of ``benchmarks/solver.py`` first.
 """
 
 import json

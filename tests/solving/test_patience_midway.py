@@ -220,10 +220,10 @@ def test_another_redeal_and_a_move_taken_back_never_lose_a_win(
 @pytest.mark.parametrize(
     ("redeals", "said"),
     [
-        (None, "however often you redeal."),
-        (0, "no redeal is left."),
-        (1, "in the redeals left."),
-        (2, "in the redeals left."),
+        (None, "however often you start the stock over."),
+        (0, "the stock cannot start over."),
+        (1, "in the passes left."),
+        (2, "in the passes left."),
     ],
 )
 def test_the_reason_speaks_of_redeals_only_where_they_are_counted(redeals: int | None, said: str) -> None:
@@ -232,7 +232,7 @@ def test_the_reason_speaks_of_redeals_only_where_they_are_counted(redeals: int |
     for count in (1, 2):
         reason = PatienceCause("late", position.cards[:count]).sentence(position)
         assert reason.endswith(said)
-        assert ("redeals left" in reason) is (redeals not in (0, None))
+        assert ("passes left" in reason) is (redeals not in (0, None))
 
 
 def test_without_wing_and_reserve_unlimited_redeals_always_win() -> None:

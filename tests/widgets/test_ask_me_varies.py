@@ -64,7 +64,7 @@ def test_the_same_question_is_put_in_other_words() -> None:
         found.setdefault(question.exercise.kind, set()).add(question.text)
     ways = {
         "pile-parity": ("odd or an even card next", "waits for odd or even"),
-        "belongs": ("To which pile", "Which pile"),
+        "belongs": ("Which pile does", "Which pile takes"),
         "cards-left": ("How many more", "still missing"),
         "addition": ("How much do",),
     }

@@ -362,7 +362,7 @@ def test_the_tableau_says_its_rows_and_its_free_cards(pages: Pages) -> None:
     board = PyramidBoard(7)
     greet(board)
     label = view_of(board).scene.groups["tableau"].label
-    assert label.startswith("Tableau, seven rows. Free: seven of spades; ten of spades; jack of diamonds")
+    assert label.startswith("Pyramid, seven rows. Free: seven of spades; ten of spades; jack of diamonds")
 
 
 def test_a_setting_that_does_not_change_the_cards_draws_no_deck(

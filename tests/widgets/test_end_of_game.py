@@ -191,7 +191,7 @@ def test_who_is_stuck_is_led_back_to_the_last_moment_that_could_be_won(pages: Pa
     # Both ways are shown: on the line, in a sentence, and by marks on the cards.
     line = pages.shown["panels"]["look-back"]["controls"]["look-at"]
     assert (line["value"], line["fork"], line["mark"]) == (fork, fork, fork + 1)
-    assert line["texts"][fork].endswith(", the fork")
+    assert line["texts"][fork].endswith(", your last chance to win")
     said = view_of(board).said.text
     voice = board.ui.speech.voice(board.settings.notation)
     played = board.session.whole_moves[fork]

@@ -2,8 +2,8 @@
 
 A walk presses whatever the board offers: moves, wrong cards, controls of open panels, answers, keys. It is
 the same walk each time. ``golden_walks.json`` has a checksum of all that was shown after every ten presses.
-Whoever mends a word or a picture makes it anew, with ``python -m tests.widgets.test_golden_walks``, and reads
-what has changed beside it.
+After you mend a word or a picture, make it again with ``python -m tests.widgets.test_golden_walks``, and read
+what else has changed.
 """
 
 import json

@@ -195,7 +195,7 @@ def test_a_press_that_means_nothing_says_what_the_place_waits_for(pages: Pages) 
     press(board, "f1")
     assert view_of(board).said.text == "The ace pile of spades waits for the ace of spades."
     press(board, "w")
-    assert view_of(board).said.text == "The waste is empty."
+    assert view_of(board).said.text == "There is no turned card."
     press(board, "r1")
     assert view_of(board).said.text == "No pile waits for the 3 of spades now."
     board.answer({"type": "drop", "key": "r1", "to": "f1"})
@@ -300,7 +300,7 @@ def test_a_fair_board_does_not_tell_that_a_move_has_lost(pages: Pages) -> None:
         told[knowing] = control(view_of(board), "told", "mark").label
         # Who asks is answered, and told what the answer knows.
         command(board, "question")
-        assert view_of(board).said.text.startswith("With the hidden cards known: This cannot be won: ")
+        assert view_of(board).said.text.startswith("Looking at the hidden cards: This cannot be won: ")
     assert told == {False: "", True: "That move lost the game. Press Undo to take it back."}
 
 

@@ -54,7 +54,7 @@ def test_the_true_share_is_shown_on_request_and_only_with_hands() -> None:
 
 def test_own_hands_count_as_they_are_dealt_and_each_type_has_its_own_rows() -> None:
     pool = pool_of(0)
-    assert "put in what a table tells" in str(pool.shown().table)
+    assert "put in another table's count" in str(pool.shown().table)
     pool.tally.dealt = 200
     pool.on_press("kind:JOKERS")
     pool.on_press("more")

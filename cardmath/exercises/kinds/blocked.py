@@ -306,7 +306,7 @@ class JudgeMove(Blocked):
                 "", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum)
             )
         if self._one_covers_the_other and self.answer == LEGAL:
-            reason = _("The sum is right. Look at what covers the cards, beside their partner.")
+            reason = _("The sum is right. Which other cards cover these two?")
             asked = self.covers_asked(self._most_covered, _("How many other cards lie on {card}?"), 0)
             return Explanation("", reason, *asked)
         most = self._most_covered

@@ -146,8 +146,8 @@ class Parity(Item[AnswerStratum]):
             return Explanation(
                 _("look at the last digit alone"),
                 _(
-                    "In base {base} the last digit does not decide: every bundle of {base} leaves one over "
-                    "when you pair it."
+                    "In base {base} the last digit does not decide. Pair a bundle of {base}: it leaves one "
+                    "over."
                 ).format(base=base),
                 *self._asked(),
             )

@@ -36,7 +36,7 @@ class BothWays(JudgeDeal):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What is played, and what comes of it."""
+        """The moves that are played, and what they lead to."""
         return tuple(stage.told for stage in self.stages)
 
     @property

@@ -95,7 +95,7 @@ class PileParity(OfAPile):
     @property
     def prompt(self) -> str:
         """The pile and its top card, then the question."""
-        return _("On {pile} lies the {top}. {question}").format(
+        return _("The {top} lies on {pile}. {question}").format(
             pile=self.pile_named, top=self.rank_named(self.top), question=self.question
         )
 
@@ -202,7 +202,7 @@ class WhyItTurns(OfAPile, AmongReasons):
         if mistake.code == "M15":
             return Explanation(
                 _("overlook that the ring starts again"),
-                _("That is so up to the end of the ring. There it starts again."),
+                _("That is true up to the end of the ring. There it starts again."),
                 *self.two_on(self.last),
             )
         return Explanation(
@@ -233,9 +233,7 @@ class OtherRing(OfAPile):
     @property
     def question(self) -> str:
         """The question to ask next to the pile."""
-        return _(
-            "With {fewer} ranks and not {ranks}: would {pile} change from {one} to {other}, too?"
-        ).format(
+        return _("With {fewer} ranks, not {ranks}: would {pile} still change from {one} to {other}?").format(
             fewer=self.written(len(RANKS) - 1),
             ranks=self.written(len(RANKS)),
             pile=self.pile_named,
@@ -282,7 +280,7 @@ class OtherRing(OfAPile):
         fewer = len(RANKS) - 1
         return Explanation(
             _("take every ring to be one circle"),
-            _("That is so with {ranks} ranks. Count it out with {fewer}.").format(
+            _("That is true with {ranks} ranks. Try it with {fewer}.").format(
                 ranks=self.written(len(RANKS)), fewer=self.written(fewer)
             ),
             *self.two_on(fewer - 2 + self.pile.ranks[0], fewer),
@@ -325,7 +323,7 @@ class Belongs(OnTheTable):
     def question(self) -> str:
         """The question to ask next to the card; it is put in two ways."""
         text = (
-            _("Which pile takes {card} now?") if self.turn % 2 else _("To which pile does {card} belong now?")
+            _("Which pile takes {card} now?") if self.turn % 2 else _("Which pile does {card} belong on now?")
         )
         return text.format(card=the_card(self.card, self.notation))
 
@@ -340,7 +338,7 @@ class Belongs(OnTheTable):
         return {"card": str(self.card), "heights": list(self.heights)}
 
     def _none(self) -> str:
-        return _("neither yet") if len(self.piles) > 1 else _("not yet to that one")
+        return _("neither yet") if len(self.piles) > 1 else _("not on that one yet")
 
     def awaited(self, at: int) -> int | None:
         """Return the rank that a pile takes next, or None if it is complete."""
@@ -364,7 +362,7 @@ class Belongs(OnTheTable):
                 else _("Right: the pile does not take {card} yet.")
             )
             return text.format(card=card)
-        return _("Right: {card} belongs to {pile}.").format(
+        return _("Right: {card} belongs on {pile}.").format(
             card=card, pile=pile_name(self.piles[at], self.notation)
         )
 

@@ -107,7 +107,7 @@ class CanNeverLeave(OnTheTable):
         """Where the partners of each card are, then the answer."""
         steps = [self.partners_told(place) for place in self.places]
         if self.answer == ALL:
-            return (*steps, _("Each has a partner that may come to it: all."))
+            return (*steps, _("Each has a partner that can come to it: all."))
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -179,8 +179,8 @@ class CanNeverLeave(OnTheTable):
             told = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
         elif self.partners(place):
             told = _(
-                "The {card} goes with {partner}. All of those lie in the pyramid, and of any two that could"
-                " meet one always keeps the other covered."
+                "The {card} goes with {partner}. All of those lie in the pyramid. Of any two that could "
+                "meet, one keeps the other covered."
             )
         else:
             told = _("The {card} goes with {partner}, and none of those is left.")

@@ -157,8 +157,8 @@ _REASONS: Final = {
     ),
     "drawn": N_("{Tied} tie: {hand}. {Winner} drew {card}, the highest card, and {keeps} every life."),
     "first": N_(
-        "{Tied} tie: {hand}. Too few cards are left to draw for it. {Winner} came first in order of play "
-        "and {keeps} every life."
+        "{Tied} tie: {hand}. There are too few cards left to draw for it. {Winner} came first in order of "
+        "play and {keeps} every life."
     ),
 }
 

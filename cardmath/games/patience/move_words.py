@@ -17,7 +17,7 @@ def card_and_places(
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> card_and_places(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))[1:]
-    ('cell 2 of the reserve', 'the ace pile of spades')
+    ('open place 2', 'the ace pile of spades')
     """
     assert move.source is not None
     assert move.target is not None
@@ -37,12 +37,12 @@ def move_phrase(position: PatiencePosition, move: PatienceMove, notation: Notati
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> move_phrase(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))
-    'Play the ace of spades from cell 2 of the reserve to the ace pile of spades'
+    'Play the ace of spades from open place 2 to the ace pile of spades'
     """
     if move == TURN:
         return _("Turn the next card of the stock")
     if move == REDEAL:
-        return _("Turn the waste over to be the stock again")
+        return _("Start the stock over")
     card, source, pile = card_and_places(position, move, notation)
     return _("Play {card} from {source} to {pile}").format(
         card=the_card(card, notation), source=source, pile=pile

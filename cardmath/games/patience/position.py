@@ -44,7 +44,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
     >>> start.play("w>f1")
     Traceback (most recent call last):
     ...
-    cardmath.errors.IllegalMoveError: The waste is empty.
+    cardmath.errors.IllegalMoveError: There is no turned card.
     """
 
     move_type = PatienceMove

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.patience.moves import Place
+from cardmath.games.patience.moves import WASTE, Place
 from cardmath.games.patience.rules import Foundation
 from cardmath.games.patience.words import pile_name, place_name, the_card
 from cardmath.i18n import N_, _
@@ -41,7 +41,7 @@ class PatienceRefusal:
     ==============  ================================================================================
 
     >>> PatienceRefusal("empty", (Place("r", 3),)).sentence()
-    'Cell 3 of the reserve is empty.'
+    'Open place 3 is empty.'
     """
 
     kind: str
@@ -66,7 +66,9 @@ class PatienceRefusal:
 
     def _template(self) -> str:
         if self.kind == "last-redeal" and self.redeals == 0:
-            return N_("You cannot turn the waste over in this game.")
+            return N_("You go through the stock only once in this game.")
+        if self.kind == "empty" and self.places == (WASTE,):
+            return N_("There is no turned card.")
         if self.kind == "empty" and self.pile is not None:
             return N_("{pile} is empty.")
         return _TEMPLATES[self.kind]
@@ -76,14 +78,14 @@ _TEMPLATES: Final = {
     "won": N_("The game is won; there is nothing left to play."),
     "stock-empty": N_("The stock is empty."),
     "stock-left": N_("The stock still has cards: turn those first."),
-    "no-waste": N_("There is no waste to turn over."),
-    "last-redeal": N_("You cannot turn the waste over again: that was the last time."),
+    "no-waste": N_("There are no turned cards to start over with."),
+    "last-redeal": N_("You cannot start the stock over again: that was the last time."),
     "no-place": N_("There is no {place} in this game."),
     "empty": N_("{place} is empty."),
     "suit": N_("No {suit} on {pile}."),
     "waits": N_("{pile} waits for the {awaited}, not the {rank}."),
     "complete": N_("{pile} is complete."),
-    "no-reversal": N_("In this game cards stay on their foundations."),
+    "no-reversal": N_("In this game cards stay on their piles."),
     "own-pile": N_("A card goes from pile to pile only within its own suit."),
     "base": N_("{card} stays: it is the first card of its pile."),
 }

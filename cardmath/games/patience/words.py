@@ -15,9 +15,9 @@ from cardmath.ranks import rank_name
 __all__ = ["base_name", "card_name", "pile_name", "place_name", "rank_of", "the_card"]
 
 _PLACES: Final = {
-    "r": N_("cell {number} of the reserve"),
+    "r": N_("open place {number}"),
     "c": N_("column {number} of the wing"),
-    "f": N_("foundation {number}"),
+    "f": N_("pile {number}"),
 }
 _COPIES: Final = ("", N_("first "), N_("second "))
 
@@ -68,8 +68,8 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     """Return the name of a place.
 
     >>> place_name(Place("r", 3)), place_name(WASTE)
-    ('cell 3 of the reserve', 'the waste')
+    ('open place 3', 'the turned cards')
     """
     if place == WASTE:
-        return _("the waste")
+        return _("the turned cards")
     return _(_PLACES[place.kind]).format(number=notation.brief(place.number))

@@ -116,7 +116,7 @@ _SENTENCES: Final = {
     "stock-left": lambda refusal, notation: _("The stock still has cards: draw from it first."),
     "no-discard": lambda refusal, notation: _("There is no discard pile to turn over."),
     "last-pass": _last_pass,
-    "how-many": lambda refusal, notation: _("One card or two leave at a time."),
+    "how-many": lambda refusal, notation: _("Take one card or two at a time."),
     "empty": _empty,
     "one-card": lambda refusal, notation: _("A card cannot pair with itself."),
     "covered": _covered,

@@ -75,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The last two exercises of “Remember”, and half of the game."),
         without_tablets=_(
             "Draw frames of {base} on the board for “See how it goes” and “Now you”. Pairs play with the "
-            "printed deck: two free cards may go when somebody has said their sum. The ticket is the first "
+            "printed deck: two free cards may go when a pupil has said their sum. The ticket is the first "
             "column of the sheet."
         ).format(base=base),
         reflect=_("Who explained the carry with the frame, and who only said “write one”?"),
@@ -172,7 +172,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             say=_("If you leave one, it is left. That is not a mistake."),
             look_for=(
                 LookFor(
-                    _("Waits at the first carry."),
+                    _("Hesitates at the first carry."),
                     _("Look at the picture of “See how it goes” again. What moved on?"),
                 ),
             ),

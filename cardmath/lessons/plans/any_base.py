@@ -157,7 +157,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ("numeral", 5, 16),
             minutes=7,
             look_for=LookFor(
-                _("Waits before a letter."), _("What comes after 9 here? Count on to the letter.")
+                _("Hesitates before a letter."), _("What comes after 9 here? Count on to the letter.")
             ),
         ),
         PartPlan(

@@ -92,10 +92,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "see",
             _("See how it goes"),
             5,
-            launch=_("Stand in a circle. Clap for every second pupil. Will everybody be clapped for?"),
+            launch=_("Stand in a circle. Clap for every second pupil. Will everyone get a clap?"),
             say=_(
                 "Vote first. Then count: 13 on the ring, every second one. Where does it go after 13? Then "
-                "12 on the ring: who is never clapped for? They make a second ring."
+                "12 on the ring: who never gets a clap? They make a second ring."
             ),
             look_for=(
                 LookFor(_("Says that only the odd numbers come."), _("What comes after 13? Is that odd?")),
@@ -120,12 +120,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "do",
             _("Play Odd and Even"),
             15,
-            launch=_(
-                "Eight piles grow by twos. Four begin with an ace, four with a 2. What comes on a king?"
-            ),
+            launch=_("Eight piles grow by twos. Four begin with an ace, four with a 2. What goes on a king?"),
             say=_("Play for ten minutes. Then go on to the rings: predict how many there will be."),
             look_for=(
-                LookFor(_("Waits at a king."), _("Which card is two on from the king?")),
+                LookFor(_("Hesitates at a king."), _("Which card is two on from the king?")),
                 LookFor(_("Counts the rings before drawing them."), _("How did you know?")),
             ),
             done_when=GO_ON,

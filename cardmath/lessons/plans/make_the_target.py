@@ -179,13 +179,13 @@ def _synthesis(notation: Notation) -> Synthesis:
     target, half = notation.write(whole), notation.write(whole // 2)
     if whole % 2:
         last = Expected(
-            _("“No number meets itself.”"),
+            _("“No number pairs with itself.”"),
             _("Looks at the whole list."),
-            _("For which targets does a number meet itself?"),
+            _("For which targets does a number pair with itself?"),
         )
     else:
         last = Expected(
-            _("“{half} meets itself.”").format(half=half),
+            _("“{half} pairs with itself.”").format(half=half),
             _("Sees the middle of the list."),
             _("Why only {half}?").format(half=half),
         )

@@ -60,7 +60,7 @@ def plan(notation: Notation) -> LessonPlan:
             "and shape, not by colour."
         ),
         early_finishers=_("Take three cards. Predict whether their sum is odd or even, then pair the dots."),
-        may_skip=_("The sums of two cards in the game; then leave out the last question of the ticket."),
+        may_skip=_("The sums of two cards in the game, and then the last question of the ticket."),
         without_tablets=_(
             "Give each pair six cards and counters. They lay as many counters as the card says, two by two, "
             "and sort the cards into two rows. The ticket is the first row of the sheet."

@@ -70,7 +70,7 @@ def plan(notation: Notation) -> LessonPlan:
             "Pack by five again. Five full crates fill a bigger box. How many dots does it hold, and where "
             "do you write it?"
         ),
-        may_skip=_("Packing by ten, if nobody needs it, and the last question of the ticket."),
+        may_skip=_("Packing by ten, if no pupil needs it, and the last question of the ticket."),
         without_tablets=_(
             "Tables get {count} counters and a sheet with crates. They pack by ten, by five and by twelve, "
             "and write all three numerals on one card. The ticket is four heaps on the board."

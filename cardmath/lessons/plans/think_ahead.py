@@ -1,4 +1,4 @@
-"""Lesson 11: win, trap or lost, with a reason that nobody can doubt."""
+"""Lesson 11: win, trap or lost, with a reason that settles it."""
 
 from cardmath.decks import PRESETS
 from cardmath.games.pyramid import PyramidGame
@@ -96,7 +96,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             5,
             launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
             say=_(
-                "I play one pair that looks good. Say what becomes of the cards below. Then I take it back "
+                "I play one pair that looks good. Say what happens to the cards below. Then I take it back "
                 "and play the other way."
             ),
             look_for=(
@@ -203,7 +203,7 @@ def _synthesis() -> Synthesis:
             Expected(
                 _("“We tried often.”"),
                 _("Trusts in trying. That is a good reason to look closer, but no proof."),
-                _("How many ways are there that nobody tried?"),
+                _("How many ways have you not tried?"),
             ),
             Expected(
                 _("“The 9 at the top needs an ace.”"),
@@ -218,6 +218,6 @@ def _synthesis() -> Synthesis:
         ),
         rule=_(
             "A deal is lost for certain if a card has no partner that can come to it. One such card is "
-            "enough: then no one needs to try."
+            "enough: you need not try."
         ),
     )

@@ -68,9 +68,7 @@ def plan(notation: Notation) -> LessonPlan:
             "it."
         ),
         access=access(_("Pupils who cannot see the wheels hear every digit, then the number in words.")),
-        early_finishers=_(
-            "Invent two signs of your own. Which signs are easy to write, and cannot be mistaken?"
-        ),
+        early_finishers=_("Invent two signs of your own. Which signs are easy to write and hard to mix up?"),
         may_skip=_("Saying the numerals in pairs, and the last five turns of the wheel."),
         without_tablets=_(
             "Two paper strips with the twelve digits, pulled through slits in a card, make a counter wheel. "

@@ -66,21 +66,21 @@ class PatienceCause:
     def _late_sentence(self, redeals: int | None) -> str:
         if redeals is None:
             return ngettext(
-                "whatever is held back, {cards} cannot reach its foundation, however often you redeal.",
-                "whatever is held back, cards such as {cards} cannot reach their foundations, however often "
-                "you redeal.",
+                "whatever you hold back, {cards} cannot reach its pile, however often you start the stock "
+                "over.",
+                "whatever you hold back, cards such as {cards} cannot reach their piles, however often you "
+                "start the stock over.",
                 len(self.cards),
             )
         if redeals == 0:
             return ngettext(
-                "whatever is held back, {cards} cannot reach its foundation, and no redeal is left.",
-                "whatever is held back, cards such as {cards} cannot reach their foundations, and no redeal "
-                "is left.",
+                "whatever you hold back, {cards} cannot reach its pile, and the stock cannot start over.",
+                "whatever you hold back, cards such as {cards} cannot reach their piles, and the stock "
+                "cannot start over.",
                 len(self.cards),
             )
         return ngettext(
-            "whatever is held back, {cards} cannot reach its foundation in the redeals left.",
-            "whatever is held back, cards such as {cards} cannot reach their foundations in the redeals "
-            "left.",
+            "whatever you hold back, {cards} cannot reach its pile in the passes left.",
+            "whatever you hold back, cards such as {cards} cannot reach their piles in the passes left.",
             len(self.cards),
         )

@@ -99,11 +99,11 @@ class FairHint:
             "certain": _("It fits {pile}. Playing it now can never hurt."),
             "play": self._why_play(),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
-            "hold": _("Wait: {card} would fill the gap and stay a long time. A card in the reserve fits."),
-            "look": _("Turn first to see what would fill the gap. A card in the reserve fits."),
+            "hold": _("Wait: {card} would fill the gap and stay a long time. An open card fits."),
+            "look": _("Turn first to see what would fill the gap. An open card fits."),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
-            else _("Nothing fits now, and the waste is empty."),
+            else _("Nothing fits now, and no card is turned."),
             "redeal": _("The stock is empty, and the cards come again in the same order."),
             "over": _("The game is over."),
         }
@@ -119,9 +119,9 @@ class FairHint:
         """Return why a card that fits is played, by the place where it lies."""
         source = None if self.move is None else self.move.source
         if source is None or source == WASTE:
-            return _("It fits {pile}. Left on the waste, it would soon lie under other cards.")
+            return _("It fits {pile}. If it stays, other cards will soon lie on it.")
         if source.kind == "c":
-            return _("It fits {pile}. No card ever takes its place in the wing, so waiting gains nothing.")
+            return _("It fits {pile}. No card ever takes its place, so waiting gains nothing.")
         if source.kind == "f":
             return _("It fits {pile}, so another card of the suit may fit after it.")
         return _("It fits {pile}. The stock is empty, so waiting gains nothing.")

@@ -49,7 +49,7 @@ class PatienceAdvice(Advice):
         if self.is_certain:
             return self._of_a_pile(_("It fits {pile}. Playing it now can never hurt."), notation)
         if self.refill is not None:
-            text = _("It fits {pile}. {Card} takes its place in the reserve.")
+            text = _("It fits {pile}. {Card} takes its place.")
             return self._of_a_pile(text, notation, Card=capitalised(the_card(self.refill, notation)))
         if not self.move.is_play:
             return _("So another card of the suit fits.")

@@ -131,16 +131,14 @@ def _class(position: PyramidPosition, cause: PyramidCause, notation: Notation) -
 def _cycle(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
     pairs = [_pair(position, pair, notation) for pair in cause.pairs]
     return _(
-        "there is no other way than to pair {pairs}, but each of these pairs keeps the "
-        "next covered, and the last the first."
+        "the only way is to pair {pairs}. But each of these pairs keeps the next one covered, "
+        "and the last one covers the first."
     ).format(pairs=_("; ").join(pairs))
 
 
 def _forced(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
     pairs = [_pair(position, pair, notation) for pair in cause.pairs]
-    return _(
-        "there is no other way than to pair {pairs}. Then {need}, and that cannot be done: {places}."
-    ).format(
+    return _("the only way is to pair {pairs}. Then {need}, and that cannot be done: {places}.").format(
         pairs=_("; ").join(pairs),
         need=_need(cause, notation),
         places=_cards(position, cause.places, notation),
@@ -168,8 +166,8 @@ def _need(cause: PyramidCause, notation: Notation) -> str:
     """Return a phrase for how many pairs of which ranks the tableau must make."""
     ranks = join_and([rank_name(rank, notation) for rank in (*cause.ranks, cause.ranks[0])[:2]])
     return ngettext(
-        "the stock has so few partners that {count} pair of {ranks} must be made inside the tableau",
-        "the stock has so few partners that {count} pairs of {ranks} must be made inside the tableau",
+        "the stock has so few partners that you must make {count} pair of {ranks} inside the pyramid",
+        "the stock has so few partners that you must make {count} pairs of {ranks} inside the pyramid",
         cause.needed,
     ).format(ranks=ranks, count=notation.brief(cause.needed))
 

@@ -89,7 +89,7 @@ def _strip_and_signs(number: int, notation: Notation) -> Sheet:
     counted = number_strips.KIND.make(number - number % 2, notation)
     (whole,) = counted.blocks
     if len(whole["cells"]) == notation.base**2:
-        # What comes next has a place more, and pupils meet it here for the first time.
+        # The next number has a place more, and pupils meet it here for the first time.
         whole = {**whole, "cells": [*whole["cells"], answer(notation.format(notation.base**2))]}
     new = [notation.format(value) for value in range(_OLD_DIGITS, min(notation.base, _OLD_DIGITS + 2))]
     lines = [cell for sign in new for cell in (sign, *[""] * _WRITTEN)]

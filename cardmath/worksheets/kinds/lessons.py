@@ -1,4 +1,4 @@
-"""The sheets of the lessons: an example and practice, a page of one's own, older questions, key and plan.
+"""The sheets of the lessons: an example and practice, the lesson's own page, older questions, key and plan.
 
 Everything on them comes from the plan of the lesson. A lesson in the registry of plans has its sheet here.
 """
@@ -98,7 +98,7 @@ def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[
         return parities(draws, Chance(number), strata.count("dots"), strata.count("sums"))
     made = draws.of(kind, strata) if draws.allows(kind) else []
     if kind == "partner":
-        # What goes with 0 is easy to find and hard to see, so it comes last.
+        # The partner of 0 is easy to find and hard to see, so it comes last.
         zero = draws.notation.format(0)
         return sorted(made, key=lambda one: one.answer == zero)
     return easy_first(made) if kind in ("addition", "subtraction") else made

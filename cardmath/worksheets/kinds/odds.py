@@ -138,8 +138,8 @@ def _tally(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} random hands. Make a stroke for each beside the best type it has; J, Q and K "
-            "are even. Then deal your own hands and go on. Do yours come as often as the last column says?"
+            "Here are {count} random hands. For each, make a stroke beside its best type; J, Q and K are "
+            "even. Then deal your own hands and go on. Do yours come as often as the last column says?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),

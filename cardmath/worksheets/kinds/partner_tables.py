@@ -54,7 +54,7 @@ def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Sheet:
         steps.append(_step(deck, notation))
     return Sheet(
         title=_("Partner tables"),
-        task=_("Below each card is what it is worth. Which card makes the target with it?"),
+        task=_("The number below a card is its worth. Which card makes the target with it?"),
         blocks=tuple(blocks),
         steps=tuple(steps),
     )

@@ -59,8 +59,8 @@ def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
     if rules.columns:
         yield _("In the wing you can play the last card of each column.")
     if rules.reserve:
-        yield _("In the reserve you can play every card. The top card of the waste, or else the next card of "
-                "the stock, fills its place at once.")  # fmt: skip
+        yield _("You can play every open card. The last card that you turned fills its place at "
+                "once. If there is none, the next card of the stock does.")  # fmt: skip
     yield _("Turn the stock one card at a time. You can play the last card that you turned.")
     if game.redeals is None:
         yield _("Start the stock over as often as you like.")
@@ -91,9 +91,9 @@ def _cards(position: PatiencePosition, notation: Notation) -> Iterator[Block]:
     """Yield the wing, the reserve and the stock."""
     if position.wing:
         rows = list(zip(*position.wing, strict=True))
-        yield _laid(_("Wing, the cards that you can play last"), rows, notation)
+        yield _laid(_("Wing: you can play the bottom cards"), rows, notation)
     if position.reserve:
-        yield _laid(_("Reserve"), [[card for card in position.reserve if card is not None]], notation)
+        yield _laid(_("Open cards"), [[card for card in position.reserve if card is not None]], notation)
     yield _laid(_("Stock, the first card at the left"), [position.stock], notation)
 
 

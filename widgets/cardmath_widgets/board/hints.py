@@ -209,7 +209,7 @@ class HintEngine(Generic[P, M]):
 
 def _premised(told: Said) -> Said:
     """Return a sentence marked as using what the player cannot see."""
-    premise = _("With the hidden cards known: {sentence}")
+    premise = _("Looking at the hidden cards: {sentence}")
     aloud = premise.format(sentence=told.aloud) if told.aloud else ""
     return replace(told, text=premise.format(sentence=told.text), aloud=aloud)
 

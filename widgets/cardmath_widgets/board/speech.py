@@ -193,7 +193,7 @@ class Voice(ABC, Generic[P, M]):
     def sound(self, answer: Answer[P, M], session: Session[P, M]) -> str:
         """Return the sound of an answer, or "" for that of the sentence's mood.
 
-        What a player does has a sound. What is played without a press, such as a machine's turn, has none.
+        A player's moves have a sound. Moves without a press, such as a machine's turn, have none.
         """
         if answer.kind == "chosen":
             return "take"

@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.journal.items import exercise_of, judge, kind_of
 
 __all__ = ["UNSURE", "Gathered", "Question", "gathered", "named", "seen"]
 
-#: What a pupil sends who does not know yet.
+#: The answer of a pupil who does not know yet.
 UNSURE: Final = "?"
 
 
@@ -116,7 +116,7 @@ def seen(item: str) -> Mapping[str, str]:
 class Gathered:
     """An answer of the class, and the seats that gave it.
 
-    ``text`` is empty for answers that nobody else may see, and for pupils who do not know yet; then
+    ``text`` is empty for answers that only the teacher may see, and for pupils who do not know yet; then
     ``is_unsure`` is true.
     """
 

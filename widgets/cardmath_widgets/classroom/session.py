@@ -40,7 +40,7 @@ class ClassError(CardmathError, ValueError):
 
 
 class Joining(StrEnum):
-    """What becomes of a pupil at the door."""
+    """What happens to a pupil at the door."""
 
     IN = "in"
     WRONG = "wrong"

@@ -65,7 +65,7 @@ class Attempt:
     def answered(self, text: str) -> tuple["Attempt", Verdict]:
         """Return the attempt after an answer, and what the answer shows.
 
-        What cannot be read, and what comes after the right answer, is no try.
+        An answer that cannot be read does not count as a try, nor does one after the right answer.
         """
         verdict = check(self.exercise, text)
         if verdict.kind == "unreadable" or self.is_solved:

@@ -94,7 +94,7 @@ class Claim(Slate):
 
     def _judged(self) -> Said:
         if self._verdict == UNKNOWN:
-            return Said(_("Nobody knows that yet. Play, and find out."))
+            return Said(_("I do not know that yet. Play, and find out."))
         told = {
             (WINNABLE, True): _("Right, it can be won. Now show how."),
             (WINNABLE, False): _("It can be won. Find the way: you can undo as often as you like."),

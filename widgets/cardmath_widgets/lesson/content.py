@@ -146,7 +146,7 @@ class Shown:
 
     def unfold(self, *, is_open: bool) -> None:
         """Show the widget, or hide it; it keeps its state."""
-        # Who leaves it as it was has not done it.
+        # A pupil who leaves it as it was has not done it.
         is_left = self._is_open and not is_open and self.link != self._start
         self._was_left = self._was_left or is_left
         self._is_open = is_open
@@ -218,7 +218,7 @@ def _answered(first: int, count: int, notation: Notation) -> str:
 def content_of(widget: Any, notation: Notation, done_when: int | None = None) -> Content:
     """Return a widget, or several in a tuple, as the content of a part.
 
-    What answers the protocol already stays as it is.
+    A widget that follows the protocol already stays as it is.
     """
     if isinstance(widget, tuple):
         made = [content_of(one, notation, done_when) for one in widget]

@@ -107,7 +107,7 @@ class Weighing(_Asking):
     A step puts one kind of weight on. Steps that divide do not weigh, so the weights come with the last one.
     """
 
-    #: Who only has to copy the digits does not weigh: the last two weights are left, too.
+    #: Copying digits is not weighing, so the last two weights are left to the pupil.
     leaves = 2
 
     def drawn(self, exercise: Exercise, step: int) -> Element:

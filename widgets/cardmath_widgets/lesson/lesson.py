@@ -136,7 +136,7 @@ class Lesson(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def open_part(self, number: int) -> None:
-        """Open one part and fold the others; 0 folds all. What the teacher of a class has closed stays so."""
+        """Open one part and fold the others; 0 folds all. Parts that the teacher has closed stay so."""
         if not number or not self.is_closed(number):
             for part in self.parts:
                 part.unfold(is_open=part.number == number)

@@ -128,12 +128,12 @@ class ClassPool(Slate):
             return False
         count = int(given)
         if count != given or count < 0:
-            self.say(_("How many there were is a whole number."), "help")
+            self.say(_("Write a whole number."), "help")
         elif count > self.hands:
             told = _("There are only {count} hands.").format(count=self.notation.write(self.hands))
             self.say(told, "help")
         elif len(self._rows[self.kind]) == _MOST_ROWS:
-            self.say(_("The pool is full."), "help")
+            self.say(_("There is no room for more tables."), "help")
         else:
             self._rows[self.kind].append(Counted(self.hands, count))
             self.say(self._summed())
@@ -148,7 +148,7 @@ class ClassPool(Slate):
 
     @property
     def whole(self) -> int:
-        """The number of hands that shares are told of: 1000 in base ten, a power near it in other bases."""
+        """The number of hands that a share is out of: 1000 in base ten, a power near it in other bases."""
         return shares_of(self.notation)
 
     @property
@@ -197,7 +197,7 @@ class ClassPool(Slate):
             self.say(self._summed() if self.is_compared else _("Deal hands first."))
         elif name == "back" and self._rows[self.kind]:
             self._rows[self.kind].pop()
-            self.say(_("The last table is out of the pool again."))
+            self.say(_("The last table is taken out again."))
             self._look()
 
     def follow(self, link: str) -> None:
@@ -240,7 +240,7 @@ class ClassPool(Slate):
         ]
         choose = box("cm-actions", *kinds, role="group", aria_label=_("The type to follow"), key="kinds")
         if not self.pooled.hands:
-            return [choose, text(_("Deal hands first, or put in what a table tells."), key="empty")]
+            return [choose, text(_("Deal hands first, or put in another table's count."), key="empty")]
         chart = drawing(self._chart(), self._summary(self.notation.voice), key="chart")
         told = text(self._summary(self.notation), "cm-pool-told", key="told")
         return [choose, box("cm-paper cm-pool-paper", chart, told, key="paper")]
@@ -264,7 +264,7 @@ class ClassPool(Slate):
         is_shown = self.is_compared or not self.pooled.hands
         true = button(_("Show the true share"), "true", disabled=is_shown)
         return [
-            text(_("What another table tells"), "cm-asks", key="title"),
+            text(_("Another table's count"), "cm-asks", key="title"),
             hands,
             text(asked, key="asked"),
             form,

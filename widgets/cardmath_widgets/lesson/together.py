@@ -1,4 +1,4 @@
-"""Together: the question of the talk, a sentence or drawing of one's own, and the rule, which comes last."""
+"""Together: the question of the talk, the pupil's own sentence or drawing, and the rule, which comes last."""
 
 from urllib.parse import parse_qsl, quote
 

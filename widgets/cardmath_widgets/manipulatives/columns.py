@@ -319,9 +319,7 @@ class Columns(Thing):
         """Return what to do."""
         if self._work.sign == "+":
             return _("Start on the right. The small boxes are for carries.")
-        return _(
-            "Start on the right. The small boxes are for what a column lends to the column on its right."
-        )
+        return _("Start on the right. Write 1 in the small box of a column that lends.")
 
     def controls(self) -> Sequence[Control]:
         """Return the choice between addition and subtraction."""

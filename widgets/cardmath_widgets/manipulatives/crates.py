@@ -295,7 +295,7 @@ def _pieces(place: int, held: int, notation: Notation) -> str:
 def _places(places: Sequence[int], notation: Notation) -> str:
     """Return what is in all places, the largest first, without empty places.
 
-    What can still be packed is not counted: its numeral is the answer that packing gives.
+    Dots that can still be packed are not counted: their numeral is the answer that packing gives.
     """
     loose = (_("loose dots"), _("loose crates"), _("loose boxes"))
     filled = [

@@ -124,9 +124,7 @@ class Frame(Thing):
             if given < 0:
                 return _("Write a digit of base {base}.").format(base=base_word(self.notation))
             if left < 0:
-                return _("{given} are too many: not all of them find a cell.").format(
-                    given=writing.write(given)
-                )
+                return _("{given} are too many: some dots have no cell.").format(given=writing.write(given))
             return _("{given} are too few: some cells stay empty.").format(given=writing.write(given))
 
         return Said(

@@ -117,7 +117,7 @@ def _meetings(dots: Dots) -> Element:
 
 def _pair(pair: tuple[int, int], dots: Dots) -> Element:
     one, other = (_place_of(dot, dots) for dot in pair)
-    spoken = _("{one} and {other} are a pair. Part them.").format(one=one, other=other)
+    spoken = _("{one} and {other} are a pair. Take them apart.").format(one=one, other=other)
     return button(
         "",
         f"part:{pair[0]}",

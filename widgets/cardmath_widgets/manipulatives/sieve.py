@@ -259,7 +259,7 @@ class NumberSieve(Thing):
         return (Fields("sieve", (*second, sorting), _("Sieve")),)
 
     def choices_above(self) -> Sequence[Control]:
-        """Return the choice of a base of one's own."""
+        """Return the choice of the pupil's own base."""
         return (self._bases_beside(_("Your base")),) if self._is_own_base else ()
 
     def _bases_beside(self, label: str) -> Select:

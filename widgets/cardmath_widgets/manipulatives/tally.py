@@ -279,7 +279,7 @@ class HandTally(Alone):
 
 
 def shares_of(notation: Notation) -> int:
-    """Return the number of hands that shares are told of: a power of the base near a thousand.
+    """Return the number of hands that a share is out of: a power of the base near a thousand.
 
     >>> shares_of(Notation(10)), shares_of(Notation(12))
     (1000, 1728)

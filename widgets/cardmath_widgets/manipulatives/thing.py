@@ -33,7 +33,7 @@ class Thing(Slate):
         ),
     )
 
-    # What hears of a base that this one's link brings, if all things of a page have one base.
+    # Called with a base that this widget's link brings, if all things of a page have one base.
     _common: Callable[[Notation], object] | None = None
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:

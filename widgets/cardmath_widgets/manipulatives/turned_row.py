@@ -138,7 +138,9 @@ class PartnerRows(Thing):
         if self.total:
             return self._state()
         if self._is_asked:
-            return Said(_("Which target has this deck? Say it first. Then turn the lower row and slide it."))
+            return Said(
+                _("What target does this deck have? Say it first. Then turn the lower row and slide it.")
+            )
         words = _("Turn the lower row. Then slide it until every full column makes {target}.")
         target = self.deck.target
         return Said(

@@ -118,6 +118,6 @@ def _remembered(last: str, done: frozenset[int], game: Game) -> str:
         if remembered:
             from_link(remembered, game, lambda _game: 0)
     except CardmathError:
-        # What a device kept may be older than this version.
+        # The device's data may be older than this version.
         return ""
     return remembered

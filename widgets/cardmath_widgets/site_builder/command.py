@@ -24,7 +24,7 @@ class Command:
                 "The folder must be new, empty, or hold an earlier site, which is replaced."
             ),
             epilog=_(
-                "Example: cardmath site public my-lesson.ipynb    and then: cardmath serve --static public"
+                "example: cardmath site public my-lesson.ipynb    and then: cardmath serve --static public"
             ),
         )
         parser.add_argument("folder", type=Path, metavar="FOLDER", help=_("where the files go"))

@@ -103,7 +103,7 @@ def fzstd() -> Mapping[str, bytes]:
 def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
     """Return the archives of Python's library and of the packages by name, and a memory snapshot.
 
-    What a page imports is compiled and kept apart from the rest. The snapshot is the memory of a Python that
+    The modules that a page imports are compiled and kept apart. The snapshot is the memory of a Python that
     has imported all of it. Raise `SiteError` if that Python does not run here.
     """
     with tempfile.TemporaryDirectory() as folder:

@@ -132,7 +132,11 @@ class LookBackPanel(Panel):
         end = len(self.context.session.whole) - 1
         text = _("{count} of {all}").format(count=write(ply), all=write(end)) if ply else _("the deal")
         fork = self._fork
-        return _("{place}, the fork").format(place=text) if fork is not None and fork.at == ply else text
+        return (
+            _("{place}, your last chance to win").format(place=text)
+            if fork is not None and fork.at == ply
+            else text
+        )
 
     def _say(self) -> None:
         """Say what the last move did; if it lost the game, say so, and why."""
@@ -203,4 +207,4 @@ def _losing(loss: Turning, notation: Notation) -> str:
     number = notation.brief(loss.lost)
     if loss.is_exact:
         return _("Move {number} lost the game.").format(number=number)
-    return _("You lost by move {number}. Which move lost the game is not known.").format(number=number)
+    return _("By move {number} the game was lost. I do not know which move lost it.").format(number=number)

@@ -82,7 +82,7 @@ def none_told(activity: Activity) -> str:
     """Return why what the class does has no sheet with the same numbers, and what to print instead.
 
     >>> none_told(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
-    'Each pupil has other numbers, so no sheet has them all. Start the same ones for all to print them.'
+    'Each pupil has different numbers, so no sheet has them all. Start the same ones for all to print them.'
     >>> none_told(Activity())
     ''
     """
@@ -92,13 +92,13 @@ def none_told(activity: Activity) -> str:
     game = descriptor_of(fields.get("game"))
     if activity.is_each:
         return _(
-            "Each pupil has other numbers, so no sheet has them all. "
+            "Each pupil has different numbers, so no sheet has them all. "
             "Start the same ones for all to print them."
         )
     if game is not None and game.sheet is None:
         return _("This game has no sheet. The page Worksheets prints a deck with its cards to cut out.")
     if game is not None or "kind" in fields:
-        return _("The numbers are random. Choose a number, or the same new one for all, to print them.")
+        return _("The numbers are random. Choose a number, or a new one for all, to print them.")
     return _("This page has no numbers to print. The page Worksheets has sheets on the same subjects.")
 
 

@@ -32,7 +32,7 @@ STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
     {
         Standing.WAITING: N_("not started"),
         Standing.WORKING: N_("working"),
-        Standing.AT_ONCE: N_("right at once"),
+        Standing.AT_ONCE: N_("right first time"),
         Standing.LATER: N_("right later"),
         Standing.DONE: N_("done"),
         Standing.STUCK: N_("stuck"),
@@ -95,11 +95,11 @@ def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
     here = sum(desk.session.is_connected(pupil.seat) for pupil in inside)
     told = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
     sentence = told.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
-    return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("Nobody has joined yet.")}
+    return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("No pupils have joined yet.")}
 
 
 def _stuck(pupils: list[dict[str, Any]]) -> str:
-    """Return how many pupils are stuck, or "" if nobody is."""
+    """Return how many pupils are stuck, or "" if none is."""
     count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
     told = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
     return told.format(count=DECIMAL.write(count)) if count else ""

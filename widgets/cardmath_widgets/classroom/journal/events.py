@@ -148,7 +148,7 @@ class Event:
         if not (isinstance(self.seat, str) and _SEAT.fullmatch(self.seat)):
             raise EventError(_("the seat of an event is invalid"))
         if (self.seat == CLASS) is not (self.kind == "settled"):
-            raise EventError(_("only what the teacher settles belongs to the class"))
+            raise EventError(_("only events from the teacher belong to the class"))
         if type(self.sequence) is not int or not 0 < abs(self.sequence) <= _LAST_SEQUENCE:
             raise EventError(_("the sequence of an event is invalid"))
         if (self.sequence > 0) is not kind.is_from_page:

@@ -111,7 +111,7 @@ class PostgresqlStore(Store):
             listening = connection.execution_options(isolation_level="AUTOCOMMIT")
             listening.exec_driver_sql(f"LISTEN {self.channel}")
             driver: Any = connection.connection.driver_connection
-            # What was written before this listened.
+            # Read the events that were written before this began to listen.
             is_told()
             while not stopped.is_set():
                 for notice in driver.notifies(timeout=_LISTENING, stop_after=1):

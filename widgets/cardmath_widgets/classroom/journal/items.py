@@ -88,7 +88,7 @@ def is_safe_answer(item: str, answer: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """An answer as the class may see it: ``text`` is written here, and empty if nobody else may see it."""
+    """An answer as the class may see it: ``text`` is written here, and empty if others may not."""
 
     text: str = ""
     is_readable: bool = False

@@ -51,7 +51,7 @@ class Limits:
         Raises `TooManyEventsError` if it is one too many.
         """
         if pupil is not None and (pupil.events >= MOST_EVENTS or pupil.bytes >= MOST_BYTES):
-            raise TooManyEventsError(_("this page has sent all that is kept of one pupil"), None)
+            raise TooManyEventsError(_("this page has sent as much as the class keeps for one pupil"), None)
         if waiting >= MOST_WAITING:
             raise TooManyEventsError(_("too many events wait to be written"), _WHILE_FULL)
         now = self._clock()

@@ -25,7 +25,7 @@ EVENTS: Final = sql.Table(
     sql.Column("kind", sql.Text, nullable=False),
     sql.Column("data", sql.Text, nullable=False),
     sql.Column("at", sql.Double, nullable=False),
-    # What is sent again counts once.
+    # An event that is sent again counts once.
     sql.UniqueConstraint("class_name", "seat", "sequence"),
     sql.Index("cardmath_events_in_order", "class_name", "number"),
     sqlite_autoincrement=True,

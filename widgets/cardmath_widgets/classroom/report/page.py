@@ -108,8 +108,8 @@ def _paragraph(text: str) -> str:
 def _done(report: Report, notation: Notation) -> str:
     title = _("What was done")
     if not report.parts:
-        return _section(title, _paragraph(_("Nobody has opened anything.")))
-    heads = ("", _("opened"), _("finished"), _("right at once"), _("right later"), _("still wrong"))
+        return _section(title, _paragraph(_("No pupil has opened anything.")))
+    heads = ("", _("opened"), _("finished"), _("right first time"), _("right later"), _("still wrong"))
     more = ""
     if report.more_parts:
         more = _paragraph(_("And {count} more.").format(count=notation.write(report.more_parts)))
@@ -131,7 +131,7 @@ def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
     title = _("What went well")
     if not kinds:
         return _section(title, _paragraph(_well_missing(notation)))
-    told = _("{kind}: {right} of {answered} answers were right at once ({share}).")
+    told = _("{kind}: {right} of {answered} answers were right first time ({share}).")
     lines = [
         told.format(
             kind=_kind(one.kind),
@@ -147,7 +147,7 @@ def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
 def _well_missing(notation: Notation) -> str:
     """Return why nothing is listed as what went well."""
     return _(
-        "A kind of exercise appears here if {share} or more of its answers were right at once. None did."
+        "A kind of exercise appears here if {share} or more of its answers were right first time. None did."
     ).format(share=notation.percent(WELL))
 
 
@@ -193,8 +193,8 @@ def _begin(beginnings: Sequence[Beginning], notation: Notation) -> str:
 def _beginning(one: Beginning, notation: Notation) -> str:
     exercise = one.exercise
     told = ngettext(
-        "{count} pupil did not have one like it right at once.",
-        "{count} pupils did not have one like it right at once.",
+        "{count} pupil did not get one like it right first time.",
+        "{count} pupils did not get one like it right first time.",
         one.slips,
     )
     why = [

@@ -61,8 +61,7 @@ class OddsFirstSteps(FirstSteps):
         if move.kind == "draw":
             odd = sum(card.rank in ODD_INDEX for card in hand)
             return _(
-                "Press the stock to draw a card. Only odd cards count: of your six, {odd} do, and they make "
-                "{hand}."
+                "Press the stock to draw a card. Only odd cards count: you have {odd}, and they make {hand}."
             ).format(odd=notation.brief(odd), hand=hand_told(rank_hand(hand)))
         if move.kind == "discard":
             assert move.card is not None

@@ -97,7 +97,7 @@ def _costs(session: OddsSession, notation: Notation) -> list[str]:
     assert session.costs is not None
     lines = []
     for player, turn in session.costs.items():
-        text = turn.sentence(notation) if turn else _("you could not have known better on any turn.")
+        text = turn.sentence(notation) if turn else _("you made the best choice you could on every turn.")
         if len(session.costs) > 1:
             name = capitalised(player_name(player, 0, notation))
             text = _("{Player}: {text}").format(Player=name, text=text)

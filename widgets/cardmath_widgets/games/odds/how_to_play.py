@@ -35,7 +35,7 @@ def odds_pages(game: OddsGame) -> Sequence[Page]:
     >>> [page.move for page in odds_pages(OddsGame())]
     ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '']
     >>> odds_pages(OddsGame())[1].sentence(Notation(10))
-    'in your turn you do one thing. You may draw: press the stock, and a card comes to your hand.'
+    'on your turn you do one thing. You may draw: press the stock, and you get a card.'
     """
     record = _deal(replace(game, players=_PLAYERS), _HANDS)
     hand = [card for card in parse_cards(_HANDS[0].split()) if card.rank in ODD_INDEX]
@@ -85,24 +85,24 @@ def _what_counts(notation: Notation) -> str:
 
 
 def _draw(notation: Notation) -> str:
-    return _("in your turn you do one thing. You may draw: press the stock, and a card comes to your hand.")
+    return _("on your turn you do one thing. You may draw: press the stock, and you get a card.")
 
 
 def _discard(notation: Notation) -> str:
-    return _("then you discard the card that you need least: press it, then the discards.")
+    return _("then you discard the card you need least: press it, then the discards.")
 
 
 def _trade(notation: Notation) -> str:
     return _(
-        "or you trade: give a player a card of yours and take one of theirs, which you cannot"
-        " see. They cannot refuse."
+        "or you trade: give a player one of your cards. Take one of theirs without seeing it. "
+        "They cannot refuse."
     )
 
 
 def _call(notation: Notation) -> str:
     return _(
-        "or you call odds if your hand is good: everyone else has one more turn. After "
-        "{turns} turns each the hand ends, too."
+        "or you call odds if your hand is good: everyone else has one more turn. The hand also "
+        "ends after {turns} turns each."
     ).format(turns=notation.brief(MOST_TURNS))
 
 

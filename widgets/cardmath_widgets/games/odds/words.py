@@ -352,7 +352,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
         return _("Choose a card to discard.")
     if key == DISCARDS:
         return _("There are no discards yet.")
-    return _("Choose one of your own cards first, then press the player to trade it with.")
+    return _("Choose one of your own cards first. Then press the player to trade with.")
 
 
 class Labels:

@@ -155,8 +155,8 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
 def _redeals(left: int | None, notation: Notation) -> Fact:
     """Return how many redeals are left; without a limit this is not a number."""
     if left is None:
-        return Fact("redeals", _("Redeals"), "∞", _("unlimited"))
-    return Fact("redeals", _("Redeals"), notation.brief(left), number=left)
+        return Fact("redeals", _("Starts over"), "∞", _("unlimited"))
+    return Fact("redeals", _("Starts over"), notation.brief(left), number=left)
 
 
 def _aloud(heights: Mapping[Suit, int]) -> str:

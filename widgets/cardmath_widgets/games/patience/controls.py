@@ -48,7 +48,12 @@ def options(game: PatienceGame, notation: Notation) -> Sequence[Control]:
     redeals = _UNLIMITED if game.redeals is None else str(game.redeals)
     times = [Option(str(count), notation.brief(count)) for count in range(game.most_redeals + 1)]
     found: list[Control] = [
-        Select("redeals", _("Redeals"), redeals, [*times, Option(_UNLIMITED, _("unlimited"))])
+        Select(
+            "redeals",
+            _("How often the stock starts over"),
+            redeals,
+            [*times, Option(_UNLIMITED, _("unlimited"))],
+        )
     ]
     if "laid_out" in names:
         choices = [Option(name, _laid_out(game, name, notation)) for name in game.rules.laid_out]

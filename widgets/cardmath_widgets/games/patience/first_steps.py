@@ -75,8 +75,8 @@ class PatienceFirstSteps(FirstSteps):
         if kind == "turn":
             if is_new:
                 told = _(
-                    "Press the stock to turn up a card. Each pile goes up by twos, and below it you see the"
-                    " card it waits for."
+                    "Press the stock to turn up a card. Each pile goes up by twos. Below it is the card it "
+                    "waits for."
                 )
                 left = _("Twelve cards are left.")
                 return f"{told} {left}" if position.left == _LEFT else told

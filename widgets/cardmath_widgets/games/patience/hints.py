@@ -82,13 +82,13 @@ def _nudge(move: PatienceMove) -> str:
     if move == TURN:
         return _("Nothing here needs playing now. Try the stock.")
     if move == REDEAL:
-        return _("Turn the waste over and go through the stock again.")
+        return _("Start the stock over.")
     assert move.source is not None
     return {
-        "w": _("Look at the top of the waste."),
-        "r": _("Look at the reserve."),
-        "c": _("Look at the ends of the wing."),
-        "f": _("Look at the two piles of a suit: a card can move from one to the other."),
+        "w": _("Look at the card turned last."),
+        "r": _("Look at the open cards."),
+        "c": _("Look at the last card of each column."),
+        "f": _("Look at a suit's two piles. A card can move between them."),
     }[move.source.kind]
 
 

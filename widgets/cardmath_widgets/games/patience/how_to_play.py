@@ -243,14 +243,14 @@ class _Story:
         redeals = self._game.redeals
 
         def sentence(notation: Notation) -> str:
-            told = [_("no card fits? Turn the next one: only the top card of the waste can be played.")]
+            told = [_("no card fits? Turn the next one. You can play only the card turned last.")]
             if redeals is None:
                 told.append(_("You can go through the stock as often as you like."))
             elif redeals:
                 told.append(
                     ngettext(
-                        "When the stock is empty, you can turn the waste over once.",
-                        "When the stock is empty, you can turn the waste over, {count} times in all.",
+                        "When the stock is empty, you can start it over once.",
+                        "When the stock is empty, you can start it over, {count} times in all.",
                         redeals,
                     ).format(count=notation.brief(redeals))
                 )
@@ -262,13 +262,12 @@ class _Story:
 
     @staticmethod
     def _in_the_wing(notation: Notation) -> str:
-        return _("in the wing only the last card of each column can be played, and nothing fills its place.")
+        return _("in a column you can play only the last card. Nothing fills its place.")
 
     @staticmethod
     def _across(notation: Notation) -> str:
         return _(
-            "where the top cards of a suit's two piles follow each other, a card can move from "
-            "one pile to the other."
+            "a suit's two piles can swap cards, too. A card can move if it follows the other pile's top card."
         )
 
     # -- inside --------------------------------------------------------------------------------------

@@ -32,10 +32,10 @@ def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) 
     )
     sprites = tuple(sprite for own, _spot in parts for sprite in own)
     groups = {
-        "piles": Group(_("Stock and waste")),
-        "reserve": Group(_("Reserve"), by_arrows=True),
+        "piles": Group(_("Stock and turned cards")),
+        "reserve": Group(_("Open cards"), by_arrows=True),
         "wing": Group(_("Wing"), by_arrows=True),
-        FOUNDATIONS: Group(_("Foundations"), by_arrows=True),
+        FOUNDATIONS: Group(_("Piles"), by_arrows=True),
     }
     spots = tuple(spot for _sprites, spot in parts)
     if table.sign is not None:

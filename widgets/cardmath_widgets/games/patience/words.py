@@ -38,7 +38,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         if move == TURN:
             return _("{card} turned.").format(card=_card_at(after, WASTE, notation))
         if move == REDEAL:
-            return _("The waste is now the stock. {redeals}").format(redeals=_redeals(after, notation))
+            return _("The stock starts over. {redeals}").format(redeals=_redeals(after, notation))
         assert move.source is not None
         assert move.target is not None
         pile = after.game.foundations[move.target.number - 1]
@@ -52,7 +52,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
             told.append(turning)
         elif after.awaited(move.target.number) is None:
             told.append(_("The pile is complete."))
-        # What the eye sees at once: the ear must be told what lies there now.
+        # The eye sees at once what lies there now. The ear must be told.
         if notation is notation.voice or not (turning or move.source.kind != "r"):
             told.append(_instead(after, move.source, notation))
         return " ".join(filter(None, told))
@@ -79,6 +79,8 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         place = place_of(key)
         if place is None:
             return ""
+        if place == WASTE:
+            return _("There is no turned card.")
         if place.kind != "f":
             return _("{place} is empty.").format(place=place_name(place, notation))
         pile = pile_name(position.game.foundations[place.number - 1], notation)
@@ -125,7 +127,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         spared = session.position.game.redeals != 0 and not any(
             move == REDEAL for _position, move in session.moves_made
         )
-        return [_("Without turning the waste over")] if spared else []
+        return [_("Without starting the stock over")] if spared else []
 
     def stars(self, session: Session[PatiencePosition, PatienceMove]) -> int:
         """Return three stars for complete piles, two from half of the cards on, one for any card."""
@@ -158,23 +160,23 @@ class Labels:
                 count=_said(count)
             )
         if position.waste and position.redeals_left != 0:
-            return _("Stock, empty: turn the waste over")
+            return _("Stock, empty: start it over")
         return _("Stock, empty")
 
     def waste(self, position: PatiencePosition) -> str:
         """Return the label of the waste: its number of cards, and the one that can be played."""
         count = len(position.waste)
         if not count:
-            return _("Waste, empty")
-        return ngettext("Waste, {count} card: {card}", "Waste, {count} cards, on top {card}", count).format(
-            count=_said(count), card=self._card(position.waste[-1])
-        )
+            return _("Turned cards, none yet")
+        return ngettext(
+            "Turned cards, {count} card: {card}", "Turned cards, {count} cards, on top {card}", count
+        ).format(count=_said(count), card=self._card(position.waste[-1]))
 
     def cell(self, card: Card | None, number: int) -> str:
         """Return the label of a cell of the reserve."""
         if card is None:
-            return _("cell {number}, empty").format(number=_said(number))
-        return _("{card}, cell {number}").format(card=self._card(card), number=_said(number))
+            return _("place {number}, empty").format(number=_said(number))
+        return _("{card}, place {number}").format(card=self._card(card), number=_said(number))
 
     def column(self, cards: tuple[Card, ...], number: int) -> str:
         """Return the label of a column of the wing: its playable card, and those under it."""
@@ -268,10 +270,10 @@ def _instead(position: PatiencePosition, place: Place, notation: Notation) -> st
         return _("{Card} takes its place.").format(Card=capitalised(the_card(card, notation)))
     if place.kind == "w":
         if card is None:
-            return _("The waste is empty now.")
-        return _("Now {card} is on the waste.").format(card=the_card(card, notation))
+            return _("No turned card is left.")
+        return _("Now {card} is on top of the turned cards.").format(card=the_card(card, notation))
     if place.kind == "c" and card is not None:
-        return _("Now {card} is free in the wing.").format(card=the_card(card, notation))
+        return _("Now {card} is free in its column.").format(card=the_card(card, notation))
     return ""
 
 
@@ -280,10 +282,10 @@ def _redeals(position: PatiencePosition, notation: Notation) -> str:
     if left is None:
         return ""
     if not left:
-        return _("You cannot turn it over again.")
-    return ngettext(
-        "You can turn it over once more.", "You can turn it over {count} more times.", left
-    ).format(count=notation.brief(left))
+        return _("That was the last time.")
+    return ngettext("It can start over once more.", "It can start over {count} more times.", left).format(
+        count=notation.brief(left)
+    )
 
 
 def _card_at(position: PatiencePosition, place: Place | None, notation: Notation) -> str:

@@ -179,7 +179,7 @@ def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation
         )
     spots.append(_sign(position, table, notation, labels))
     groups = {
-        "piles": Group(_("Stock, discard pile and foundation")),
+        "piles": Group(_("Stock, discard pile and cards taken away")),
         "tableau": tableau,
     }
     return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)

@@ -175,9 +175,9 @@ class Labels:
         rows = len({place.row for place in position.tableau})
         free = [self.card(card) for at, card in position.tableau.items() if not position.covering(at)]
         if not free:
-            return _("Tableau, empty")
+            return _("Pyramid, empty")
         return ngettext(
-            "Tableau, {count} row. Free: {cards}", "Tableau, {count} rows. Free: {cards}", rows
+            "Pyramid, {count} row. Free: {cards}", "Pyramid, {count} rows. Free: {cards}", rows
         ).format(count=_said(rows), cards="; ".join(free))
 
     def stock(self, position: PyramidPosition) -> str:
@@ -206,7 +206,7 @@ class Labels:
     def foundation(self, position: PyramidPosition) -> str:
         """Return the label of the foundation."""
         count = position.removed
-        return ngettext("Foundation, {count} card", "Foundation, {count} cards", count).format(
+        return ngettext("Taken away, {count} card", "Taken away, {count} cards", count).format(
             count=_said(count)
         )
 

@@ -142,7 +142,7 @@ class ReportHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self, kind: str) -> None:
-        """Send the report as it stands now; only the desk may have it."""
+        """Send the current report; only the desk may have it."""
         if role_of(self) not in DeskHandler.roles:
             raise tornado.web.HTTPError(403)
         desk: Desk = self.settings["class_desk"]

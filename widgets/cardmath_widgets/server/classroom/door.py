@@ -154,7 +154,7 @@ class MeHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send what a pupil's page shows; a grown-up's page shows nothing, and nobody else has a page."""
+        """Send what a pupil's page shows; a grown-up's page shows nothing, and others have none."""
         pupil = pupil_of(self)
         if pupil is not None:
             self.answer(session_of(self).news(pupil.seat))

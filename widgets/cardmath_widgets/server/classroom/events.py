@@ -11,7 +11,7 @@ __all__ = ["EventsHandler"]
 
 
 class EventsHandler(ClassHandler):
-    """The address of the events. The cookie says whose they are, so nobody can send another pupil's."""
+    """The address of the events. The cookie says whose they are, so no pupil can send another's."""
 
     @allow_unauthenticated
     async def post(self) -> None:

@@ -1,4 +1,4 @@
-"""Who asks: a pupil or a grown-up of the class, by the browser's cookie, or nobody that the class knows."""
+"""Tell from the browser's cookie who asks: a pupil or a grown-up of the class, or a stranger."""
 
 from typing import Any, Final
 

@@ -1,6 +1,6 @@
 """A teacher's own lesson, as its notebook's cells make it: its parts in order, and the question of its talk.
 
-The desk needs them before anybody has opened the page, so the cells are read and not run. A notebook that
+The desk needs them before a pupil has opened the page, so the cells are read and not run. A notebook that
 makes its lesson in a way that cannot be read for certain, such as in a loop, has no parts on the desk.
 """
 

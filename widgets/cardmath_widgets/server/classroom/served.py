@@ -42,7 +42,7 @@ _FORGOTTEN: Final = 18 * 3600.0
 #: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
 #: to a pupil's press whenever the journal's thread is at work.
 _TURN: Final = 0.0005
-#: What a pupil does not do alone: sheets are printed by the teacher.
+#: Pages that pupils do not open: the teacher prints the sheets.
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
 
 

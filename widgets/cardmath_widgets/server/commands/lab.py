@@ -68,7 +68,7 @@ class Command:
                 "among your documents first and never overwrites what you changed there. "
                 "Options after -- are passed on to JupyterLab."
             ),
-            epilog=_("Example: cardmath lab      or: cardmath lab -- --no-browser --port 9000"),
+            epilog=_("example: cardmath lab      or: cardmath lab -- --no-browser --port 9000"),
         )
         parser.add_argument("options", nargs="*", help=_("options for JupyterLab, after --"))
         parser.set_defaults(run=Command.run)

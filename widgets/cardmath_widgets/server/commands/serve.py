@@ -203,7 +203,7 @@ class Command:
                 "link)."
             ),
             epilog=_(
-                "Example: cardmath serve --lan      (pupils' tablets on the same network can open the apps)"
+                "example: cardmath serve --lan      (pupils' tablets on the same network can open the apps)"
             ),
         )
         parser.add_argument(

@@ -107,7 +107,7 @@ class Audience:
 
     @property
     def last_age(self) -> int:
-        """The oldest age, or the oldest that anybody has."""
+        """The oldest age, or the greatest there is."""
         return _OLDEST if self.to is None else self.to
 
 
