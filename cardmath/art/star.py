@@ -17,6 +17,8 @@ _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112
 _OUTER: Final = 148
 _NODE: Final = 20
+#: The size of a label by its length, as large as a rank has room for: a phone shows two rings side by side.
+_LETTERS: Final = (27, 22, 16, 13)
 _LINE: Final = "#cfc3a6"
 #: The colour of a step past the last rank, where odd may turn into even.
 _TURN: Final = "#a8322a"
@@ -129,7 +131,8 @@ def _node(rank: int, label: str, ranks: int, trails: Sequence[Trail]) -> str:
     elif is_next:
         looks = f'fill="none" stroke="{_INK}" stroke-width="2.5" stroke-dasharray="4 4"'
         shapes.append(_shape(rank, x, y, _NODE + 5, looks))
-    return "".join(shapes) + _text(x, y + 6.5, label, 19 if len(label) < 3 else 13, _INK)
+    size = _LETTERS[min(len(label), len(_LETTERS)) - 1]
+    return "".join(shapes) + _text(x, y + 0.35 * size, label, size, _INK)
 
 
 def _shape(rank: int, x: float, y: float, half: float, looks: str) -> str:

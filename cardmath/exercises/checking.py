@@ -106,9 +106,9 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
     digits = form.lacking(given)
     if not digits or form.base is None:
         return ""
-    return _("There is no {digits} in base {base}.").format(
-        digits=_(" and no ").join(digits), base=base_name(form.base)
-    )
+    *most, last = digits
+    named = _("{digits} or {last}").format(digits=_(", ").join(most), last=last) if most else last
+    return _("There is no {digits} in base {base}.").format(digits=named, base=base_name(form.base))
 
 
 def did_you(did: Iterable[str]) -> str:

@@ -146,9 +146,9 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
             large = next(value for value in values if value >= 10)
             return Explanation(
                 _("write one digit as two"),
-                _(
-                    "Each place holds one digit, and base {base} has one for every number below {base}."
-                ).format(base=base),
+                _("Each place holds one digit. Base {base} has one for every number below {base}.").format(
+                    base=base
+                ),
                 _("Which single digit stands for {value}?").format(value=base_name(large)),
                 notation.format(large),
                 AnswerForm(notation.base, digits=notation.digits),
@@ -185,5 +185,5 @@ def bundles_asked(value: int, base: int) -> tuple[str, str]:
 
 
 def _digits_asked(digits: tuple[int, ...]) -> tuple[str, str]:
-    question = _("How many digits are needed, from the largest bundle down to the ones? Answer in base ten.")
+    question = _("How many digits are needed, from the largest bundle to the ones? Answer in base ten.")
     return question, str(len(digits))

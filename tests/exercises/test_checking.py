@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cardmath.exercises import Distractor, Exercise, check, exercise, pose
+from cardmath.exercises import KINDS, Distractor, Exercise, check, exercise, pose, strata
 from cardmath.exercises.item import Item
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.bundles import Bundles
@@ -69,7 +69,7 @@ def test_z_and_d_are_digits_where_the_base_has_them() -> None:
 def test_a_digit_that_the_base_lacks_is_told_with_the_misconception() -> None:
     verdict = check(pose(Addition(FIVE, 19, 13)), "57")
     assert (verdict.kind, verdict.misconception) == ("misconception", "M3")
-    assert verdict.message.startswith("There is no 5 and no 7 in base five. ")
+    assert verdict.message.startswith("There is no 5 or 7 in base five. ")
 
 
 def test_a_digit_that_the_base_lacks_is_told_without_a_misconception_too() -> None:
@@ -288,7 +288,7 @@ def test_the_first_wrong_place_is_named_with_a_field_and_a_picture(
 
 def test_who_skips_two_ranks_at_the_end_of_the_ring_is_told_so() -> None:
     assert check(pose(Next(TWELVE, 13, 12)), "2").message == (
-        "The ring starts again after 11z, and that is a step like any other. You left out two ranks."
+        "The ring starts again after 11z. That step counts like any other. You left out two ranks."
     )
     assert check(pose(Next(TWELVE, 13, 13)), "1").message.endswith("You left out no rank at all.")
 
@@ -301,3 +301,15 @@ def test_a_choice_has_no_leading_zero() -> None:
 def test_a_step_over_a_full_frame_goes_to_the_base() -> None:
     assert pose(Partner(TWELVE, 15, 8)).steps[1] == "From 8 to 10z is 4, from 10z to 13z is 3: 4 + 3."
     assert pose(Partner(FIVE, 13, 7)).steps[1] == "From 12₅ to 20₅ is 3, from 20₅ to 23₅ is 3: 3 + 3."
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("base", [2, 5, 12, 20, 36])
+def test_what_a_child_reads_after_a_slip_has_at_most_twelve_words_a_sentence(kind: str, base: int) -> None:
+    for stratum in strata(kind, base) if KINDS[kind].allows(base) else ():
+        for number in range(2 if kind in ("blocked", "odds-hands") else 12):
+            item = exercise(kind, number, base, stratum=stratum.key)
+            for wrong in item.distractors:
+                verdict = check(item, wrong.text)
+                for sentence in re.split("(?<=[.?!:;]) ", f"{verdict.message} {verdict.smaller_step}"):
+                    assert len(re.findall(r"[\w-]+", sentence)) <= 12, sentence

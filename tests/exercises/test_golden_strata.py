@@ -7,7 +7,7 @@ what else has changed.
 """
 
 import json
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from zlib import crc32
 
@@ -30,14 +30,22 @@ def checksums(kind: str, base: int, stratum: str) -> list[str]:
     return [f"{crc32(repr(one).encode()):08x}" for one in (items, [said_of(one) for one in made])]
 
 
-def whole(verdict: Verdict) -> list[object]:
-    """Everything that a verdict says; its `repr` is short."""
-    return [getattr(verdict, field.name) for field in fields(verdict)]
+def whole(value: object) -> str:
+    """Return everything that a value holds; the `repr` of some is short."""
+    if is_dataclass(value):
+        held = (f"{field.name}={whole(getattr(value, field.name))}" for field in fields(value))
+        return f"{type(value).__name__}({', '.join(held)})"
+    return repr(value)
 
 
 def said_of(one: Exercise) -> list[str]:
     """Return the steps, the explanations of wrong answers, and what is said about strange ones."""
-    return [*one.steps, *map(repr, one.distractors), *(repr(whole(check(one, text))) for text in STRANGE)]
+    return [*one.steps, *map(whole, one.distractors), *(verdict_of(check(one, text)) for text in STRANGE)]
+
+
+def verdict_of(verdict: Verdict) -> str:
+    """Return everything that a verdict says."""
+    return f"[{', '.join(whole(getattr(verdict, field.name)) for field in fields(verdict))}]"
 
 
 def cases(kind: str) -> list[tuple[int, str]]:

@@ -1,5 +1,6 @@
 """Rings side by side: counted together, predicted, changed, in every base and style of digits."""
 
+import re
 from math import gcd
 
 import pytest
@@ -93,3 +94,15 @@ def test_what_is_no_ring_is_refused(wrong: tuple[tuple[int, int], ...]) -> None:
     rings = Rings()
     rings.answer({"type": "link", "link": "rings=99-2,x,5-5&guesses=77,x&count=0"})
     assert rings.rings == ((13, 2), (12, 2))
+
+
+@pytest.mark.parametrize("base", [2, 8, 12, 36])
+def test_the_ranks_of_two_rings_on_a_phone_can_be_read(base: int) -> None:
+    rings = Rings((13, 2), (12, 2), base=base)
+    drawn = [one.markup for one in every(rings.table()) if one.markup]
+    assert len(drawn) == 2
+    for svg in drawn:
+        inside = re.findall(r'font-size="([0-9.]+)"[^>]*fill="#24211c">(.)</text>', svg)
+        assert len(inside) > 2
+        # A drawing is 320 wide, and beside another one on a phone 150 pixels.
+        assert all(float(size) * 150 / 320 >= 12 for size, _label in inside)

@@ -179,7 +179,7 @@ class Addition(ColumnItem[Lengths]):
         if code == "M3" and column.sum < self.base:
             return Explanation(
                 _("carry at ten"),
-                _("In base {base} a column is full at {base}, not yet at ten. Look at {terms}.").format(
+                _("In base {base} a column fills at {base}, not yet at ten. Look at {terms}.").format(
                     base=base, terms=terms
                 ),
                 _("Put {terms} into a frame of {base}. How many cells stay empty?").format(

@@ -276,7 +276,7 @@ class JudgeMove(Blocked):
         if mistake.code == "M17" and mistake.text == LEGAL:
             return Explanation(
                 _("take a covered card for a free card"),
-                _("The sum is right, but a covered card must wait for the cards on it."),
+                _("The sum is right. But a covered card must wait."),
                 *self.covers_asked(
                     most, _("How many cards lie on {card}?"), len(self.position.covering(most))
                 ),
@@ -453,7 +453,7 @@ class JudgeDeal(Blocked):
         partners = sum(card.rank == partner for card in rest)
         if partner == position.tableau[place].rank:
             partners -= 1
-        question = _("How many partners of {card} are still in the game? Answer in base ten.")
+        question = _("How many partners does {card} still have? Answer in base ten.")
         asked = question.format(card=self._with_place(place))
         return asked, str(partners), IN_TEN, self.looked_at.index(place)
 

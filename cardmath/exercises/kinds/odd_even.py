@@ -158,7 +158,7 @@ class DotSet(OddEven):
         """Lead to pairs of dots."""
         return Explanation(
             _("look at the length of the rows"),
-            _("A row of {row} is {parity}, but that says nothing about all the dots together.").format(
+            _("A row of {row} is {parity}. That says nothing about all the dots.").format(
                 row=base_name(self.row), parity=parity_shown(self.row)
             ),
             *self._asked(),

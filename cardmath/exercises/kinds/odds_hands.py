@@ -352,7 +352,7 @@ class RarerType(OddsHands):
         """Lead from the rank to counting."""
         return Explanation(
             _("take the type that ranks higher for the rarer one"),
-            _("The order of the game does not follow how rare the hands are."),
+            _("The order of the game does not follow how rare hands are."),
             *self._asked(),
         )
 

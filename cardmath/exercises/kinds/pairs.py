@@ -323,7 +323,7 @@ class Alone(Pairs):
         if mistake.code == "M11":
             return Explanation(
                 _("overlook the 0"),
-                _("There is a 0 in this deck, and it is a card like the others."),
+                _("There is a 0 in this deck. It is a card like the others."),
                 *self._with_zero(),
                 place=self.values.index(self.target),
             )

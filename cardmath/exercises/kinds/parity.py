@@ -153,10 +153,7 @@ class Parity(Item[AnswerStratum]):
             )
         return Explanation(
             _("add up the digits"),
-            _(
-                "In base {base} every full bundle of {base} goes into pairs, whatever the digits before the "
-                "last."
-            ).format(base=base),
+            _("A full bundle of {base} goes into pairs. So only the last digit decides.").format(base=base),
             *self._asked(),
         )
 

@@ -151,7 +151,7 @@ class Next(Ring):
         if mistake.code == "M15":
             return Explanation(
                 _("go wrong where the ring starts again"),
-                _("The ring starts again after {last}, and that is a step like any other. {slip}").format(
+                _("The ring starts again after {last}. That step counts like any other. {slip}").format(
                     last=self.written(self.ranks),
                     slip=_("You left out two ranks.")
                     if self.rank == self.ranks - 1
@@ -255,12 +255,12 @@ class Close(Ring):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to the start of the next round."""
-        start, ranks = self.written(self.start), self.written(self.ranks)
+        start = self.written(self.start)
         if rings_apart(self.ranks, self.step) > 1:
             return Explanation(
                 _("count every rank of the ring"),
-                _("By {step} not every one of the {ranks} ranks is met before {start} comes again.").format(
-                    step=self.written(self.step), ranks=ranks, start=start
+                _("By {step} you leave out some ranks before {start} comes again.").format(
+                    step=self.written(self.step), start=start
                 ),
                 *self.after(self.start, self.step),
                 place=self.start,
