@@ -164,9 +164,7 @@ def test_your_turn_shows_the_way_after_two_slips() -> None:
 def test_a_deck_lies_below_itself_turned_round_and_every_column_makes_its_target() -> None:
     picture, item = TurnedDeck(Deck(10, 3)), posed(("partner", 22), Notation(10))
     seen = [picture.drawn(item, step).children[0].markup for step in range(3)]
-    assert [one.count(">13<") for one in seen] == [1, 13, 13], (
-        "the king, then twelve full columns"
-    )
+    assert [one.count(">13<") for one in seen] == [1, 13, 13], "the king, then twelve full columns"
     assert [one.count(">?<") for one in seen] == [0, 1, 0]
     assert all("dasharray" in one for one in seen[1:]), "nothing lies below the king"
     other = posed(("partner", 113), Notation(10))
