@@ -76,7 +76,7 @@ def lesson_sheet(
     key: bool = False,
     paper: str = "a4",
     large: bool = False,
-) -> bytes:
+) -> Pdf:
     """Return a PDF with the sheets of a lesson's plan, in its notation and with all that was changed in it.
 
     The arguments and errors are those of `worksheet`.
