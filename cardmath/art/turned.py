@@ -28,7 +28,7 @@ class CardAndPartner(NamedTuple):
 
 
 def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, total: str) -> str:
-    """Return the upper row at stage 0, the turned row below it at stage 1, and what columns make at stage 2.
+    """Return the upper row at stage 0, and from stage 1 the turned row below it with what each column makes.
 
     The marked column has a frame. Below it lies a question mark until stage 2.
 
@@ -48,7 +48,7 @@ def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, tota
                 parts.append(_card(left, below, column.lower, column.lower_worth, _SAND))
             else:
                 parts.append(_nothing(left, below))
-        if stage == 2 and column.lower:
+        if stage and column.lower:
             parts.append(_text(left + _WIDE / 2, 2 * _HIGH + _GAP + 26, total, 20, _INK))
     left, deep = marked * (_WIDE + _GAP) - 4, (2 * _HIGH + _GAP if stage else _HIGH) + 8
     parts.append(

@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json([_facts(plan) for plan in plans])
         else:
-            print("\n".join(_line(plan) for plan in plans))
+            wide = max(len(plan.key) for plan in plans)
+            print("\n".join(_line(plan, wide) for plan in plans))
         return 0
     plan = lesson_plan(args.name, args.base, args.digits)
     if args.plan:
@@ -90,9 +91,9 @@ def _facts(plan: "LessonPlan") -> dict[str, Any]:
     }
 
 
-def _line(plan: "LessonPlan") -> str:
+def _line(plan: "LessonPlan", wide: int) -> str:
     facts = _("{minutes} minutes, base {base}").format(minutes=plan.minutes, base=plan.base)
-    return f"{plan.number:>2}  {plan.key:22} {plan.title} ({facts})"
+    return f"{plan.number:>2}  {plan.key:{wide}} {plan.title} ({facts})"
 
 
 def _told(plan: "LessonPlan") -> str:

@@ -34,7 +34,7 @@ _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, by record.
 _OPTIONAL: Final = frozenset(
-    {"enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"}
+    {"enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders", "amount"}
 )
 
 
@@ -159,7 +159,8 @@ class LessonPlan:
 
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
     youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it
-    or ``standard`` may be empty, not both. The other texts are for the teacher. Raises `LessonError` for an
+    or ``standard`` may be empty, not both. The other texts are for the teacher. ``amount`` is the number of
+    things that pupils handle, if the words name it. Raises `LessonError` for an
     invalid plan.
     """
 
@@ -188,6 +189,7 @@ class LessonPlan:
     reflect: str
     next_stage: str
     sheet: SheetPlan
+    amount: int | None = None
 
     def __post_init__(self) -> None:
         faults = [*_faults(self, self.notation)]
@@ -240,6 +242,8 @@ class LessonPlan:
     def with_part(self, role: str, **changes: Any) -> "LessonPlan":
         """Return the plan with changed fields of a part.
 
+        The example of the sheet stays that of *see*, if it was: other items of *see* change it, too.
+
         >>> from cardmath.lessons import lesson_plan
         >>> lesson_plan("add-and-carry").with_part("do", minutes=20).minutes
         47
@@ -251,8 +255,26 @@ class LessonPlan:
                     name=shown(name), known=", ".join(sorted(known))
                 )
             )
-        changed = replace(self.part(role), **changes)
-        return replace(self, parts=tuple(changed if one.role == role else one for one in self.parts))
+        before = self.part(role)
+        changed, sheet = replace(before, **changes), self.sheet
+        if role == "see" and changed.items and before.items[:1] == (sheet.example,):
+            sheet = replace(sheet, example=changed.items[0])
+        parts = tuple(changed if one.role == role else one for one in self.parts)
+        return replace(self, parts=parts, sheet=sheet)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it differs from the plan of the course with its key, or the course has none.
+
+        >>> from cardmath.lessons import lesson_plan
+        >>> plan = lesson_plan("add-and-carry", base=8)
+        >>> plan.is_changed, plan.with_part("do", minutes=20).is_changed
+        (False, True)
+        """
+        # Imported here, because the registry makes plans.
+        from cardmath.lessons.registry import LESSONS, lesson_plan
+
+        return self.key not in LESSONS or self != lesson_plan(self.key, notation=self.notation)
 
 
 def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:

@@ -10,7 +10,7 @@ from cardmath.i18n import _, activated
 from cardmath.lessons.asked import LessonError
 from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import shown
+from cardmath.sentences import as_given, shown
 
 __all__ = ["LESSONS", "lesson_plan", "make_ready"]
 
@@ -33,15 +33,29 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
 )
 
 
+#: The amounts that lessons with one can have; their plans take it as an argument.
+_AMOUNTS: Final[Mapping[str, range]] = MappingProxyType(
+    {"packing-in-dozens": range(13, 61), "any-base": range(16, 64)}
+)
+
+
 def lesson_plan(
-    key: str, base: int | None = None, digits: str | None = None, *, notation: Notation | None = None
+    key: str,
+    base: int | None = None,
+    digits: str | None = None,
+    *,
+    notation: Notation | None = None,
+    amount: int | None = None,
 ) -> LessonPlan:
     """Return the plan of a lesson, in its own base or in another.
 
-    Raises `LessonError` for an unknown lesson or a base that it cannot have.
+    ``amount`` is another number of dots to pack in "packing-in-dozens", or another load in "any-base".
+    Raises `LessonError` for an unknown lesson, and for a base or an amount that it cannot have.
 
     >>> lesson_plan("add-and-carry", base=8).base
     8
+    >>> lesson_plan("packing-in-dozens", amount=31).part("do").title
+    'Pack 31 dots three times'
     """
     if key not in LESSONS:
         raise LessonError(
@@ -51,7 +65,23 @@ def lesson_plan(
         )
     if base is None and notation is None:
         base = LESSONS[key]
-    return _made(key, chosen_notation(base, digits, notation), activated())
+    if amount is not None:
+        _check_amount(key, amount)
+    return _made(key, chosen_notation(base, digits, notation), amount, activated())
+
+
+def _check_amount(key: str, amount: object) -> None:
+    known = _AMOUNTS.get(key)
+    if known is None:
+        raise LessonError(_("the lesson {name} has no amount").format(name=shown(key)))
+    if type(amount) is not int or amount not in known:
+        raise LessonError(
+            _("the amount of the lesson {name} must be a whole number from {least} to {most}, not {given}"),
+            name=shown(key),
+            least=known[0],
+            most=known[-1],
+            given=as_given(amount),
+        )
 
 
 def make_ready() -> None:
@@ -64,8 +94,10 @@ def make_ready() -> None:
 
 
 @lru_cache(maxsize=64)
-def _made(key: str, notation: Notation, _language: tuple[str | None, str | None]) -> LessonPlan:
+def _made(
+    key: str, notation: Notation, amount: int | None, _language: tuple[str | None, str | None]
+) -> LessonPlan:
     """Return a plan; a page of sheets asks for the titles of all of them at every press."""
     module = import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")
-    make: Callable[[Notation], LessonPlan] = module.plan
-    return make(notation)
+    make: Callable[..., LessonPlan] = module.plan
+    return make(notation) if amount is None else make(notation, amount)

@@ -1,10 +1,11 @@
 """Printable worksheets and their keys, as PDF: the same number always makes the same sheet.
 
-`worksheet` makes the PDF of a kind, `pictures` shows its pages, and `KINDS` names the kinds. Typesetting
-needs Typst (``typst`` on PyPI), QR codes need ``segno``. Everything else here is plain Python.
+`worksheet` makes the PDF of a kind, `lesson_sheet` that of a lesson's plan, `pictures` shows its pages, and
+`KINDS` names the kinds. Typesetting needs Typst (``typst`` on PyPI), QR codes need ``segno``. Everything else
+here is plain Python.
 """
 
-from cardmath.worksheets.making import WorksheetError, check_asked, pictures, worksheet
+from cardmath.worksheets.making import WorksheetError, check_asked, lesson_sheet, pictures, worksheet
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
@@ -18,6 +19,7 @@ __all__ = [
     "Sheet",
     "WorksheetError",
     "check_asked",
+    "lesson_sheet",
     "pictures",
     "worksheet",
 ]

@@ -7,13 +7,23 @@ from typing import Any, NamedTuple
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.lessons import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
+from cardmath.worksheets.kinds.lessons import kind_of
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png, Printed, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["MOST_COPIES", "WorksheetError", "check_asked", "check_paper", "pictures", "worksheet"]
+__all__ = [
+    "MOST_COPIES",
+    "WorksheetError",
+    "check_asked",
+    "check_paper",
+    "lesson_sheet",
+    "pictures",
+    "worksheet",
+]
 
 #: The most sheets at a time, so that a typing error does not fill a disk.
 MOST_COPIES = 1000
@@ -56,6 +66,28 @@ def worksheet(
     asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
     pages = _pages(asked, number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
+
+
+def lesson_sheet(
+    plan: LessonPlan,
+    number: int = 1,
+    *,
+    copies: int = 1,
+    key: bool = False,
+    paper: str = "a4",
+    large: bool = False,
+) -> Pdf:
+    """Return a PDF with the sheets of a lesson's plan, in its notation and with all that was changed in it.
+
+    The arguments and errors are those of `worksheet`.
+
+    >>> from dataclasses import replace
+    >>> from cardmath.lessons import lesson_plan
+    >>> lesson_sheet(replace(lesson_plan("add-and-carry"), title="Full frames"), key=True)[:5]
+    b'%PDF-'
+    """
+    asked = _Asked(kind_of(plan), plan.notation, key, paper, large, "", {})
+    return to_pdf(_pages(asked, number, copies), paper=paper, key=key, large=large)
 
 
 def pictures(

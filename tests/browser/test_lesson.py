@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cardmath.lessons import LESSONS, lesson_plan, posed
-from tests.amounts import some_of
+from tests.amounts import some_of, spread_of
 from tests.browser.conftest import Server
 from tests.browser.playing import spot
 from tests.browser.serving import PATIENCE
@@ -244,6 +244,39 @@ def test_a_base_of_one_s_own_is_chosen_by_keyboard_and_kept(page: Page, server: 
     page.reload()
     expect(choice).to_have_value("8", timeout=PATIENCE)
     expect(own).to_contain_text("Base eight: trust the last digit.")
+
+
+#: From the line of the open part to the one with "Go on", or to the end of its content.
+HEIGHT_FITS = """() => {
+  const line = document.querySelector(".cm-part.is-open");
+  const shown = [...document.querySelectorAll(".cm-part.is-next, .cm-lesson-content > .cardmath")]
+    .filter((one) => one.checkVisibility());
+  return Math.max(...shown.map((one) => one.getBoundingClientRect().bottom))
+    - line?.getBoundingClientRect().top <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("key", spread_of([*LESSONS][:7], 2))
+@pytest.mark.parametrize("size", some_of([(1920, 1080), (1280, 800)], 1))
+def test_the_large_view_of_a_part_fits_the_projector(
+    new_page: Callable[..., Page], server: Server, key: str, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_lesson(page, server, "lesson~open=1&see~step=99", f"{lesson_plan(key).number:02}-{key}")
+    page.get_by_role("button", name="Large view").click()
+    for number in range(1, 7):
+        expect(page.get_by_role("button", name="Usual size")).to_be_visible()
+        # Other widgets fold at the same time, in messages of their own.
+        page.wait_for_function(HEIGHT_FITS, timeout=5000)
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll(".cm-lesson-content button")]
+              .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth - 4)
+              .map((one) => one.textContent)"""
+        )
+        assert cut == []
+        if number < 6:
+            expect(page.get_by_role("button", name=re.compile("^Go on"))).to_have_count(1)
+            go_on(page)
 
 
 # -- everything, for the proof -----------------------------------------------------------------------------

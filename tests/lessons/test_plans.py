@@ -11,7 +11,7 @@ import pytest
 from cardmath.errors import CardmathError
 from cardmath.exercises import check, exercise
 from cardmath.lessons import LESSONS, ROLES, LessonError, LessonPlan, Ticket, lesson_plan, posed
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.lesson import Lesson
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from cardmath_widgets.widget import PageWidget
@@ -132,6 +132,24 @@ def test_a_field_that_is_missing_or_wrong_is_named() -> None:
             plan.with_part(role, **changes)
     with pytest.raises(LessonError, match="no lesson 'sing'"):
         lesson_plan("sing")
+
+
+@pytest.mark.parametrize(("key", "amount", "most"), [("packing-in-dozens", 31, 60), ("any-base", 53, 63)])
+def test_another_amount_counts_everywhere(key: str, amount: int, most: int) -> None:
+    usual, plan = lesson_plan(key), lesson_plan(key, amount=amount)
+    assert plan.amount == amount
+    assert plan.is_changed
+    spoken = DECIMAL.aloud(usual.amount or 0)
+    told = " ".join(texts(plan))
+    assert not re.search(rf"\b({usual.amount}|{spoken})\b", told)
+    assert str(amount) in plan.part("do").title
+    assert str(amount) in plan.sheet.extra or DECIMAL.aloud(amount) in plan.sheet.extra
+    check_sentences(texts(plan))
+    for wrong in (0, most + 1, True, "many"):
+        with pytest.raises(LessonError, match=f"to {most}, not"):
+            lesson_plan(key, amount=wrong)  # type: ignore[arg-type]
+    with pytest.raises(LessonError, match="has no amount"):
+        lesson_plan("add-and-carry", amount=20)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Lessons without a browser: one part is open, results, links, the teacher's view, and every content."""
 
+import re
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from cardmath_widgets.lesson import Lesson, Together
 from cardmath_widgets.lesson.content import content_of
 from tests.amounts import some_of
 from tests.widgets.handling import shown
+from tests.worksheets.reading import pages
 
 pytestmark = pytest.mark.usefixtures("no_page")
 KEY = "add-and-carry"
@@ -123,6 +126,34 @@ def test_what_a_notebook_changes_counts_everywhere() -> None:
     assert len(lesson.plan.part("remember").items) == 1
     with pytest.raises(LessonError, match="no 'colour'"):
         lesson.ticket(colour="red")
+
+
+def test_what_a_notebook_changes_counts_on_its_sheet_too() -> None:
+    lesson = whole_lesson()
+    lesson.on_press("teacher")
+    assert "worksheets#kind=" in shown(lesson)
+    lesson.see("29 + 36", minutes=9, launch="Say a number.")
+    lesson.together(question="What moved?", rule="A frame moved.")
+    assert "worksheets#kind=" not in shown(lesson), "that app knows the plans of the course alone"
+    lesson.on_press("sheet")
+    pdf = b64decode(re.findall(r"base64,([\w+/=]+)", shown(lesson))[0])
+    told = " ".join(" ".join(pages(pdf)).split())
+    for words in ("29z + 36z", "See how it goes: 9 min", "Say a number.", "What moved?", "A frame moved."):
+        assert words in told
+
+
+def test_a_cell_that_runs_again_replaces_its_part() -> None:
+    lesson = whole_lesson()
+    lesson.parts[1].on_press("open")
+    lesson.see("29 + 36", minutes=9)
+    assert [part.number for part in lesson.parts] == [1, 2, 3, 4, 5, 6]
+    assert opened(lesson) == [2]
+    lesson.together(question="What moved?")
+    assert lesson.plan.is_changed
+    lesson.see()
+    lesson.together()
+    assert not lesson.plan.is_changed, "what the cells no longer say does not count"
+    assert repr(lesson) == "<Add and carry: 6 parts, 40 minutes>"
 
 
 # -- the teacher's view ------------------------------------------------------------------------------------

@@ -66,6 +66,48 @@ def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
     assert example.result.endswith("The frame is full: 10z")
 
 
+def test_your_turn_of_lesson_4_keeps_the_counter_and_leaves_its_digits_to_the_pupil() -> None:
+    plan = lesson_plan("two-new-digits")
+    turn = your_turn(posed(plan.part("try").items[0], plan.notation))
+
+    def windows() -> list[str]:
+        _frames, wheel = turn.shown().table.children[1].children
+        return [one.text for one in wheel.children]
+
+    assert windows() == ["…", "…"]
+    assert isinstance(turn, YourTurn)
+    turn.enter("40")
+    assert windows() == ["4", "0"]
+
+
+def test_crates_end_with_their_numeral() -> None:
+    plan = lesson_plan("packing-in-dozens")
+    example = WorkedExample(posed(plan.part("see").items[0], plan.notation))
+    asked = []
+    while example.asked:
+        assert "30₅" not in shown(example)
+        asked.append(example.asked)
+        example.next()
+    assert asked == [*plan.part("see").asks]
+    assert "30₅" in shown(example)
+
+
+@pytest.mark.parametrize("picture", [None, TurnedDeck(Deck(10, 3))])
+def test_what_the_picture_lacks_is_said_before_the_first_step(picture: Any) -> None:
+    example = WorkedExample(posed(("partner", 22), Notation(10)), picture)
+    assert "The target is 13. What makes the target with 12?" in shown(example)
+    assert "this card" not in shown(example), "the picture has no card by itself"
+
+
+def test_another_example_asks_its_own_questions() -> None:
+    lesson = Lesson(lesson_plan("any-base"))
+    part = lesson.see(("numeral", 1))
+    assert "437" not in part.content.widgets[0].asked
+    lesson = Lesson(lesson_plan("packing-in-dozens"))
+    part = lesson.see(("bundles", 4, 12))
+    assert part.content.widgets[0].asked == "How many crates of twelve are full?"
+
+
 @pytest.mark.parametrize("kind", ["partner", "bundles", "value", "numeral", "parity", "ring", "odds-hands"])
 def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
     item = posed((kind, 7), Notation(12))
@@ -122,7 +164,7 @@ def test_your_turn_shows_the_way_after_two_slips() -> None:
 def test_a_deck_lies_below_itself_turned_round_and_every_column_makes_its_target() -> None:
     picture, item = TurnedDeck(Deck(10, 3)), posed(("partner", 22), Notation(10))
     seen = [picture.drawn(item, step).children[0].markup for step in range(3)]
-    assert [one.count(">13<") for one in seen] == [1, 1, 13], "the king, and twelve full columns"
+    assert [one.count(">13<") for one in seen] == [1, 13, 13], "the king, then twelve full columns"
     assert [one.count(">?<") for one in seen] == [0, 1, 0]
     assert all("dasharray" in one for one in seen[1:]), "nothing lies below the king"
     other = posed(("partner", 113), Notation(10))

@@ -27,7 +27,7 @@ LOAD = 45
 _EXAMPLE = 437
 
 
-def plan(notation: Notation) -> LessonPlan:
+def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
     """Return the plan; its example is in base twelve, the rest in bases two, eight and sixteen.
 
     >>> [Notation(base).write(LOAD) for base in BASES]
@@ -54,10 +54,10 @@ def plan(notation: Notation) -> LessonPlan:
             _("Multiply by one digit and divide with a remainder."),
         ),
         prepare=_("Cut six cards with 32, 16, 8, 4, 2 and 1 dots. Try the balance once with {load}.").format(
-            load=DECIMAL.write(LOAD)
+            load=DECIMAL.write(load)
         ),
         copies=copies(),
-        parts=_parts(notation),
+        parts=_parts(notation, load),
         slips=_slips(notation),
         synthesis=_synthesis(),
         support=_("Give a strip with the weights of the base. Pupils put a counter on each weight they use."),
@@ -79,15 +79,16 @@ def plan(notation: Notation) -> LessonPlan:
             practice=(("value", ("short", "long", "zero")), ("numeral", ("short", "long", "zero"))),
             extra=_(
                 "Make a row of weights for a base of your own. Weigh your age, your year and {load}."
-            ).format(load=DECIMAL.write(LOAD)),
+            ).format(load=DECIMAL.write(load)),
             older=("bundles", "next", "partner"),
             bases=(2, 8, 16),
             ladders=True,
         ),
+        amount=load,
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
     return (
         remember(
             ("bundles", 20),
@@ -133,7 +134,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Weigh {load} three times").format(load=DECIMAL.write(LOAD)),
+            _("Weigh {load} three times").format(load=DECIMAL.write(load)),
             13,
             launch=_(
                 "Weigh the same load in base two, in base eight and in base sixteen. Guess first how many "

@@ -25,7 +25,7 @@ BASES = (10, 5, 12)
 DOTS = 27
 
 
-def plan(notation: Notation) -> LessonPlan:
+def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
     """Return the plan; its crates hold five, ten and twelve, so its base is twelve.
 
     >>> [Notation(base).write(DOTS) for base in BASES]
@@ -56,9 +56,9 @@ def plan(notation: Notation) -> LessonPlan:
         prepare=_(
             "Put {count} small things on a tray. Bring boxes for five, for ten and for twelve: egg boxes "
             "serve well."
-        ).format(count=DECIMAL.aloud(DOTS)),
+        ).format(count=DECIMAL.aloud(dots)),
         copies=copies(),
-        parts=_parts(notation),
+        parts=_parts(notation, dots),
         slips=_slips(notation),
         synthesis=_synthesis(),
         support=_(
@@ -74,7 +74,7 @@ def plan(notation: Notation) -> LessonPlan:
         without_tablets=_(
             "Tables get {count} counters and a sheet with crates. They pack by ten, by five and by twelve, "
             "and write all three numerals on one card. The ticket is four heaps on the board."
-        ).format(count=DECIMAL.aloud(DOTS)),
+        ).format(count=DECIMAL.aloud(dots)),
         reflect=_("Who said how many dots “10” is only after asking for the size of the crate?"),
         next_stage=_(
             "Lesson 4: with ten or eleven dots left over, a crate of twelve is not full. Two digits are "
@@ -87,15 +87,16 @@ def plan(notation: Notation) -> LessonPlan:
             extra=_(
                 "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
                 "numerals."
-            ).format(count=DECIMAL.aloud(DOTS)),
+            ).format(count=DECIMAL.aloud(dots)),
             older=(("partner", "to-sixteen"), ("pairs", "small-targets"), ("pairs", "alone")),
             bases=(5, 10, 12),
         ),
+        amount=dots,
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    ten, five, twelve = (in_base(notation, base).write(DOTS) for base in BASES)
+def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
+    ten, five, twelve = (in_base(notation, base).write(dots) for base in BASES)
     return (
         remember(
             ("bundles", 1, 10),
@@ -144,7 +145,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Pack {count} dots three times").format(count=DECIMAL.brief(DOTS)),
+            _("Pack {count} dots three times").format(count=DECIMAL.brief(dots)),
             13,
             launch=_("Pack by ten, then by five, then by twelve. First guess the numeral, then pack."),
             say=_("The dots are the same each time. Open a crate again if you want to check."),
@@ -159,7 +160,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 ),
                 LookFor(
                     _("Says {twelve} before packing.").format(twelve=twelve),
-                    _("How did you see that nothing is left?"),
+                    _("How did you know what would be left?"),
                 ),
             ),
         ),

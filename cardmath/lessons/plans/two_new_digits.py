@@ -148,7 +148,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             "do",
             _("Turn the counter"),
             15,
-            launch=_("Turn the wheel from 9 on. Before each press, write down what you will see."),
+            launch=_("Turn the wheel one by one. Before each press, write down what you will see."),
             say=_(
                 "Predict ten numbers, then press ten times and compare. Label your cards from 1 to {last}, "
                 "and say each numeral. What comes after {numeral}?"

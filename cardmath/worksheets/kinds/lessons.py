@@ -27,14 +27,19 @@ from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["LESSONS"]
+__all__ = ["LESSONS", "kind_of"]
 
 #: The older questions of a lesson begin so many exercises after those of the lesson before.
 _PASSED: Final = 7
 
 
 def _make(key: str, number: int, notation: Notation) -> Sheet:
-    plan = lesson_plan(key, notation=notation)
+    return _made(lesson_plan(key, notation=notation), number)
+
+
+def _made(plan: LessonPlan, number: int) -> Sheet:
+    """Return a sheet of a plan, with the words and numbers that a teacher may have changed in it."""
+    notation = plan.notation
     draws = Draws(number, notation)
     by_base = [draws if base == notation.base else draws.in_base(base) for base in _bases(plan)]
     if plan.sheet.ladders:
@@ -53,7 +58,7 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
-    older = _older(plan, usual.further(list(PLANS).index(key) * _PASSED))
+    older = _older(plan, usual.further((plan.number - 1) * _PASSED))
     return Sheet(
         title=plan.title,
         task=plan.sheet.task,
@@ -189,6 +194,18 @@ def _title(key: str) -> str:
 
 def _usual(key: str) -> Notation:
     return lesson_plan(key).notation
+
+
+def kind_of(plan: LessonPlan) -> Kind:
+    """Return the kind of worksheet that makes the sheets of a plan, in its own notation."""
+
+    def title() -> str:
+        return plan.title
+
+    def make(number: int, _notation: Notation) -> Sheet:
+        return _made(plan, number)
+
+    return Kind(plan.key, title, make, usual=lambda: plan.notation)
 
 
 LESSONS: Final = tuple(

@@ -1,5 +1,6 @@
 """Pictures of worked examples about numbers: dots that are packed, weights, leftovers, rings and shares."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardmath.art import Trail, balance, dots_less, frame, heap, leftovers, opened_frame, packed, star
@@ -8,7 +9,7 @@ from cardmath.exercises.columns import column_name
 from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import digit_values
+from cardmath.numerals import DECIMAL, digit_values
 from cardmath.rings import all_rings
 from cardmath_widgets.elements import Element, box, drawing, text
 from cardmath_widgets.exercises.prompts import drawn
@@ -28,6 +29,8 @@ __all__ = [
 
 #: More dots than these are too small on a tablet.
 _MOST_DOTS: Final = 80
+#: The steps of a heap that fills crates, but no bigger box: crates, dots, numeral.
+_PACKING: Final = 3
 
 
 class _Asking:
@@ -42,26 +45,59 @@ def _paper(svg: str, key: str) -> Element:
     return box("cm-paper cm-worked", drawing(svg, key=key))
 
 
+def _counting(svg: str, key: str, windows: Sequence[str]) -> Element:
+    """Return frames, and beside them the windows of a counter."""
+    signs = [
+        text(sign, "cm-weighed cm-weight-digit", tag="span", key=f"window-{at}")
+        for at, sign in enumerate(windows)
+    ]
+    return box(
+        "cm-paper cm-worked cm-counting-up",
+        drawing(svg, key=key),
+        box("cm-weighed-row", *signs, key="wheel"),
+    )
+
+
 class Packing(_Asking):
-    """A heap of dots, packed into frames at the first step."""
+    """A heap of dots, packed into frames at the first step; at the end with its numeral."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the heap, or the frames."""
+        """Return the heap, or the frames, at the end also the numeral."""
         count, base = int(exercise.data["count"]), exercise.base
         is_loose = not step and exercise.data["layout"] == "dots"
-        return _paper(heap(count) if is_loose else packed(count, base), "heap" if is_loose else "packed")
+        svg, key = (heap(count), "heap") if is_loose else (packed(count, base), "packed")
+        if step < len(exercise.steps):
+            return _paper(svg, key)
+        numeral = text(exercise.notation.write(count), "cm-weighed-numeral", key="found")
+        return box("cm-paper cm-worked cm-weighing", drawing(svg, key=key), numeral)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about crates, about what is left, or about the numeral."""
+        if len(exercise.steps) != _PACKING:
+            return super().asks(exercise, step)
+        asked = (
+            _("How many crates of {base} are full?").format(base=DECIMAL.aloud(exercise.base)),
+            _("How many dots are left over?"),
+            _("How do we write that?"),
+        )
+        return asked[min(step, _PACKING - 1)]
 
 
 class OneMore(_Asking):
-    """A number in frames, without its numeral; at the first step one dot comes or goes."""
+    """A number in frames, and beside them a counter; at the first step one dot comes or goes.
+
+    The counter has the numeral at the start, and the one that follows at the end.
+    """
 
     shows_all = False
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the frames before or after."""
-        notation = exercise.notation
-        value = int(notation.parse(exercise.answer if step else exercise.data["numeral"]))
-        return _paper(packed(value, exercise.base), f"frames {value}")
+        """Return the frames before or after, and the counter."""
+        before, after = exercise.data["numeral"], exercise.answer
+        value = int(exercise.notation.parse(after if step else before))
+        is_between = 0 < step < len(exercise.steps)
+        windows = ["…" if is_between else sign for sign in (after if step else before)]
+        return _counting(packed(value, exercise.base), f"frames {value}", windows)
 
 
 class CountingUp(_Asking):
@@ -73,15 +109,8 @@ class CountingUp(_Asking):
         """Return the frame and the counter, one further after each step."""
         notation = exercise.notation
         value = int(notation.parse(exercise.data["from"])) + step
-        windows = [
-            text(digit, "cm-weighed cm-weight-digit", tag="span", key=f"window-{at}")
-            for at, digit in enumerate(notation.format(value).rjust(2, "0"))
-        ]
-        return box(
-            "cm-paper cm-worked cm-counting-up",
-            drawing(frame(exercise.base, min(value, exercise.base), em=1.9), key=f"frame {value}"),
-            box("cm-weighed-row", *windows, key="wheel"),
-        )
+        windows = [*notation.format(value).rjust(2, "0")]
+        return _counting(frame(exercise.base, min(value, exercise.base), em=1.9), f"frame {value}", windows)
 
 
 class Following:

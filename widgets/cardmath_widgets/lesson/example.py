@@ -57,7 +57,10 @@ class WorkedExample(Slate):
         self._greet()
 
     def _greet(self) -> None:
-        self.say(Said(self.exercise.question, aloud=heard_of(self.exercise.aloud, self.exercise)))
+        # Some pictures lack what the question's own drawing shows, such as the card.
+        shows_all = getattr(self._picture, "shows_all", True)
+        asked = self.exercise.question if shows_all else self.exercise.prompt
+        self.say(Said(asked, aloud=heard_of(self.exercise.aloud, self.exercise)))
 
     @property
     def asked(self) -> str:

@@ -28,7 +28,8 @@ class Lesson(Slate):
 
     ``plan`` has all its words and numbers. The methods `remember`, `see`, `your_turn`, `do`, `ticket` and
     `together` each return a part, for display in its cell. What they are given replaces what the plan says,
-    everywhere: on the page, in the teacher's view and on the printed plan.
+    everywhere: on the page, in the teacher's view, on the printed plan and on the sheet. A cell that runs
+    again replaces its part.
 
     One part is open. *Go on* opens the next. The page's address holds which part is open, and whether the
     teacher's view is.
@@ -44,7 +45,7 @@ class Lesson(Slate):
     _css = style("elements/slate.css", "lesson/lesson.css")
 
     def __init__(self, plan: LessonPlan, *, key: str = "lesson") -> None:
-        self.plan = plan
+        self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
         self._opened: frozenset[int] | None = None
@@ -61,7 +62,7 @@ class Lesson(Slate):
     def remember(self, *items: Asked, **changes: Any) -> Part:
         """Add the questions from earlier lessons: exercises, or those of the plan."""
         asked = self._asked("remember", items, changes)
-        return self.part("remember", ExercisePanel(items=asked, key="remember"))
+        return self._add("remember", ExercisePanel(items=asked, key="remember"))
 
     def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
         """Add the worked example, or several: exercises, or those of the plan.
@@ -74,14 +75,14 @@ class Lesson(Slate):
         examples = (
             WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
         )
-        return self.part("see", tuple(examples))
+        return self._add("see", tuple(examples))
 
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
     ) -> Part:
         """Add the exercise whose last step is left to the pupil."""
         (asked,) = self._asked("try", () if item is None else (item,), changes)
-        return self.part("try", your_turn(asked, picture))
+        return self._add("try", your_turn(asked, picture))
 
     def do(self, *widgets: Any, **changes: Any) -> Part:
         """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
@@ -90,14 +91,15 @@ class Lesson(Slate):
     def ticket(self, *items: Asked, **changes: Any) -> Part:
         """Add the ticket: exercises, or those of the plan."""
         asked = self._asked("ticket", items, changes)
-        return self.part("ticket", TicketPanel(asked, key="ticket"))
+        return self._add("ticket", TicketPanel(asked, key="ticket"))
 
     def together(self, **changes: Any) -> Part:
         """Add the talk at the end. It takes the words of a part, and ``question``, ``draw`` and ``rule``."""
         known = {one.name for one in fields(Synthesis)}
         words = {name: changes.pop(name) for name in [*changes] if name in known}
+        self._restore("together")
         self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
-        return self.part("together", Together(self.plan.synthesis), **changes)
+        return self._add("together", Together(self.plan.synthesis), **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
         """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
@@ -105,18 +107,43 @@ class Lesson(Slate):
         ``changes`` are words and numbers in place of those of the plan, such as ``title`` or ``minutes``.
         Raises `cardmath.lessons.LessonError` for an unknown role or change.
         """
+        self._restore(role)
+        return self._add(role, widget, **changes)
+
+    def _add(self, role: str, widget: Any, **changes: Any) -> Part:
+        """Add a part, or put it in the place of the one with its role."""
         self.plan = self.plan.with_part(role, **changes)
         content = content_of(widget, self.notation, self.plan.part(role).done_when)
-        part = Part(self, len(self.parts) + 1, role, content)
-        self.parts.append(part)
-        part.unfold(is_open=part.number == 1)
+        before = self._with_role(role)
+        number = len(self.parts) + 1 if before is None else before.number
+        part = Part(self, number, role, content)
+        self.parts[number - 1 : number] = [part]
+        part.unfold(is_open=number == 1 if before is None else before.is_open)
         self.refresh()
         return part
 
+    def _with_role(self, role: str) -> Part | None:
+        return next((part for part in self.parts if part.role == role), None)
+
+    def _restore(self, role: str) -> None:
+        """Give a part that is made again the words and numbers with which the lesson began."""
+        if self._with_role(role) is None:
+            return
+        given = self._given.part(role)
+        parts = tuple(given if one.role == role else one for one in self.plan.parts)
+        self.plan = replace(self.plan, parts=parts)
+        if role == "see":
+            self.plan = replace(self.plan, sheet=self._given.sheet)
+        elif role == "together":
+            self.plan = replace(self.plan, synthesis=self._given.synthesis)
+
     def _asked(self, role: str, items: tuple[Asked, ...], changes: dict[str, Any]) -> list[Any]:
         """Take over the exercises and words of a part, and return its exercises."""
+        self._restore(role)
         if items:
-            changes = changes | {"items": items}
+            # The plan's questions before each step are about its own exercise.
+            is_own = items == self.plan.part(role).items
+            changes = ({} if is_own else {"asks": ()}) | changes | {"items": items}
         self.plan = self.plan.with_part(role, **changes)
         return [posed(one, self.notation) for one in self.plan.part(role).items]
 
@@ -168,7 +195,7 @@ class Lesson(Slate):
         super().refresh(is_step=is_step)
 
     def on_press(self, key: str) -> None:
-        """Show the teacher's view, or hide it; in a notebook, make the sheet."""
+        """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
         if key == "teacher":
             self._show_teacher(not self.is_for_teachers)
         elif key == "sheet":
@@ -210,7 +237,7 @@ class Lesson(Slate):
 def _sheet_of(plan: LessonPlan) -> str:
     """Return the sheet of a lesson with its key, as an address that holds the whole PDF."""
     # Imported here, because a page in a browser has no typesetter.
-    from cardmath.worksheets import worksheet
+    from cardmath.worksheets import lesson_sheet
 
-    pdf = worksheet(plan.key, notation=plan.notation, key=True)
+    pdf = lesson_sheet(plan, key=True)
     return f"data:application/pdf;base64,{b64encode(pdf).decode()}"

@@ -11,7 +11,7 @@ __all__ = ["part_notes", "teachers_view"]
 def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
     """Return the plan of a lesson, to stand above it and to be printed on one page.
 
-    ``sheet`` is the address of the sheet's PDF, if it was made in a notebook.
+    ``sheet`` is the address of the sheet's PDF, if it was made here.
     """
     rows = [part for one in sections(plan) for part in (text(one.title, tag="dt"), _section(one, plan.base))]
     heading = text(_("{title}: plan for the teacher").format(title=plan.title), "cm-plan-title", tag="h2")
@@ -20,11 +20,16 @@ def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
 
 def _buttons(plan: LessonPlan, sheet: str) -> Element:
     app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
-    # A notebook has no app of worksheets beside it: there the sheet is a file.
-    made = button(_("Make the sheet"), "sheet", data_without_apps="")
+    words = _("Make the sheet")
+    if plan.is_changed:
+        # The app of worksheets knows the plans of the course alone.
+        sheets = [button(words, "sheet", looks="cm-button is-primary")]
+    else:
+        # A notebook has no app of worksheets beside it: there the sheet is a file.
+        sheets = [app, button(words, "sheet", data_without_apps="")]
     printed = button(_("Print the plan"), key="print", data_prints="")
     saved = [_file(plan, sheet)] if sheet else []
-    return box("cm-actions cm-plan-buttons", app, made, *saved, printed)
+    return box("cm-actions cm-plan-buttons", *sheets, *saved, printed)
 
 
 def _file(plan: LessonPlan, sheet: str) -> Element:
