@@ -5,7 +5,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.files import target_file
+from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DIGIT_STYLES
@@ -52,13 +52,14 @@ def run(args: argparse.Namespace) -> int:
     # Imported here so that other commands do not load every kind of exercise.
     from cardmath.lessons import LESSONS, lesson_plan
 
+    _check(args)
     if args.name == _LIST:
         plans = [lesson_plan(key) for key in LESSONS]
         if args.json:
             print_json([_facts(plan) for plan in plans])
         else:
-            wide = max(len(plan.key) for plan in plans)
-            print("\n".join(_line(plan, wide) for plan in plans))
+            width = max(map(len, LESSONS))
+            print("\n".join(_line(plan, width) for plan in plans))
         return 0
     plan = lesson_plan(args.name, args.base, args.digits)
     if args.plan:
@@ -76,6 +77,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _check(args: argparse.Namespace) -> None:
+    """Raise `OutputError` for a file that nothing would be written to."""
+    if args.plan and args.name == _LIST:
+        raise OutputError(_("--plan needs the name of one lesson; “cardmath lesson list” shows the names"))
+    if args.output is not None and not args.plan:
+        raise OutputError(_("-o is the file of a plan: add --plan"))
+
+
 def _facts(plan: "LessonPlan") -> dict[str, Any]:
     return {
         "key": plan.key,
@@ -91,9 +100,9 @@ def _facts(plan: "LessonPlan") -> dict[str, Any]:
     }
 
 
-def _line(plan: "LessonPlan", wide: int) -> str:
+def _line(plan: "LessonPlan", width: int) -> str:
     facts = _("{minutes} minutes, base {base}").format(minutes=plan.minutes, base=plan.base)
-    return f"{plan.number:>2}  {plan.key:{wide}} {plan.title} ({facts})"
+    return f"{plan.number:>2}  {plan.key:{width}} {plan.title} ({facts})"
 
 
 def _told(plan: "LessonPlan") -> str:

@@ -168,6 +168,48 @@ def test_between_two_questions_nothing_lies_over_what_is_pressed(
     assert page.evaluate(COVERED) == []
 
 
+#: Parts whose large view was cut on a projector: each with what its address opens.
+LARGE = [
+    ("07-the-missing-partner", "open=2&see~step=3"),
+    ("11-think-ahead", "open=2"),
+    ("12-chance-and-fairness", "open=4"),
+]
+
+
+@pytest.mark.parametrize(("name", "link"), LARGE)
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
+def test_the_back_row_sees_all_of_a_large_part(
+    new_page: Callable[..., Page], server: Server, name: str, link: str, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    open_lesson(page, server, f"lesson~{link}", name)
+    page.get_by_role("button", name="Large view").click()
+    expect(page.get_by_role("button", name="Usual size")).to_be_visible()
+    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
+    content = page.locator(".cm-lesson-content > .cardmath:visible").first
+    letters = content.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert letters >= size[0] / 90, "as large as the window allows"
+
+
+def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    open_lesson(page, server, "lesson~open=5", "11-think-ahead")
+    ticket = page.locator(".cm-lesson-ticket")
+    for place, answer in enumerate(("legal", "impossible", "win", "win")):
+        expect(ticket.locator(f".cm-stop[data-press='go:{place}']")).to_have_attribute("aria-current", "step")
+        ticket.locator(f"[data-press='say:{answer}']").click()
+    ticket.get_by_role("button", name="Hand in").click()
+    why = ticket.locator(".cm-slip-why")
+    expect(why).to_have_count(2)
+    for one in why.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    # The guess is about the last row of the tally.
+    open_lesson(page, server, "lesson~open=3", "12-chance-and-fairness")
+    go_on(page)
+    page.get_by_role("button", name="Deal 100 hands").click()
+    expect(page.locator(".cm-figure svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.proof
 def test_a_deal_gives_no_hint_before_its_claim_is_checked(page: Page, server: Server) -> None:
     open_lesson(page, server, "lesson~open=4", name="11-think-ahead")

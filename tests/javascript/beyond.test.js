@@ -88,3 +88,13 @@ test("what the page was opened for stays in view while others grow above it, unt
   assert.equal(stopped, 1);
   globalThis.ResizeObserver = before;
 });
+
+test("on a site of plain files a link to another app is a link to its file", () => {
+  document.body.dataset.connection = "ok";
+  const before = location.href;
+  history.replaceState(null, "", "/school/07-the-missing-partner.html#lesson~teacher=1");
+  const root = placed(START + LINK);
+  leading(root);
+  assert.equal(root.querySelector("[data-app]").href, "http://127.0.0.1/school/worksheets.html#kind=columns&base=12");
+  history.replaceState(null, "", before);
+});

@@ -106,3 +106,14 @@ def _dealt(number: int) -> Counter[HandType]:
     tally = HandTally(number=number)
     tally.dealt = 10
     return tally.counts
+
+
+@pytest.mark.parametrize("base", [2, 10, 12, 36])
+def test_the_marks_of_the_scale_do_not_run_into_each_other(base: int) -> None:
+    tally = HandTally(number=7, base=base)
+    # The first hand has one type: its bar is as long as the scale.
+    for dealt in (0, 1, 100):
+        tally.dealt = dealt
+        drawn = ElementTree.fromstring(tally._chart())
+        marks = [one for one in drawn.iter() if one.tag.endswith("path")]
+        assert 1 <= len(marks) <= 6

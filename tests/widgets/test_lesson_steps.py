@@ -10,7 +10,7 @@ from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath_widgets.lesson import BothWays, Lesson, TurnedDeck, WorkedExample, YourTurn
-from cardmath_widgets.lesson.pictures import Filling
+from cardmath_widgets.lesson.pictures import Filling, picture_of
 from cardmath_widgets.lesson.turn import your_turn
 from tests.amounts import some_of
 from tests.widgets.handling import every, shown, words
@@ -197,6 +197,17 @@ def test_a_short_difference_keeps_the_frames_of_the_worked_example() -> None:
     assert item.steps[0] in seen
     assert item.steps[1] not in seen, "the lender is for the pupil"
     assert not isinstance(your_turn(posed(("subtraction", 7), Notation(12))), YourTurn)
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows"), [("53 − 27", ["", "8", "28"]), ("203 − 199", ["", "6", "26", "26"])]
+)
+def test_each_step_of_a_difference_writes_its_digit_below_the_line(asked: str, rows: list[str]) -> None:
+    item, picture = posed(asked, Notation(12)), picture_of(posed(asked, Notation(12)))
+    for step, row in enumerate(rows):
+        columns = picture.drawn(item, step).children[0]
+        written = ["".join(cell.text for cell in one.children) for one in columns.children[0].children]
+        assert [one.strip() for one in written] == [item.data["x"], f"−{item.data['y']}", row]
 
 
 @pytest.mark.parametrize(("number", "said"), [(29, "After the move: "), (3, "Before the move: ")])

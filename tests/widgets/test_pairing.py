@@ -134,3 +134,10 @@ def test_what_is_no_card_or_no_way_is_refused_and_in_a_link_left_out() -> None:
         pairing.answer({"type": "link", "link": link})
         assert pairing.shown().link
     assert (pairing.task.counts, pairing.pairs, pairing.answers) == ((3, 9), (), ("",))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_without_settings_no_button_leads_to_other_numbers(way: str) -> None:
+    pairing = Pairing(way=way, number=3, settings=False)
+    assert not [one for one in presses(pairing) if one.startswith(("way", "another"))]
+    assert [one for one in presses(Pairing(way=way, number=3)) if one.startswith("way")]

@@ -14,8 +14,10 @@ const appAddress = (app) => {
   const start = document.querySelector(START);
   if (!inApp() || !(start instanceof HTMLAnchorElement)) return "";
   const [name, link] = app.split("#", 2);
-  const folder = location.pathname.endsWith("/") || location.pathname.endsWith("/index.html") ? "/" : "";
-  return new URL(`${name}${folder}${link ? `#${link}` : ""}`, start.href).href;
+  const { pathname } = location;
+  // An app is a folder, a file of a site, or an address of a server, as this one is.
+  const ending = pathname.endsWith("/") || pathname.endsWith("/index.html") ? "/" : /\.html$/.exec(pathname)?.[0] ?? "";
+  return new URL(`${name}${ending}${link ? `#${link}` : ""}`, start.href).href;
 };
 
 /**

@@ -137,11 +137,14 @@ def numeral(words: str, note: str = "") -> Element:
     return box("cm-paper", *parts)
 
 
-def columns(upper: str, lower: str, sign: str) -> Element:
-    """Return two numerals one below the other, aligned by place, with the sign and a line."""
+def columns(upper: str, lower: str, sign: str, found: str | None = None) -> Element:
+    """Return two numerals one below the other, aligned by place, with the sign and a line.
+
+    ``found`` has the last digits of the answer, for the row below the line; without it there is no such row.
+    """
     length = max(len(upper), len(lower))
     rows = []
-    for first, digits in (("", upper), (sign, lower)):
+    for first, digits in (("", upper), (sign, lower), *([("", found)] if found is not None else [])):
         cells = [text(first, tag="td"), *(text(one, tag="td") for one in digits.rjust(length))]
         rows.append(box("", *cells, tag="tr"))
     return box("cm-paper cm-columns", box("", *rows, tag="tbody"), tag="table")

@@ -3,6 +3,7 @@
 // describes all of it. The page itself handles only typing.
 
 import { comeTo, leading, printing, reveal, showAnswer } from "./beyond.js";
+import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
@@ -68,6 +69,7 @@ function render({ model, el: holder }) {
   const reader = reading(el, () => word("language"));
   const desk = make("div", "cm-slate-desk", el);
   const trees = { table: tree(table), desk: tree(desk) };
+  const large = enlarging(el);
 
   const draw = () => {
     const view = talk.view();
@@ -94,6 +96,7 @@ function render({ model, el: holder }) {
       }
     }
     leading(el);
+    large.follow();
     reader.follow();
     if (view.kept !== undefined && before?.kept !== view.kept) kept.write(view.kept);
     if (before?.link !== view.link) {
@@ -143,6 +146,7 @@ function render({ model, el: holder }) {
   return () => {
     talk.stop();
     reader.stop();
+    large.stop();
     kept.stop();
     el.removeEventListener("click", onClick);
     el.removeEventListener("keydown", onKey);

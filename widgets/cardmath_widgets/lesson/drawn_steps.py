@@ -12,6 +12,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, digit_values
 from cardmath.rings import all_rings
 from cardmath_widgets.elements import Element, box, drawing, text
+from cardmath_widgets.elements.pictures import columns
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.manipulatives.weights import balance_words
 
@@ -225,15 +226,17 @@ class Lending:
     leaves = 1
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the columns, and the frames if the numbers have two digits: more would be too small."""
+        """Return the columns with the digits found so far, and the frames, unless they would be too small."""
         x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
-        asked = drawn(exercise)
+        # The steps go from the ones to the front; the last one tells the whole difference.
+        found = exercise.answer[-step:] if step else ""
+        asked = columns(exercise.data["x"], exercise.data["y"], "−", found)
         if x >= exercise.base**2:
-            return asked
+            return box("cm-opened-frame", asked)
         dots = _frames_less(x, y, exercise.base, step)
         return box(
             "cm-opened-frame",
-            *asked.children[:1],
+            asked,
             box("cm-paper cm-worked cm-frames-less", *dots, key="frames"),
         )
 

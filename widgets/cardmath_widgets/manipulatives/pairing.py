@@ -263,7 +263,7 @@ class Pairing(Thing):
             choices_of(self.answers[self._at]),
             box("cm-actions", *doing, key="doing"),
             box("cm-actions", *going, key="going"),
-            ways_of(self._way, WAYS),
+            *([ways_of(self._way, WAYS)] if self._can_choose else []),
         )
 
     def _next(self) -> int | None:

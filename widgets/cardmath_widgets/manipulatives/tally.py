@@ -32,6 +32,8 @@ _DEALT_AT: Final = 320
 _INK, _QUIET, _EXACT, _DEALT = "#24211c", "#57503f", "#8d836b", "#1f4d3a"
 #: The share at the right end of the bars, unless more of the hands dealt are of one type.
 _WIDEST: Final = 0.5
+#: More marks than these run into each other.
+_MOST_MARKS: Final = 6
 
 
 class HandTally(Alone):
@@ -252,6 +254,7 @@ class HandTally(Alone):
             yield _text(_WIDTH, 16, _("of {whole}").format(whole=write(whole)), _QUIET, "end")
         yield _text(0, 16, _("Bars: of {whole} hands").format(whole=write(whole)), _QUIET)
         step = whole // self.notation.base
+        step *= math.ceil(int(most * whole) // step / _MOST_MARKS)
         for mark in range(step, int(most * whole) + 1, step):
             x = _WIDTH * mark / whole / most
             yield f'<path d="M{x:.1f} {_TOP - 12}V{height}" stroke="#d9cfb8"/>'
