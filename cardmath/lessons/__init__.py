@@ -24,7 +24,7 @@ from cardmath.lessons.plan import (
     Synthesis,
     ThingPlan,
 )
-from cardmath.lessons.registry import LESSONS, lesson_plan, make_ready
+from cardmath.lessons.registry import LESSONS, is_changed, lesson_plan, make_ready
 from cardmath.lessons.slips import slip_of, slips_of
 from cardmath.lessons.ticket import Ticket
 
@@ -43,6 +43,7 @@ __all__ = [
     "Synthesis",
     "ThingPlan",
     "Ticket",
+    "is_changed",
     "lesson_plan",
     "make_ready",
     "posed",

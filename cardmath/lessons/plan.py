@@ -139,7 +139,8 @@ class SheetPlan:
     with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
     on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
-    them it is in the base of the lesson. With ``ladders`` each of them has a page of its own, with numbers to
+    them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With
+    ``ladders`` each of them has a page of its own, with numbers to
     write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
@@ -151,6 +152,7 @@ class SheetPlan:
     bases: tuple[int, ...] = ()
     page: str = ""
     ladders: bool = False
+    frames: bool = False
 
 
 @dataclass(frozen=True, repr=False)
@@ -261,20 +263,6 @@ class LessonPlan:
             sheet = replace(sheet, example=changed.items[0])
         parts = tuple(changed if one.role == role else one for one in self.parts)
         return replace(self, parts=parts, sheet=sheet)
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether it differs from the plan of the course with its key, or the course has none.
-
-        >>> from cardmath.lessons import lesson_plan
-        >>> plan = lesson_plan("add-and-carry", base=8)
-        >>> plan.is_changed, plan.with_part("do", minutes=20).is_changed
-        (False, True)
-        """
-        # Imported here, because the registry makes plans.
-        from cardmath.lessons.registry import LESSONS, lesson_plan
-
-        return self.key not in LESSONS or self != lesson_plan(self.key, notation=self.notation)
 
 
 def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:

@@ -12,7 +12,7 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
 
-__all__ = ["LESSONS", "lesson_plan", "make_ready"]
+__all__ = ["LESSONS", "is_changed", "lesson_plan", "make_ready"]
 
 #: The base of each lesson by its name, in the order of the course. Its module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
@@ -82,6 +82,16 @@ def _check_amount(key: str, amount: object) -> None:
             most=known[-1],
             given=as_given(amount),
         )
+
+
+def is_changed(plan: LessonPlan) -> bool:
+    """Tell whether a plan differs from the plan of the course with its key, or the course has none.
+
+    >>> plan = lesson_plan("add-and-carry", base=8)
+    >>> is_changed(plan), is_changed(plan.with_part("do", minutes=20))
+    (False, True)
+    """
+    return plan.key not in LESSONS or plan != lesson_plan(plan.key, notation=plan.notation)
 
 
 def make_ready() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check, exercise
-from cardmath.lessons import LESSONS, ROLES, LessonError, LessonPlan, Ticket, lesson_plan, posed
+from cardmath.lessons import LESSONS, ROLES, LessonError, LessonPlan, Ticket, is_changed, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.lesson import Lesson
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
@@ -138,7 +138,7 @@ def test_a_field_that_is_missing_or_wrong_is_named() -> None:
 def test_another_amount_counts_everywhere(key: str, amount: int, most: int) -> None:
     usual, plan = lesson_plan(key), lesson_plan(key, amount=amount)
     assert plan.amount == amount
-    assert plan.is_changed
+    assert is_changed(plan)
     spoken = DECIMAL.aloud(usual.amount or 0)
     told = " ".join(texts(plan))
     assert not re.search(rf"\b({usual.amount}|{spoken})\b", told)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardmath.games import PyramidGame
-from cardmath.lessons import GO_ON, LessonError, lesson_plan
+from cardmath.lessons import GO_ON, LessonError, is_changed, lesson_plan
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import CounterWheel, Frame, PyramidBoard
@@ -149,10 +149,10 @@ def test_a_cell_that_runs_again_replaces_its_part() -> None:
     assert [part.number for part in lesson.parts] == [1, 2, 3, 4, 5, 6]
     assert opened(lesson) == [2]
     lesson.together(question="What moved?")
-    assert lesson.plan.is_changed
+    assert is_changed(lesson.plan)
     lesson.see()
     lesson.together()
-    assert not lesson.plan.is_changed, "what the cells no longer say does not count"
+    assert not is_changed(lesson.plan), "what the cells no longer say does not count"
     assert repr(lesson) == "<Add and carry: 6 parts, 40 minutes>"
 
 

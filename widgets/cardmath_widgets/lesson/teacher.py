@@ -1,7 +1,7 @@
 """The teacher's view of a lesson: its plan, part by part, with what to look for and what to ask then."""
 
 from cardmath.i18n import _
-from cardmath.lessons import LessonPlan, LookFor, PartPlan
+from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed
 from cardmath.lessons.sections import Line, Section, sections
 from cardmath_widgets.elements import Element, box, button, text
 
@@ -21,7 +21,7 @@ def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
 def _buttons(plan: LessonPlan, sheet: str) -> Element:
     app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
     words = _("Make the sheet")
-    if plan.is_changed:
+    if is_changed(plan):
         # The app of worksheets knows the plans of the course alone.
         sheets = [button(words, "sheet", looks="cm-button is-primary")]
     else:
