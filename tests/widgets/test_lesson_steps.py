@@ -152,6 +152,18 @@ def test_your_turn_draws_nothing_twice_after_a_slip() -> None:
     assert "is-marked" in shown(turn), "the place to look at is marked"
 
 
+def test_the_answer_to_the_smaller_step_is_no_try() -> None:
+    turn = YourTurn(posed(("bundles", 12, 12), Notation(12)))
+    turn.enter("20")
+    assert "How many crates of twelve are full?" in shown(turn)
+    turn.enter("1")
+    assert "Right. Now try the question again." in shown(turn)
+    assert turn.shown().link == "tries=20"
+    assert not turn.finished
+    turn.enter("18")
+    assert turn.result == "right on another try"
+
+
 def test_your_turn_shows_the_way_after_two_slips() -> None:
     turn = YourTurn(posed(("value", 1), Notation(12)))
     for wrong in [one.text for one in turn.exercise.distractors][:2]:

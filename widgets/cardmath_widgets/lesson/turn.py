@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, quote
 import traitlets
 
 from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath_widgets.elements import Slate, SlateView, box, button, heard, text
 from cardmath_widgets.elements.attempt import Attempt
@@ -55,7 +56,7 @@ class YourTurn(Slate):
         left = getattr(self._picture, "leaves", 0)
         usual = max(len(_before_answer(exercise)) - left, min(left, 1))
         self._given = usual if given is None else given
-        self._attempt = Attempt(exercise)
+        self._attempt, self._steps = Attempt(exercise), 0
         super().__init__(key, "cardmath-exercises cm-lesson-example")
         self._greet()
 
@@ -78,12 +79,30 @@ class YourTurn(Slate):
         return "tries=" + quote("/".join(self._attempt.tries), safe="/+")
 
     def enter(self, answer: str) -> Verdict:
-        """Answer, and return what the answer shows."""
+        """Answer, and return what the answer shows.
+
+        The answer to the smaller step that was just asked is no try.
+        """
+        if self._answers_step(answer):
+            self._steps += 1
+            self.say(Said(_("Right. Now try the question again."), mood="help"))
+            self.refresh()
+            return check(self.exercise, answer)
         self._attempt, verdict = self._attempt.answered(answer)
         self._say(answer)
         self.set_trait("finished", self._attempt.is_solved or self._attempt.is_told)
         self.refresh()
         return verdict
+
+    def _answers_step(self, answer: str) -> bool:
+        """Return whether a text is right for the smaller step after the last try, and wrong here."""
+        if not self._attempt.tries or self.finished or check(self.exercise, answer).is_right:
+            return False
+        step = check(self.exercise, self._attempt.tries[-1]).step
+        try:
+            return step is not None and step.is_right(answer)
+        except UnreadableAnswerError:
+            return False
 
     def _say(self, answer: str) -> None:
         item, dictated = self.exercise, self.exercise.dictated
@@ -142,7 +161,7 @@ class YourTurn(Slate):
             # Some pictures lack what the question's own drawing shows, such as the card.
             asked_ = item.question if getattr(self._picture, "shows_all", True) else item.prompt
             question = text(asked_, "cm-asks", key="asked")
-            field = answering(item, False, f"turn-{len(attempt.tries)}")
+            field = answering(item, False, f"turn-{len(attempt.tries)}-{self._steps}")
             desk = box("cm-desk", question, *told, field)
         return SlateView(table, desk, link=self.link)
 
