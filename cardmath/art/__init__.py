@@ -6,6 +6,7 @@ index of a rank in any base. `sheet` draws a whole deck for a board, and `card_s
 """
 
 from cardmath.art.balance import balance, lean
+from cardmath.art.bars import bars
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
@@ -53,6 +54,7 @@ __all__ = [
     "Trail",
     "back",
     "balance",
+    "bars",
     "box_of_dots",
     "card_svg",
     "contrast",

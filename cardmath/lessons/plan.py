@@ -139,7 +139,8 @@ class SheetPlan:
     with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
     on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
-    them it is in the base of the lesson. With ``ladders`` each of them has a page of its own, with numbers to
+    them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With
+    ``ladders`` each of them has a page of its own, with numbers to
     write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
@@ -151,6 +152,7 @@ class SheetPlan:
     bases: tuple[int, ...] = ()
     page: str = ""
     ladders: bool = False
+    frames: bool = False
 
 
 @dataclass(frozen=True, repr=False)

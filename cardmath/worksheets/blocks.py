@@ -194,10 +194,12 @@ def question(
     alt: str = "",
     slips: Iterable[str] = (),
     table: Block | None = None,
+    cells: Sequence[int] = (),
 ) -> Block:
     """Return a question with its answer, and with dots to look at if there are ``frames`` (see `dots`).
 
-    ``framed`` draws a line round each frame, as round a crate. ``table`` is one made by `dealt`.
+    ``framed`` draws a line round each frame, as round a crate. ``table`` is one made by `dealt`. ``cells``
+    draws a frame to fill: the number of its cells, and how many have a dot; the key fills the others.
     """
     return {
         "question": text,
@@ -208,6 +210,7 @@ def question(
         "alt": alt,
         "slips": list(slips),
         **({"table": table} if table else {}),
+        **({"cells": list(cells)} if cells else {}),
     }
 
 

@@ -1,15 +1,29 @@
 """The pictures of worked examples for paper: SVG with a description, by the kind of exercise."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import Trail, filling, leftovers, meeting, packed, star, weighed, worked_lending, worked_sum
+from cardmath.art import (
+    Trail,
+    bars,
+    filling,
+    leftovers,
+    meeting,
+    packed,
+    star,
+    weighed,
+    worked_lending,
+    worked_sum,
+)
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
+from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _
 from cardmath.lending import Lending
-from cardmath.numerals import digit_values
+from cardmath.numerals import digit_values, share_of
+from cardmath.numerals.shares import THOUSAND
 from cardmath.rings import all_rings
 
 __all__ = ["PICTURES", "Pictured", "pictured"]
@@ -107,6 +121,23 @@ def _ring(one: Exercise) -> Pictured | None:
     return Pictured(svg.replace("currentColor", _INK), alt, 56)
 
 
+def _shares(one: Exercise) -> Pictured | None:
+    """Return how often two types come, as bars; hands have no picture."""
+    if one.data["form"] != "rarer":
+        return None
+    many = hands_of_type()
+    shares = {
+        kind: share_of(Fraction(many[kind], sum(many.values())), one.base, THOUSAND)
+        for kind in HandType
+        if kind.key in one.data["types"]
+    }
+    told = [(kind.plain_name, share.told(one.notation), many[kind]) for kind, share in shares.items()]
+    alt = _("A bar for each type, as long as its share: {shares}.").format(
+        shares=_("; ").join(f"{name}, {share}" for name, share, _length in told)
+    )
+    return Pictured(bars(told), alt, 60)
+
+
 #: The picture of each kind that has one on paper.
 PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingProxyType(
     {
@@ -119,6 +150,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
         "odd-even": _odd_even,
         "parity": _parity,
         "ring": _ring,
+        "odds-hands": _shares,
     }
 )
 

@@ -28,6 +28,7 @@ __all__ = [
     "dots_in_columns",
     "heap_rows",
     "in_columns",
+    "in_frames",
     "in_rings",
     "ladder",
     "lettered_steps",
@@ -69,14 +70,30 @@ def asked(made: Iterable[Exercise], *, first: int = 0) -> Block:
     return questions(map(_question, made), first=first)
 
 
-def _question(one: Exercise) -> Block:
+def in_frames(made: Iterable[Exercise], *, first: int = 0) -> Block:
+    """Return questions about partners, each with a frame for the target that the number has begun to fill."""
+    return questions((_question(one, _cells(one)) for one in made), first=first)
+
+
+def _cells(one: Exercise) -> tuple[int, int]:
+    return _number(one, "target"), _number(one, "value")
+
+
+def _question(one: Exercise, cells: Sequence[int] = ()) -> Block:
     if _is_counted(one):
         return _dots(one, one.question)
     if table := table_asked(one):
         found = one.answer_form.shown(one.answer)
         return question(target_asked(one), found, slips=slips(one), table=table)
     text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
-    return question(text, one.answer_form.shown(one.answer), slips=slips(one))
+    return question(text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_told(cells))
+
+
+def _told(cells: Sequence[int]) -> str:
+    if not cells:
+        return ""
+    count, filled = cells
+    return _("A frame of {count} cells with {filled} dots.").format(count=count, filled=filled)
 
 
 def _is_counted(one: Exercise) -> bool:

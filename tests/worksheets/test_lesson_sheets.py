@@ -1,8 +1,11 @@
 """The sheets of the lessons: in every base an example, practice, a page of one's own, older questions."""
 
+import re
+
 import pytest
 
 from cardmath.errors import CardmathError
+from cardmath.games.odds import hands_of_type
 from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import lesson_plan
 from cardmath.numerals import Notation
@@ -10,7 +13,7 @@ from cardmath.worksheets import KINDS, PAPERS, worksheet
 from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.kinds.lessons import LESSONS
 from tests.amounts import some_of, spread_of
-from tests.worksheets.reading import reader
+from tests.worksheets.reading import reader, texts
 
 ASKED = ("columns", "questions", "dots", "rings")
 
@@ -172,6 +175,45 @@ def test_the_strip_of_lesson_four_goes_from_0_to_a_dozen_dozen(number):
 def test_the_partner_tables_of_lesson_two_go_from_thirteen_to_fifteen():
     told = [one["text"] for one in own_sheet("every-deck-has-its-target").blocks if one["kind"] == "note"]
     assert [text.split(";")[0] for text in told[1:4]] == ["Target 13", "Target 14", "Target 15"]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_pupils_of_lesson_one_fill_a_frame_for_each_question(number):
+    for one in items_of("make-the-target", number)[:5]:
+        count, filled = one["cells"]
+        assert one["answer"] == str(count - filled)
+        assert one["question"].startswith(f"The target is {count}")
+        assert one["question"].endswith(f"with {filled}?")
+    assert not any("cells" in one for one in items_of("every-deck-has-its-target", number))
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_every_example_has_its_picture(key):
+    for notation in (lesson_plan(key).notation, Notation(12)):
+        try:
+            sheet = KINDS[key].make(1, notation)
+        except CardmathError:
+            continue
+        assert sheet.blocks[0]["picture"] or "table" in sheet.blocks[0]
+        assert "Dots in rows" not in sheet.blocks[0]["title"], "the picture shows them"
+
+
+@pytest.mark.parametrize("base", [10, 12])
+def test_the_bars_of_lesson_twelve_are_as_long_as_their_shares(base):
+    picture = KINDS["chance-and-fairness"].make(1, Notation(base)).blocks[0]["picture"]
+    wide = [float(width) for width in re.findall(r'<rect[^>]* width="([0-9.]+)"', picture["svg"])]
+    names = re.findall(r'text-anchor="start"[^>]*>([^<]+)<', picture["svg"])
+    many = {kind.plain_name: count for kind, count in hands_of_type().items()}
+    first, second = (many[name] for name in names)
+    assert wide[0] / wide[1] == pytest.approx(first / second, rel=0.02)
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_cards_on_a_key_are_never_too_small_to_read(number):
+    pdf = worksheet("make-the-target", number, large=True, key=True)
+    # An index is 0.42 of the width of its card, or less where it has two signs.
+    for page in range(len(reader(pdf).pages)):
+        assert min(one.size for one in texts(pdf, page)) >= 5
 
 
 def test_what_goes_with_zero_comes_last():

@@ -24,7 +24,6 @@ WHOLE = (
 )
 #: A tally counts random hands, each from a pack of its own.
 RANDOM = ("hand-tally",)
-# Lessons have bases of their own; tests/worksheets/test_lesson_sheets.py looks at their sheets.
 ASKED = [kind for kind in KINDS if kind not in (*WHOLE, *RANDOM, *LESSONS)]
 CASES = [(kind, base) for kind in ASKED for base in range(2, 37) if (kind, base) != ("conversion-ladder", 10)]
 #: The fewest items of a sheet in any base.
@@ -74,6 +73,39 @@ def test_a_sheet_repeats_no_item(kind: str, base: int) -> None:
 def test_a_thousand_sheets_repeat_no_item(kind: str, base: int) -> None:
     for number in range(1000):
         check_sheet(kind, number, base)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_sheet_repeats_no_item(lesson: str) -> None:
+    for number in (0, 1, 2, 2**63 - 1):
+        check_lesson(lesson, number)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_thousand_lesson_sheets_repeat_no_item(lesson: str) -> None:
+    for number in range(1000):
+        check_lesson(lesson, number)
+
+
+def check_lesson(lesson: str, number: int) -> None:
+    """The same dots may be packed in several bases: the task of their block says in which."""
+    kind, items = KINDS[lesson], []
+    for block in kind.make(number, kind.usual()).blocks:
+        head = str(block.get("task") or block.get("head"))
+        asked = [*block.get("items", ()), *(block.get("rows", ()) if block["kind"] == "table" else ())]
+        items += [(head, told_apart(block["kind"], one)) for one in asked]
+    assert len(items) >= 5
+    assert len(set(items)) == len(items), (number, items)
+
+
+def told_apart(form: str, one: Any) -> Any:
+    """A row of a ladder without its letter; odd or even is asked about a number of dots, in any rows."""
+    if isinstance(one, list):
+        return str(one[1:]) if str(one[0]).endswith(")") else str(one)
+    if form == "dots" and one["ring"] == 2:
+        return sum(map(sum, one["frames"]))
+    return str(one["deal"]) if form == "claims" else asked_in("", form, one)
 
 
 def check_sheet(kind: str, number: int, base: int) -> None:

@@ -77,6 +77,7 @@ def plan(notation: Notation) -> LessonPlan:
             ).format(target=target),
             older=(("bundles", "crates"), ("bundles", "heap"), ("bundles", "heap")),
             page="wheels-and-pyramid",
+            frames=True,
         ),
     )
 

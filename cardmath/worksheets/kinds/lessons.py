@@ -24,7 +24,14 @@ from cardmath.worksheets.examples import pictured
 from cardmath.worksheets.kinds.drills import easy_first, parities
 from cardmath.worksheets.kinds.lesson_ladders import in_ladders, rungs
 from cardmath.worksheets.kinds.lesson_pages import PAGES
-from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, lettered_steps
+from cardmath.worksheets.layouts import (
+    asked,
+    dots_in_columns,
+    in_columns,
+    in_frames,
+    in_rings,
+    lettered_steps,
+)
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
 __all__ = ["LESSONS", "kind_of"]
@@ -54,7 +61,7 @@ def _made(plan: LessonPlan, number: int) -> Sheet:
             for one in _drawn(there, number, kind, strata)
         ]
         second, steps = _second_page(plan, number, notation)
-        middle = [*_practice(practice), *second]
+        middle = [*_practice(practice, plan.sheet.frames), *second]
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
@@ -113,11 +120,15 @@ def _example(plan: LessonPlan) -> Block:
     """Return the example with its steps and its picture."""
     item = posed(plan.sheet.example, plan.notation)
     picture = pictured(item)
-    # A question about dots has its dots in the picture.
-    question = item.question if picture and "\n" in item.prompt else item.prompt
+    # A question about dots has its dots in the picture, and needs no words for them.
+    question = item.question if picture and _is_drawn(item) else item.prompt
     if table := table_asked(item):
         question = target_asked(item)
     return worked(_("Example: {question}").format(question=question), item.steps, picture, table=table)
+
+
+def _is_drawn(item: Exercise) -> bool:
+    return "\n" in item.prompt or (item.kind == "odd-even" and item.data["form"] == "set")
 
 
 def _columns(made: Sequence[Exercise], _first: int) -> Block:
@@ -144,12 +155,18 @@ _LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = Mapp
 )
 
 
-def _practice(made: Sequence[Exercise]) -> tuple[Block, ...]:
-    """Return the practice, as a block for each run of like questions."""
+def _frames(made: Sequence[Exercise], first: int) -> Block:
+    return in_frames(made, first=first)
+
+
+def _practice(made: Sequence[Exercise], are_framed: bool) -> tuple[Block, ...]:
+    """Return the practice, as a block for each run of like questions; partners may have frames to fill."""
 
     def layout(one: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
         if one.kind == "odd-even" and one.data["form"] == "set":
             return _dots
+        if one.kind == "partner" and are_framed:
+            return _frames
         return _LAYOUTS.get(one.kind, _questions)
 
     blocks, first = [], 0

@@ -1,0 +1,46 @@
+"""Shares as bars below each other, each with its name and its share in words."""
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from cardmath.art.markup import number
+
+__all__ = ["bars"]
+
+_WIDE: Final = 300
+#: The height of a bar with its texts, and of the bar alone.
+_LINE: Final = 62
+_BAR: Final = 26
+_INK: Final = "#24211c"
+_GROUND: Final = "#ffd35c"
+
+
+def bars(shares: Iterable[tuple[str, str, float]]) -> str:
+    """Return bars as SVG, each from a name, a share in words and its length; the longest has the full width.
+
+    >>> bars([("run of four", "19 in 1000", 19), ("both jokers", "9 in 1000", 9)]).count("<rect")
+    2
+    """
+    told = list(shares)
+    longest = max(length for _name, _share, length in told)
+    parts = []
+    for at, (name, share, length) in enumerate(told):
+        top = at * _LINE
+        parts.append(
+            _text(2, name, top, "start")
+            + _text(_WIDE - 2, share, top, "end")
+            + f'<rect x="2" y="{top + 24}" width="{number((_WIDE - 4) * length / longest)}" height="{_BAR}" '
+            f'fill="{_GROUND}" stroke="{_INK}" stroke-width="2"/>'
+        )
+    return (
+        f'<svg viewBox="0 0 {_WIDE} {_LINE * len(told)}" xmlns="http://www.w3.org/2000/svg">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _text(x: int, text: str, top: int, anchor: str) -> str:
+    return (
+        f'<text x="{x}" y="{top + 17}" text-anchor="{anchor}" font-size="16" fill="{_INK}">'
+        f"{escape(text)}</text>"
+    )
