@@ -1,4 +1,4 @@
-"""Shares as bars below each other, each with its name and its share in words."""
+"""Shares as bars below each other, each between its name and its share in words."""
 
 from collections.abc import Iterable
 from html import escape
@@ -8,10 +8,10 @@ from cardmath.art.markup import number
 
 __all__ = ["bars"]
 
-_WIDE: Final = 300
+_WIDE: Final = 240
 #: The height of a bar with its texts, and of the bar alone.
-_LINE: Final = 62
-_BAR: Final = 26
+_LINE: Final = 84
+_BAR: Final = 24
 _INK: Final = "#24211c"
 _GROUND: Final = "#ffd35c"
 
@@ -28,8 +28,8 @@ def bars(shares: Iterable[tuple[str, str, float]]) -> str:
     for at, (name, share, length) in enumerate(told):
         top = at * _LINE
         parts.append(
-            _text(2, name, top, "start")
-            + _text(_WIDE - 2, share, top, "end")
+            _text(name, top + 16)
+            + _text(share, top + 65)
             + f'<rect x="2" y="{top + 24}" width="{number((_WIDE - 4) * length / longest)}" height="{_BAR}" '
             f'fill="{_GROUND}" stroke="{_INK}" stroke-width="2"/>'
         )
@@ -39,8 +39,5 @@ def bars(shares: Iterable[tuple[str, str, float]]) -> str:
     )
 
 
-def _text(x: int, text: str, top: int, anchor: str) -> str:
-    return (
-        f'<text x="{x}" y="{top + 17}" text-anchor="{anchor}" font-size="16" fill="{_INK}">'
-        f"{escape(text)}</text>"
-    )
+def _text(text: str, y: int) -> str:
+    return f'<text x="2" y="{y}" font-size="17" fill="{_INK}">{escape(text)}</text>'

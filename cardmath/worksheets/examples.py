@@ -135,7 +135,7 @@ def _shares(one: Exercise) -> Pictured | None:
     alt = _("A bar for each type, as long as its share: {shares}.").format(
         shares=_("; ").join(f"{name}, {share}" for name, share, _length in told)
     )
-    return Pictured(bars(told), alt, 60)
+    return Pictured(bars(told), alt, 48)
 
 
 #: The picture of each kind that has one on paper.
