@@ -145,6 +145,7 @@ def test_the_lessons_have_the_fields_of_the_interchange_in_their_order(shell: Sh
         ("lesson list --plan -o plan.pdf", "--plan needs the name of one lesson"),
         ("lesson add-and-carry -o plan.pdf", "add --plan"),
         ("lesson add-and-carry --plan", "-o FILE.pdf"),
+        ("lesson two-new-digits --base 10", "makes no sense in base ten; it has base twelve"),
         ("lesson singing", "there is no lesson 'singing'; the lessons are make-the-target"),
     ],
 )

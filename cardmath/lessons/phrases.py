@@ -1,6 +1,6 @@
 """Sentences and words that several plans share."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from typing import Final
 
 from cardmath.i18n import _
@@ -46,13 +46,14 @@ def in_ten(notation: Notation, *items: tuple[str, int]) -> tuple[Asked, ...]:
     return items if notation.base == 10 else tuple((kind, number, 10) for kind, number in items)
 
 
-def only_in(notation: Notation, bases: Container[int], lesson: str) -> None:
+def only_in(notation: Notation, bases: Collection[int], lesson: str) -> None:
     """Raise `LessonError` if a lesson makes no sense in the base of a notation."""
     if notation.base not in bases:
         raise LessonError(
-            _("the lesson {name} makes no sense in base {base}"),
+            _("the lesson {name} makes no sense in base {base}; it has base {bases}"),
             name=shown(lesson),
             base=DECIMAL.aloud(notation.base),
+            bases=_(", ").join(map(DECIMAL.aloud, bases)),
         )
 
 
