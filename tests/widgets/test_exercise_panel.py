@@ -290,3 +290,15 @@ def next_with_cards(kind: str, number: int) -> int:
     while exercise(kind, number).data.get("form") == "rarer":
         number += 1
     return number
+
+
+def test_the_answer_to_the_smaller_step_is_no_try_and_empties_the_field() -> None:
+    panel = ExercisePanel("addition", 5)
+    panel.enter("75")
+    before = str(panel.shown().desk)
+    panel.enter("4")
+    assert (said(panel)["text"], panel.tries) == ("Right. Now try the question again.", 1)
+    assert str(panel.shown().desk) != before, "a field with another key is empty"
+    panel.enter("4")
+    panel.enter("73")
+    assert (panel.tries, panel.results) == (2, ("h",))

@@ -1,12 +1,14 @@
 """One exercise in progress: what was tried, and which of its steps are shown."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises.answers import UnreadableAnswerError
 
-__all__ = ["Attempt"]
+__all__ = ["Attempt", "answers_step"]
 
 #: After so many wrong tries all steps are shown.
 _TRIES: Final = 2
@@ -79,3 +81,22 @@ class Attempt:
     def at_step(self, step: int) -> "Attempt":
         """Return the attempt with so many steps shown, as many as there are at most."""
         return replace(self, steps=max(0, min(step, len(self.exercise.steps))))
+
+
+def answers_step(exercise: Exercise, tries: Sequence[str], text: str) -> bool:
+    """Return whether a text is right for the smaller step after the last try, and wrong for the exercise.
+
+    Where there is one field for both questions, such an answer is no try.
+
+    >>> from cardmath.exercises import exercise
+    >>> item = exercise("addition", 5)
+    >>> item.prompt, answers_step(item, (), "4"), answers_step(item, ("75",), "4")
+    ('28z + 47z = ?', False, True)
+    """
+    if not tries or check(exercise, text).is_right:
+        return False
+    step = check(exercise, tries[-1]).step
+    try:
+        return step is not None and step.is_right(text)
+    except UnreadableAnswerError:
+        return False

@@ -30,8 +30,8 @@ def choices(exercise: Exercise) -> tuple[str, ...]:
     return (*ordered[turn:], *ordered[:turn])
 
 
-def desk(practice: Practice, is_choosing: bool) -> Element:
-    """Return the desk for the current exercise."""
+def desk(practice: Practice, is_choosing: bool, steps_right: int = 0) -> Element:
+    """Return the desk for the current exercise; its field is empty after each smaller step that was right."""
     if practice.is_finished:
         again = button(_("Once more"), "again", looks="cm-button", data_place="next")
         return box("cm-desk", box("cm-actions", again))
@@ -40,7 +40,8 @@ def desk(practice: Practice, is_choosing: bool) -> Element:
     if practice.is_solved:
         next_one = button(_("Next"), "next", looks="cm-button is-primary is-large", data_place="next")
         return box("cm-desk", solved(item), *parts, box("cm-actions", next_one))
-    parts.insert(0, answering(item, is_choosing, f"answer-{practice.place}-{len(practice.tries)}"))
+    key = f"answer-{practice.place}-{len(practice.tries)}-{steps_right}"
+    parts.insert(0, answering(item, is_choosing, key))
     return box("cm-desk", *parts, box("cm-actions", *_actions(practice, is_choosing)))
 
 

@@ -22,6 +22,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.elements import Slate, SlateView
 from cardmath_widgets.elements.answered import item_of, report_answer
+from cardmath_widgets.elements.attempt import answers_step
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import desk
 from cardmath_widgets.exercises.practice import LEFT, Practice
@@ -95,6 +96,8 @@ class ExercisePanel(Slate):
         self._settings = Settings(notation=chosen_notation(base, digits, notation))
         self._can_choose, self._settings_open = settings and items is None, False
         self._choosing = False
+        #: How many smaller steps were answered: each empties the field.
+        self._steps_right = 0
         self._items = None if items is None else tuple(self._made(one) for one in items)
         first = random_deal_number() % _READABLE if number is None else check_exercise_number(number)
         self._practice = self._fresh_practice(first)
@@ -107,8 +110,17 @@ class ExercisePanel(Slate):
     # -- for notebooks ---------------------------------------------------------------------------------
 
     def enter(self, text: str) -> Verdict:
-        """Answer the exercise, as a pupil does with "Check", and return what the answer shows."""
+        """Answer the exercise, as a pupil does with "Check", and return what the answer shows.
+
+        The answer to the smaller step that was just asked is no try.
+        """
         before = self._practice
+        if not before.is_solved and answers_step(before.item, before.tries, text):
+            self._steps_right += 1
+            self.say(Said(_("Right. Now try the question again."), mood="help"))
+            self.lead("answer")
+            self.refresh()
+            return check(before.item, text)
         self._practice, verdict = before.answered(text)
         self.say(self._reply(verdict, text))
         if self._practice is not before:
@@ -329,9 +341,8 @@ class ExercisePanel(Slate):
             # While the panel is closed, its controls are not worth sending.
             opened = choices if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), opened, self._settings_open)
-        return SlateView(
-            table(self._practice, self._settings), desk(self._practice, self._choosing), panels, self.link
-        )
+        answering = desk(self._practice, self._choosing, self._steps_right)
+        return SlateView(table(self._practice, self._settings), answering, panels, self.link)
 
 
 def number_of(value: Any) -> int:

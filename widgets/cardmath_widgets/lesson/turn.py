@@ -6,10 +6,9 @@ from urllib.parse import parse_qsl, quote
 import traitlets
 
 from cardmath.exercises import Exercise, Verdict, check
-from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath_widgets.elements import Slate, SlateView, box, button, heard, text
-from cardmath_widgets.elements.attempt import Attempt
+from cardmath_widgets.elements.attempt import Attempt, answers_step
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import answering, solved, steps_list
 from cardmath_widgets.exercises.hints import asked
@@ -83,7 +82,7 @@ class YourTurn(Slate):
 
         The answer to the smaller step that was just asked is no try.
         """
-        if self._answers_step(answer):
+        if not self.finished and answers_step(self.exercise, self._attempt.tries, answer):
             self._steps += 1
             self.say(Said(_("Right. Now try the question again."), mood="help"))
             self.refresh()
@@ -93,16 +92,6 @@ class YourTurn(Slate):
         self.set_trait("finished", self._attempt.is_solved or self._attempt.is_told)
         self.refresh()
         return verdict
-
-    def _answers_step(self, answer: str) -> bool:
-        """Return whether a text is right for the smaller step after the last try, and wrong here."""
-        if not self._attempt.tries or self.finished or check(self.exercise, answer).is_right:
-            return False
-        step = check(self.exercise, self._attempt.tries[-1]).step
-        try:
-            return step is not None and step.is_right(answer)
-        except UnreadableAnswerError:
-            return False
 
     def _say(self, answer: str) -> None:
         item, dictated = self.exercise, self.exercise.dictated
