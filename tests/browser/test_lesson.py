@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from tests.amounts import some_of, spread_of
 from tests.browser.conftest import Server
-from tests.browser.playing import spot
+from tests.browser.playing import spot, wait_until
 from tests.browser.serving import PATIENCE
 from tests.browser.test_access import violations
 
@@ -99,6 +99,10 @@ def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, s
     page.reload()
     expect(parts.nth(0)).to_contain_text("3 of 3 right first time", timeout=PATIENCE)
     expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
+    # The page comes to the part that was open.
+    wait_until(
+        page, lambda: page.evaluate("scrollY > 0 && scrollY + innerHeight > document.body.scrollHeight - 2")
+    )
     go_on(page)
     expect(parts.nth(4)).to_contain_text("2 of 4 right, 1 left")
     expect(parts.nth(4)).not_to_contain_text("done")

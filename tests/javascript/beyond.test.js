@@ -6,13 +6,34 @@ import { elements } from "./scripts.js";
 
 globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
 globalThis.Node = window.Node;
-const { comeTo, leading, printing, reveal } = await elements("beyond");
+const { comeTo, leading, printing, resume, reveal } = await elements("beyond");
 
 const START = '<a class="site-name" href="http://127.0.0.1/school/">cardmath</a>';
 const LINK = '<a data-app="worksheets#kind=columns&base=12">Sheets</a><button data-without-apps>A file</button>';
 
 afterEach(() => {
   delete document.body.dataset.connection;
+});
+
+test("a page that is opened at a later part comes to it once, unless its reader has moved", () => {
+  const before = globalThis.ResizeObserver;
+  globalThis.ResizeObserver = class {
+    constructor(told) { this.told = told; }
+    observe() { this.told(); }
+    disconnect() {}
+  };
+  const root = placed('<div class="cardmath"></div><div class="cardmath"></div><div class="cardmath"></div>');
+  const come = [0, 0, 0];
+  [...root.children].forEach((one, at) => (one.scrollIntoView = () => (come[at] += 1)));
+  const open = (at) => (root.children[at].innerHTML = "<p data-goal></p>");
+  open(1);
+  for (const one of [...root.children, ...root.children]) resume(one);
+  assert.deepEqual(come, [0, 1, 0]);
+  fire(document.body, "pointerdown");
+  open(2);
+  resume(root.children[2]);
+  assert.deepEqual(come, [0, 1, 0], "a part that opens later comes with its press");
+  globalThis.ResizeObserver = before;
 });
 
 test("a link to another app stands beside the start page, in a folder of its own where apps have folders", () => {

@@ -97,9 +97,26 @@ export const showAnswer = (slate, place) => {
 export const comeTo = (slate) => {
   if (document.querySelector(".cardmath") === slate || !slate.checkVisibility()) return;
   const watch = new ResizeObserver(() => slate.scrollIntoView({ block: "start" }));
-  const stop = () => watch.disconnect();
-  for (const name of ["pointerdown", "wheel", "keydown"]) {
-    window.addEventListener(name, stop, { once: true, passive: true, capture: true });
-  }
+  onMove(() => watch.disconnect());
   watch.observe(document.body);
+};
+
+/** @param {() => void} then called as soon as the reader presses, scrolls or types */
+const onMove = (then) => {
+  for (const name of ["pointerdown", "wheel", "keydown"]) {
+    window.addEventListener(name, then, { once: true, passive: true, capture: true });
+  }
+};
+
+let hasMoved = false;
+onMove(() => { hasMoved = true; });
+
+/**
+ * Bring a slate into view once, if it holds the part at which the page was opened and the reader has not moved yet.
+ * @param {HTMLElement} slate
+ */
+export const resume = (slate) => {
+  if (hasMoved || slate.dataset.resumed !== undefined || !slate.querySelector("[data-goal]")) return;
+  slate.dataset.resumed = "";
+  comeTo(slate);
 };

@@ -2,7 +2,7 @@
 // The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
 // describes all of it. The page itself handles only typing.
 
-import { comeTo, leading, printing, reveal, showAnswer } from "./beyond.js";
+import { comeTo, leading, printing, resume, reveal, showAnswer } from "./beyond.js";
 import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
@@ -96,6 +96,7 @@ function render({ model, el: holder }) {
       }
     }
     leading(el);
+    resume(el);
     large.follow();
     reader.follow();
     if (view.kept !== undefined && before?.kept !== view.kept) kept.write(view.kept);

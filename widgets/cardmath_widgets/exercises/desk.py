@@ -16,12 +16,15 @@ __all__ = ["answering", "choices", "choosing", "desk", "is_chosen", "solved", "s
 def choices(exercise: Exercise) -> tuple[str, ...]:
     """Return the answers to choose from: the right one and those of wrong methods, in a neutral order.
 
+    A wrong answer with digits that the base lacks would betray itself, so it is left out.
+
     >>> from cardmath.exercises import exercise
     >>> choices(exercise("addition", 5))
     ('63', '73', '75', '613')
     """
     form = exercise.answer_form
-    texts = {form.read(one.text): one.choice for one in exercise.distractors}
+    read = {form.read(one.text): one.choice for one in exercise.distractors}
+    texts = {reading: choice for reading, choice in read.items() if not form.lacking(reading)}
     texts[form.read(exercise.answer)] = exercise.answer
     if form.words and form.base is None:
         return form.words

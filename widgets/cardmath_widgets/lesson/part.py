@@ -114,7 +114,9 @@ class Part(Slate):
         if self.is_open and self.lesson.is_for_teachers:
             parts.append(part_notes(self.plan))
         link = f"at={self.content.place}" if self.content.count > 1 else ""
-        return SlateView(box(" ".join(looks), *parts), box(), link=link)
+        # A page that is opened at a later part comes to it.
+        goal = {"data_goal": ""} if self.is_open and self.number > 1 else {}
+        return SlateView(box(" ".join(looks), *parts, **goal), box(), link=link)
 
     @property
     def _is_closed(self) -> bool:
