@@ -208,7 +208,8 @@ def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Pa
     for one in why.all():
         expect(one).to_be_in_viewport(ratio=1)
     # The guess is about the last row of the tally.
-    open_lesson(page, server, "lesson~open=3", "12-chance-and-fairness")
+    parts = open_lesson(page, server, "lesson~open=3", "12-chance-and-fairness")
+    expect(parts.nth(2).locator(".cm-part.is-open")).to_be_visible()
     go_on(page)
     page.get_by_role("button", name="Deal 100 hands").click()
     expect(page.locator(".cm-figure svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)

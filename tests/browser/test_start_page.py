@@ -106,11 +106,11 @@ def test_teachers_choose_by_keyboard_hear_how_many_fit_and_find_it_again(page: P
     assert rows.locator("h4").all_inner_texts() == both
     assert violations(page) == []
     page.get_by_label("Topic").select_option("chance")
-    page.get_by_label("What").select_option("lessons")
+    page.get_by_label("Kind").select_option("lessons")
     expect(said).to_have_text("Nothing fits. Choose another age or topic.")
     page.get_by_role("button", name="Show everything").click()
     expect(rows).to_have_count(len(TILES))
-    expect(page.get_by_label("What")).to_be_focused()
+    expect(page.get_by_label("Kind")).to_be_focused()
     assert page.evaluate("location.hash") == "#for-teachers"
 
 

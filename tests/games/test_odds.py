@@ -227,7 +227,7 @@ def test_a_tie_in_words() -> None:
         "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
     )
     ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
-    assert "Too few cards are left" in show_told(ran_out, 1)
+    assert "too few cards left" in show_told(ran_out, 1)
     assert "You came first in order of play and keep every life." in show_told(ran_out, 1)
 
 

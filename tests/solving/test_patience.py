@@ -188,7 +188,7 @@ def test_a_loss_has_a_cause_in_a_sentence() -> None:
     )
     assert lost.cause is not None
     assert lost.cause.kind == "late"
-    assert lost.reason.startswith("This cannot be won: whatever is held back, ")
+    assert lost.reason.startswith("This cannot be won: whatever you hold back, ")
 
 
 def test_hints_follow_the_line_and_fair_hints_see_no_stock() -> None:

@@ -114,6 +114,6 @@ def test_the_marks_of_the_scale_do_not_run_into_each_other(base: int) -> None:
     # The first hand has one type: its bar is as long as the scale.
     for dealt in (0, 1, 100):
         tally.dealt = dealt
-        drawn = ElementTree.fromstring(tally._chart())
+        drawn = ElementTree.fromstring(tally.chart())
         marks = [one for one in drawn.iter() if one.tag.endswith("path")]
         assert 1 <= len(marks) <= 6

@@ -162,7 +162,7 @@ class HandTally(Alone):
                 Row("deal", buttons),
                 Note("last", self._last_told()),
                 *self._comparing(),
-                Picture("chart", self._heard(), self._chart()),
+                Picture("chart", self._heard(), self.chart()),
             ),
         )
 
@@ -198,7 +198,7 @@ class HandTally(Alone):
     def still(self) -> str:
         """Return the last hand and the chart."""
         words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_told())}</p>"
-        return words + image(self._chart().encode(), "image/svg+xml", self._heard())
+        return words + image(self.chart().encode(), "image/svg+xml", self._heard())
 
     def _last_told(self) -> str:
         if not self._last:
@@ -233,7 +233,8 @@ class HandTally(Alone):
         last = join_and([card_aloud(card, self.notation) for card in self._last])
         return ". ".join([part for part in (last, self._title(voice), *came) if part])
 
-    def _chart(self) -> str:
+    def chart(self) -> str:
+        """Return the bars of all types as an SVG document."""
         height = _TOP + len(HandType) * _ROW + 10
         most = max([_WIDEST, *(count / self.dealt for count in self._counts.values())])
         return "\n".join(
