@@ -259,7 +259,10 @@ def test_without_a_sheet_the_desk_says_why(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         for activity, told in (
             (Activity(), ""),
-            (Activity("odds", "game=odds&number=7", "Odds", is_each=True), "Each pupil has different numbers"),
+            (
+                Activity("odds", "game=odds&number=7", "Odds", is_each=True),
+                "Each pupil has different numbers",
+            ),
             (Activity("odds", "game=odds", "Odds"), "The numbers are random."),
             (Activity("exercises", "kind=addition", "Addition"), "The numbers are random."),
             (Activity("mine/", "", "Mine"), "This page has no numbers to print."),
