@@ -35,6 +35,9 @@ class _Pages(RequestHandler):
         )
         answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
         self.set_status(answer.code)
+        # What the proxy would say itself must not stand beside what the server says.
+        for name in ("Content-Type", "Date", "Server"):
+            self.clear_header(name)
         for name, value in answer.headers.get_all():
             if name.lower() not in _OWN:
                 self.add_header(name, value)

@@ -28,7 +28,7 @@ HEARD = {
         "Every pile is complete: you have won",
     ),
     "Odds": (
-        "Only odd cards count: of your six, four do",
+        "Only odd cards count: you have four",
         "it counts least. It goes to the discards",
         "You discarded the queen of clubs",
         "Press “Call odds”. You have",
