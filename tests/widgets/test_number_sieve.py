@@ -102,6 +102,22 @@ def test_numbers_are_asked_in_both_bases_and_the_other_numeral_comes_with_the_te
     assert seen(1).startswith("3421")
 
 
+def test_the_number_just_predicted_is_tested_and_its_button_names_it() -> None:
+    sieve = NumberSieve([24, 25, 26, 27], base=7, other=12)
+    (test,) = [one for one in every(sieve.desk()) if one.attributes.get("data-press") == "test"]
+    assert (words(test), test.attributes["aria-label"]) == ("Test 33₇", "Test three three, base seven")
+    sieve.guess("no")
+    assert "Is 21z odd or even?" in words(sieve.desk())
+    assert "Test 33₇" in words(sieve.desk())
+    sieve.on_press("test")
+    assert sieve.tested == (0,)
+    assert "33₇ is even." in said(sieve)["text"]
+    sieve.on_press("tile:2")
+    assert "Test 35₇" in words(sieve.desk()), "what is chosen, once another number is chosen"
+    sieve.on_press("test")
+    assert sieve.tested == (0, 2)
+
+
 def test_without_settings_the_numbers_of_a_lesson_stay() -> None:
     for settings in (True, False):
         for thing in (NumberSieve([24, 25], settings=settings), Pairing(cards="9s Qh 3c", settings=settings)):

@@ -103,6 +103,8 @@ class NumberSieve(Thing):
     def _lay(self, sieve: Sieve) -> None:
         """Begin with numbers."""
         self.sieve, self._at, self._side = sieve, 0, 0
+        #: The place that was predicted last, until another number is chosen or tested.
+        self._predicted: int | None = None
         self._judged: dict[int, str] = {}
         self.set_trait("guesses", ("",) * len(sieve.values))
         self.set_trait("tested", ())
@@ -130,7 +132,7 @@ class NumberSieve(Thing):
             if following is None:
                 self.say(_("You predicted all of them. Test them."), "help")
             else:
-                self._at = following
+                self._predicted, self._at = self._at, following
                 self.say(self._question())
         self.refresh()
 
@@ -140,8 +142,14 @@ class NumberSieve(Thing):
         places = [(self._at + step) % count for step in range(1, count)]
         return next((at for at in places if not self.guesses[at] and at not in self.tested), None)
 
+    @property
+    def _to_test(self) -> int:
+        """The place that a test is about: the number just predicted, or else the chosen one."""
+        return self._at if self._predicted is None else self._predicted
+
     def test(self) -> None:
-        """Test the chosen number: its dots go into groups."""
+        """Test the number just predicted, or else the chosen one: its dots go into groups."""
+        self._at, self._predicted = self._to_test, None
         self._test([self._at])
         sieve, value, notation = self.sieve, self._sorting.value, self._asked_in
         self.say(
@@ -156,6 +164,7 @@ class NumberSieve(Thing):
     def test_all(self) -> None:
         """Test all numbers."""
         self._test(range(len(self.guesses)))
+        self._predicted = None
         missed = sum(not self._was_right(place) for place in self.tested)
         told = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
         if not missed:
@@ -299,7 +308,7 @@ class NumberSieve(Thing):
         choices = [] if sorting.is_done else [choices_of(sorting)]
         is_open = not sorting.is_done
         testing = [
-            button(_("Test this one"), "test", disabled=sorting.is_tested),
+            self._test_button(),
             button(
                 _("Test all"),
                 "all",
@@ -315,6 +324,18 @@ class NumberSieve(Thing):
             box("cm-paper cm-told", *parts, key="paper"),
             *choices,
             box("cm-actions", *testing, key="testing"),
+        )
+
+    def _test_button(self) -> Element:
+        """Return the button that tests one number, which it names."""
+        place, sorting = self._to_test, self._sorting
+        value, notation = self.sieve.values[place], sorting.notations[sorting.side(place)]
+        words = _("Test {number}")
+        return button(
+            words.format(number=notation.write(value)),
+            "test",
+            disabled=place in self.tested,
+            spoken=words.format(number=dictated(notation).named(value)),
         )
 
     def _sides(self) -> Element:
@@ -359,7 +380,7 @@ class NumberSieve(Thing):
         """Handle a button."""
         name, _colon, rest = key.partition(":")
         if name == "tile":
-            self._at = int(rest)
+            self._at, self._predicted = int(rest), None
             self.say(self._question())
         elif name == "guess":
             self.guess(rest)
@@ -390,6 +411,7 @@ class NumberSieve(Thing):
             "guesses": ",".join(guess[:1] for guess in self.guesses),
             "tested": ",".join(map(str, self.tested)),
             "at": str(self._at),
+            "predicted": "" if self._predicted is None else str(self._predicted),
             "side": str(self._side),
             "judged": ",".join(str(base) for base in self._judged),
             "slips": str(self.slips),
@@ -425,6 +447,8 @@ class NumberSieve(Thing):
         self.set_trait("tested", tuple(sorted(tested)))
         self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
         self._at = number_in(fields, "at", 0, count - 1)
+        predicted = number_in(fields, "predicted", count, count)
+        self._predicted = predicted if predicted < count else None
         self._side = number_in(fields, "side", 0, 1)
         judged = [base for base in _numbers_in(fields.get("judged", "")) if base in self.sieve.bases]
         if self._sorting.is_done:
