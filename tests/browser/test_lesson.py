@@ -202,6 +202,8 @@ def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Pa
     for place, answer in enumerate(("legal", "impossible", "win", "win")):
         expect(ticket.locator(f".cm-stop[data-press='go:{place}']")).to_have_attribute("aria-current", "step")
         ticket.locator(f"[data-press='say:{answer}']").click()
+    # The last answer is in, and the button stays where it is.
+    expect(ticket.locator("[data-place='hand-in']")).to_be_focused()
     ticket.get_by_role("button", name="Hand in").click()
     why = ticket.locator(".cm-slip-why")
     expect(why).to_have_count(2)
