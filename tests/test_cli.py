@@ -129,32 +129,6 @@ def test_every_command_with_json_prints_one_document_and_nothing_else(shell: She
         assert answer.out.count("\n") == 1, command
 
 
-def test_the_lessons_have_the_fields_of_the_interchange_in_their_order(shell: Shell) -> None:
-    lessons = shell("lesson list --json").json
-    fields = {"key", "number", "title", "goal", "age", "base", "minutes"}
-    assert all(fields <= one.keys() for one in lessons)
-    assert [one["number"] for one in lessons] == [*range(1, 13)]
-    assert shell(f"lesson {lessons[6]['key']} --json").json == lessons[6]
-    lines = shell("lesson list").out.splitlines()
-    assert len({line.index(one["title"]) for line, one in zip(lines, lessons, strict=True)}) == 1
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("lesson list --plan -o plan.pdf", "--plan needs the name of one lesson"),
-        ("lesson add-and-carry -o plan.pdf", "add --plan"),
-        ("lesson add-and-carry --plan", "-o FILE.pdf"),
-        ("lesson two-new-digits --base 10", "makes no sense in base ten; it has base twelve"),
-        ("lesson singing", "there is no lesson 'singing'; the lessons are make-the-target"),
-    ],
-)
-def test_a_plan_that_cannot_be_written_is_one_clear_line(shell: Shell, line: str, told: str) -> None:
-    answer = shell(line)
-    assert (answer.status, answer.out, answer.err.count("\n")) == (2, "", 1)
-    assert told in answer.err
-
-
 def test_a_deal_is_a_record_without_moves(shell: Shell) -> None:
     answer = shell("deal pyramid-addition --number 7 --tableau 36 --passes unlimited --lowest 0 --json")
     game = PyramidGame(Deck(lowest="0"), 36, None)

@@ -32,10 +32,3 @@ def test_the_names_of_the_interchange_are_there(command: str, capsys: pytest.Cap
         document = json.loads(line)
         for one in document if isinstance(document, list) else [document]:
             assert set(NAMES[command].split()) <= set(one), one
-
-
-def test_lessons_come_in_their_order(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["lesson", "list", "--json"])
-    lessons = json.loads(capsys.readouterr().out)
-    assert [one["number"] for one in lessons] == list(range(1, 13))
-    assert all(type(one[name]) is int for one in lessons for name in ("age", "base", "minutes"))

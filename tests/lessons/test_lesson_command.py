@@ -1,0 +1,40 @@
+"""`cardmath lesson`: the list of the lessons, and one clear line where a plan cannot be written."""
+
+import json
+
+import pytest
+
+from cardmath.cli import main
+
+
+def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["lesson", "list", "--json"])
+    lessons = json.loads(capsys.readouterr().out)
+    assert [one["number"] for one in lessons] == [*range(1, 13)]
+    assert all(type(one[name]) is int for one in lessons for name in ("age", "base", "minutes"))
+    main(["lesson", lessons[6]["key"], "--json"])
+    assert json.loads(capsys.readouterr().out) == lessons[6]
+    main(["lesson", "list"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len({line.index(one["title"]) for line, one in zip(lines, lessons, strict=True)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("lesson list --plan -o plan.pdf", "--plan needs the name of one lesson"),
+        ("lesson add-and-carry -o plan.pdf", "add --plan"),
+        ("lesson add-and-carry --plan", "-o FILE.pdf"),
+        ("lesson two-new-digits --base 10", "makes no sense in base ten; it has base twelve"),
+        ("lesson singing", "there is no lesson 'singing'; the lessons are make-the-target"),
+    ],
+)
+def test_a_plan_that_cannot_be_written_is_one_clear_line(
+    line: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    answer = capsys.readouterr()
+    assert (answer.out, answer.err.count("\n")) == ("", 1)
+    assert told in answer.err
