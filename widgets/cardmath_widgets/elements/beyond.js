@@ -63,6 +63,9 @@ const headOf = (place) => {
   return bottom > window.innerHeight && bottom - top <= window.innerHeight ? head : null;
 };
 
+/** For how long after its own part a page may still take shape, in milliseconds. */
+const SETTLING = 1500;
+
 /**
  * Scroll to a place that wants to be at the top once what it heads has opened, or to the heading of a place whose
  * slate has grown below the window's lower edge.
@@ -70,11 +73,19 @@ const headOf = (place) => {
  */
 export const reveal = (place) => {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // Other widgets open and close at the same time, in messages of their own.
-  setTimeout(() => {
+  const look = () => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
-  }, 60);
+  };
+  // Other widgets open and close at the same time, in messages of their own, which may come late.
+  const watch = new ResizeObserver(look);
+  const start = setTimeout(() => watch.observe(document.body), 60);
+  const stop = () => {
+    clearTimeout(start);
+    watch.disconnect();
+  };
+  onMove(stop);
+  setTimeout(stop, SETTLING);
 };
 
 /**
