@@ -63,8 +63,10 @@ const headOf = (place) => {
   return bottom > window.innerHeight && bottom - top <= window.innerHeight ? head : null;
 };
 
-/** For how long after its own part a page may still take shape, in milliseconds. */
+/** For how long a page may still take shape after a place has opened, in milliseconds. */
 const SETTLING = 1500;
+
+let stopRevealing = () => {};
 
 /**
  * Scroll to a place that wants to be at the top once what it heads has opened, or to the heading of a place whose
@@ -72,20 +74,22 @@ const SETTLING = 1500;
  * @param {HTMLElement} place
  */
 export const reveal = (place) => {
+  stopRevealing();
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const look = () => {
+  const watch = new ResizeObserver(() => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
-  };
+  });
   // Other widgets open and close at the same time, in messages of their own, which may come late.
-  const watch = new ResizeObserver(look);
   const start = setTimeout(() => watch.observe(document.body), 60);
-  const stop = () => {
+  const end = setTimeout(() => stopRevealing(), SETTLING);
+  stopRevealing = () => {
     clearTimeout(start);
+    clearTimeout(end);
     watch.disconnect();
   };
-  onMove(stop);
-  setTimeout(stop, SETTLING);
+  // A reader who presses what has opened does not leave it.
+  onMove(stopRevealing, ["wheel", "touchmove", "keydown"]);
 };
 
 /**
@@ -112,9 +116,12 @@ export const comeTo = (slate) => {
   watch.observe(document.body);
 };
 
-/** @param {() => void} then called as soon as the reader presses, scrolls or types */
-const onMove = (then) => {
-  for (const name of ["pointerdown", "wheel", "keydown"]) {
+/**
+ * @param {() => void} then called as soon as the reader presses, scrolls or types
+ * @param {string[]} names the events that count
+ */
+const onMove = (then, names = ["pointerdown", "wheel", "keydown"]) => {
+  for (const name of names) {
     window.addEventListener(name, then, { once: true, passive: true, capture: true });
   }
 };
