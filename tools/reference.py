@@ -70,16 +70,17 @@ def write(folder: Path) -> None:
     render.configure(docformat="markdown", search=True, footer_text="cardmath")
     loaded = [offered(name) for name in modules()]
     pages = {module.__name__: doc.Module(module) for module in loaded}
-    for name, page in pages.items():
-        file = folder.joinpath(*name.split(".")).with_suffix(".html")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with warnings.catch_warnings():
-            # A type that Python itself cannot evaluate appears as written in the signature.
-            warnings.filterwarnings("ignore", "Error parsing type annotation")
-            file.write_text(render.html_module(page, pages), "utf-8")
-    (folder / "index.html").write_text(render.html_index(pages), "utf-8")
     searched = {module.__name__: doc.Module(module) for module in once(loaded)}
-    (folder / "search.js").write_text(render.search_index(searched), "utf-8")
+    folder.mkdir(parents=True, exist_ok=True)
+    with warnings.catch_warnings():
+        # A type that Python itself cannot evaluate appears as written in the signature.
+        warnings.filterwarnings("ignore", "Error parsing type annotation")
+        for name, page in pages.items():
+            file = folder.joinpath(*name.split(".")).with_suffix(".html")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(render.html_module(page, pages), "utf-8")
+        (folder / "index.html").write_text(render.html_index(pages), "utf-8")
+        (folder / "search.js").write_text(render.search_index(searched), "utf-8")
 
 
 if __name__ == "__main__":

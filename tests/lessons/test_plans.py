@@ -63,7 +63,8 @@ def test_a_lesson_is_right_in_every_base_that_it_has(key: str, base: int) -> Non
     prompts = [one.prompt for one in asked]
     assert len({*prompts}) == len(prompts), "no question comes twice"
     shown = " ".join(texts(plan))
-    assert base == 12 or "twelve" not in shown
+    # Twelve things may be counted in every base.
+    assert base == 12 or "twelve" not in shown.replace("That is twelve.", "")
     assert base in (10, 12) or not re.search(r"[ƷƎ]", shown)
 
 

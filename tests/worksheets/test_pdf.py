@@ -29,7 +29,7 @@ LEAST_LINES = {"deck": 1}
 #: Where a page's text begins, in points.
 MARGIN = 48
 #: How far down a page is used at least, as a part of it.
-LEAST_USED = 0.25
+LEAST_USED = 0.2
 #: The line at the foot ends below this, in points from the paper's lower edge.
 FOOT = 70
 KEYED = [kind.name for kind in KINDS.values() if kind.has_key]

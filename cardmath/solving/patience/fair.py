@@ -100,7 +100,7 @@ class FairHint:
             "play": self._why_play(),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
             "hold": _("Wait: {card} would fill the gap and stay a long time. An open card fits."),
-            "look": _("Turn first to see what would fill the gap. An open card fits."),
+            "look": _("Turning first shows what would fill the gap. An open card fits."),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and no card is turned."),
