@@ -1,5 +1,7 @@
 """Lesson 1: which two cards make the target?"""
 
+from cardmath.exercises import pose
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked
 from cardmath.lessons.finding import numbered
@@ -70,7 +72,8 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Find the number that makes the target. The frame shows it as its empty cells."),
             example=_sums(notation)[0],
-            practice=(("partner", ("to-ten", "to-ten", "to-ten", "to-ten", "to-sixteen")),),
+            practice=(("partner", (_size(notation),) * 5),),
+            target=target_of(notation),
             extra=_(
                 "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
                 "write the sums."
@@ -226,6 +229,11 @@ def target_of(notation: Notation) -> int:
     if base > 20:
         return 20
     return base if base >= 8 else -(-8 // base) * base
+
+
+def _size(notation: Notation) -> str:
+    """Return the stratum of the target."""
+    return pose(Partner(notation, target_of(notation), 1)).stratum
 
 
 def _held(notation: Notation) -> int:
