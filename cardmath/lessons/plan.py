@@ -34,10 +34,10 @@ _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, by record.
 _OPTIONAL: Final = frozenset(
-    {
-        "enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders", "amount",
-        "target",
-    }  # fmt: skip
+    (
+        *("enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"),
+        *("amount", "target"),
+    )
 )
 
 

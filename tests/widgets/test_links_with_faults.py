@@ -42,6 +42,7 @@ ALLOWED: Final = {
     "quiet": {"0", "1"},
     "hints-know": {"0", "1"},
     "frames": {"0", "1"},
+    "lens": {"0", "1"},
 }
 _ALWAYS: Final = ("empty", "letters", "5,000 nines", "control characters")
 CASES: Final = [

@@ -139,7 +139,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play"),
             15,
             launch=_("Take two free cards that make {target}.").format(target=target),
-            say=_("A card is free when nothing lies on it. Look at all free cards before you take."),
+            say=_(
+                "A card is free when nothing lies on it. In the first game a frame shows what a chosen card "
+                "needs. In the second game you find that alone."
+            ),
             look_for=(
                 LookFor(_("Tries cards at random."), _("Which card do you want to go? What is its partner?")),
                 LookFor(_("Waits for a card that is covered."), _("What lies on it? How could that leave?")),
