@@ -68,7 +68,7 @@ def tells_the_fault(text: str, field: str) -> None:
 
 
 def test_every_field_of_the_settings_is_looked_at() -> None:
-    settings = Settings(Notation(7, "te"), "four", False, False, False, True, False)
+    settings = Settings(Notation(7, "te"), "four", False, False, False, True, False, True)
     assert set(settings.to_link()) | {"everyday"} == set(ALLOWED)
     assert not Settings.faults(settings.to_link())
 
