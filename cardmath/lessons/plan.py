@@ -34,7 +34,10 @@ _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, by record.
 _OPTIONAL: Final = frozenset(
-    {"enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders", "amount"}
+    (
+        *("enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"),
+        *("amount", "target"),
+    )
 )
 
 
@@ -139,9 +142,9 @@ class SheetPlan:
     with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
     on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
-    them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With
-    ``ladders`` each of them has a page of its own, with numbers to
-    write in that base and in base ten; page 2 then also has room for ``extra``.
+    them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With a
+    ``target`` all partners to find make it. With ``ladders`` each base has a page of its own, with numbers
+    to write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
     task: str
@@ -153,6 +156,7 @@ class SheetPlan:
     page: str = ""
     ladders: bool = False
     frames: bool = False
+    target: int | None = None
 
 
 @dataclass(frozen=True, repr=False)

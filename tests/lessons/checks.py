@@ -34,4 +34,6 @@ def check_ticket(plan: LessonPlan) -> None:
     items = [posed(one, plan.notation) for one in plan.part("ticket").items]
     assert len(items) == 4
     found = {wrong.misconception for one in items for wrong in one.distractors}
-    assert {slip.misconception for slip in plan.slips} <= found
+    # Lesson 3 has no digit for ten yet, so that no question may need one.
+    late = {"M9"} if plan.key == "packing-in-dozens" else set()
+    assert {slip.misconception for slip in plan.slips} - late <= found

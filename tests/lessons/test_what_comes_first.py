@@ -93,3 +93,27 @@ def test_that_only_odd_digits_count_is_for_the_pupils_to_find(base: int) -> None
     assert "odd digit" not in told
     assert "trusted" in told, "that is the question"
     assert "odd digit" in plan.synthesis.rule
+
+
+def test_lesson_nine_remembers_a_numeral_and_says_nothing_of_the_last_digit() -> None:
+    for base, numeral in ((12, "ƎƷz"), (7, "442₇"), (10, "442₇"), (5, "234₅")):
+        plan = lesson_plan("parity-in-other-bases", base=base)
+        kinds = [posed(one, plan.notation) for one in plan.part("remember").items]
+        assert [one.kind for one in kinds] == ["odd-even", "value"]
+        assert base == 5 or numeral in kinds[1].prompt
+
+
+def test_lesson_three_names_the_slip_of_two_digits_in_one_place() -> None:
+    plan = lesson_plan("packing-in-dozens")
+    (slip,) = [one for one in plan.slips if one.misconception == "M9"]
+    assert slip.sample.endswith("writes 110")
+    assert slip.smaller_step.startswith("One place, one digit.")
+
+
+def test_the_ticket_of_lesson_four_asks_what_comes_after_full_places() -> None:
+    plan = lesson_plan("two-new-digits")
+    asked = [posed(one, plan.notation) for one in plan.part("ticket").items]
+    assert [one.data["numeral"] for one in asked if one.kind == "next"] == ["1Ǝ", "9Ǝ"]
+    earlier = " ".join(plan.part(role).launch + plan.part(role).say for role in ("see", "try", "do"))
+    assert "1Ǝ" not in earlier
+    assert "9Ǝ" not in earlier

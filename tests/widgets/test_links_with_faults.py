@@ -42,6 +42,7 @@ ALLOWED: Final = {
     "quiet": {"0", "1"},
     "hints-know": {"0", "1"},
     "frames": {"0", "1"},
+    "lens": {"0", "1"},
 }
 _ALWAYS: Final = ("empty", "letters", "5,000 nines", "control characters")
 CASES: Final = [
@@ -67,7 +68,7 @@ def tells_the_fault(text: str, field: str) -> None:
 
 
 def test_every_field_of_the_settings_is_looked_at() -> None:
-    settings = Settings(Notation(7, "te"), "four", False, False, False, True, False)
+    settings = Settings(Notation(7, "te"), "four", False, False, False, True, False, True)
     assert set(settings.to_link()) | {"everyday"} == set(ALLOWED)
     assert not Settings.faults(settings.to_link())
 

@@ -217,9 +217,22 @@ def test_cards_on_a_key_are_never_too_small_to_read(number):
 
 
 def test_what_goes_with_zero_comes_last():
+    found = 0
     for number in range(8):
-        answers = [one["answer"] for one in items_of("make-the-target", number)][:5]
+        asked = items_of("every-deck-has-its-target", number)
+        answers = [one["answer"] for one in asked if "What makes" in one["question"]][:5]
         assert "0" not in answers[: 5 - answers.count("0")]
+        found += answers.count("0")
+    assert found
+
+
+def test_the_sheet_of_lesson_one_asks_for_its_own_target_only():
+    for number in (*range(12), 2**63 - 1):
+        asked = items_of("make-the-target", number)[:5]
+        assert {one["question"].split(".")[0] for one in asked} == {"The target is 10"}
+        assert "8?" not in " ".join(one["question"] for one in asked), "that is the example"
+        answers = [int(one["answer"]) for one in asked]
+        assert answers == sorted({*answers}), "the smallest gap first, and none twice"
 
 
 @pytest.mark.parametrize(

@@ -91,8 +91,8 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
 def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
     return (
         remember(
-            ("bundles", 20),
-            ("value", 25, "short"),
+            ("bundles", 4),
+            ("value", 24),
             ("parity", 75, 10),
             look_for=LookFor(
                 _("Reads a numeral of base twelve as if it were base ten."),

@@ -128,6 +128,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             done_when=GO_ON,
         ),
+        # See draws 13 by twos and Do draws 12 by fours. The first question finds the slip of one too many.
         ticket(
             *in_ten(notation, ("ring", 18), ("ring", 8), ("ring", 4), ("ring", 20)),
             minutes=7,

@@ -1,5 +1,7 @@
 """Lesson 1: which two cards make the target?"""
 
+from cardmath.exercises import pose
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked
 from cardmath.lessons.finding import numbered
@@ -70,7 +72,8 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Find the number that makes the target. The frame shows it as its empty cells."),
             example=_sums(notation)[0],
-            practice=(("partner", ("to-ten", "to-ten", "to-ten", "to-ten", "to-sixteen")),),
+            practice=(("partner", (_size(notation),) * 5),),
+            target=target_of(notation),
             extra=_(
                 "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
                 "write the sums."
@@ -136,7 +139,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play"),
             15,
             launch=_("Take two free cards that make {target}.").format(target=target),
-            say=_("A card is free when nothing lies on it. Look at all free cards before you take."),
+            say=_(
+                "A card is free when nothing lies on it. In the first game a frame shows what a chosen card "
+                "needs. In the second game you find that alone."
+            ),
             look_for=(
                 LookFor(_("Tries cards at random."), _("Which card do you want to go? What is its partner?")),
                 LookFor(_("Waits for a card that is covered."), _("What lies on it? How could that leave?")),
@@ -226,6 +232,11 @@ def target_of(notation: Notation) -> int:
     if base > 20:
         return 20
     return base if base >= 8 else -(-8 // base) * base
+
+
+def _size(notation: Notation) -> str:
+    """Return the stratum of the target."""
+    return pose(Partner(notation, target_of(notation), 1)).stratum
 
 
 def _held(notation: Notation) -> int:

@@ -164,6 +164,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
                 ),
             ),
         ),
+        # Remember and See ask the first numbers in base ten and five, so the ticket has others.
         ticket(
             ("bundles", 3, 5),
             ("bundles", 11, 10),
@@ -206,6 +207,15 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             sample=_("One crate and 8 dots: writes 81"),
             why=_("The digits are right, but they have changed places."),
             smaller_step=_("What is left stands on the right. What is left here?"),
+        ),
+        slip_of(
+            "M9",
+            pose(Bundles(notation, "dots", 22)),
+            notation,
+            ThingPlan("crates", "places=10,1,0"),
+            sample=_("One crate of {base} and ten dots: writes 110").format(base=twelve),
+            why=_("Ten dots do not fill the crate, so they need one place, not two."),
+            smaller_step=_("One place, one digit. Which sign of your own could stand for ten?"),
         ),
     )
 

@@ -110,9 +110,9 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
     return (
         remember(
             ("odd-even", 7, 10),
-            ("parity", 75, 10),
+            ("value", 24, next(base for base in reversed(bases(notation)) if base != DECIMAL.base)),
             launch=_("Two questions from earlier lessons. Work alone first."),
-            look_for=LookFor(_("Adds up all the digits."), _("Which digit decides in base ten, and why?")),
+            look_for=LookFor(_("Adds up all the digits."), _("What is the first digit worth here?")),
         ),
         PartPlan(
             "see",

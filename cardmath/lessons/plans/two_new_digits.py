@@ -98,7 +98,7 @@ def plan(notation: Notation) -> LessonPlan:
 def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
     return (
         remember(
-            ("bundles", 28),
+            ("bundles", 1),
             ("partner", 14),
             launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(
@@ -152,7 +152,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             say=_(
                 "Predict ten numbers, then press ten times and compare. Label your cards from 1 to {last}, "
                 "and say each numeral. What comes after {numeral}?"
-            ).format(last=notation.write(12), numeral=notation.write(23)),
+            ).format(last=notation.write(12), numeral=notation.write(35)),
             look_for=(
                 LookFor(_("Turns to 10 after 9."), _("How many cells of the frame are still empty?")),
                 LookFor(
@@ -163,10 +163,10 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             done_when=GO_ON,
         ),
         ticket(
-            ("bundles", 59),
-            ("next", 17),
+            ("bundles", 3),
+            ("next", 91),
             ("next", 35),
-            ("value", 25, "short"),
+            ("value", 24),
             minutes=7,
             look_for=LookFor(
                 _("Uses two digits for ten or eleven."), _("How many places does this number need?")

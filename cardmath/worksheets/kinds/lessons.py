@@ -9,9 +9,10 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.exercises import MISCONCEPTIONS, Exercise
+from cardmath.exercises import MISCONCEPTIONS, Exercise, pose
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import base_name
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import LessonPlan, lesson_plan, posed
@@ -58,7 +59,11 @@ def _made(plan: LessonPlan, number: int) -> Sheet:
             one
             for there in by_base
             for kind, strata in plan.sheet.practice
-            for one in _drawn(there, number, kind, strata)
+            for one in (
+                _partners(plan, number, len(strata))
+                if kind == "partner" and plan.sheet.target
+                else _drawn(there, number, kind, strata)
+            )
         ]
         second, steps = _second_page(plan, number, notation)
         middle = [*_practice(practice, plan.sheet.frames), *second]
@@ -102,6 +107,15 @@ def _second_page(plan: LessonPlan, number: int, notation: Notation) -> tuple[lis
     back = note(_("On the back: {task}").format(task=plan.sheet.extra), on_key=False, at_foot=True)
     steps = [_("Page 2: {step}").format(step=step) for step in page.steps]
     return [leaf_turn(page.title), note(page.task, on_key=False), *page.blocks, back], steps
+
+
+def _partners(plan: LessonPlan, number: int, count: int) -> list[Exercise]:
+    """Return partners to find that all make the target of the sheet, the smallest gap first."""
+    target = plan.sheet.target or 0
+    shown = posed(plan.sheet.example, plan.notation).prompt
+    made = [pose(Partner(plan.notation, target, value)) for value in range(1, target)]
+    some = Chance(number).some([one for one in made if one.prompt != shown], count)
+    return sorted(some, key=lambda one: plan.notation.parse(one.answer))
 
 
 def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[Exercise]:

@@ -34,7 +34,7 @@ from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
-from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.elements.frames import Missing, Sum
 from cardmath_widgets.progress.start import start_of
 from cardmath_widgets.progress.steps import step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View
@@ -69,8 +69,9 @@ class Board(CanvasWidget, Generic[P, M]):
     choose how numbers are written. All of these are the defaults of this board's links. In an app, the
     address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
     several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
-    can earn a move. With ``newcomers``, an app without a link continues with what was played last on the
-    device, and starts on the path of easy deals on a new device.
+    can earn a move. With ``lens``, a game that is played by sums shows what a chosen card needs to make the
+    target, until a player switches it off in the settings. With ``newcomers``, an app without a link
+    continues with what was played last on the device, and starts on the path of easy deals on a new device.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -102,12 +103,15 @@ class Board(CanvasWidget, Generic[P, M]):
         notation: Notation | None = None,
         key: str | None = None,
         way: str = PLAIN,
+        lens: bool = False,
         newcomers: bool = False,
         **options: Any,
     ) -> None:
         self._leads_newcomers = newcomers
         self.usual_game: Game = chosen_game(game, options, self.ui.usual_game())
-        self._usual_settings = self.settings = Settings(notation=chosen_notation(base, digits, notation))
+        self._usual_settings = self.settings = Settings(
+            notation=chosen_notation(base, digits, notation), lens=lens
+        )
         if record is None:
             deal = self.ui.number_for(self.usual_game) if number is None else number
             record = Record.of_deal(self.usual_game, deal)
@@ -401,8 +405,8 @@ class Board(CanvasWidget, Generic[P, M]):
             self.redraw(shakes(self.showing.scene, refused) if self.showing.scene else ())
         self._show_sum(None if self._slowly.is_playing else self.feedback.sum_of(answer))
 
-    def _show_sum(self, pair: Sum | None) -> None:
-        """Show a sum in frames, if there is one, once what was said is on its way to the page."""
+    def _show_sum(self, pair: Sum | Missing | None) -> None:
+        """Show a sum or a gap in frames, if there is one, once what was said is on its way to the page."""
         if pair is not None:
             soon(lambda: self.feedback.show_sum(pair))
 
@@ -425,11 +429,9 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def link(self) -> str:
         """Return the link that holds the whole state of the board."""
+        # What differs from this board's own settings must stand there, too, or a reload would lose it.
+        own = self.settings.to_link(self._usual_settings)
+        guided = {FIRST_STEPS: "1"} if self.guide is not None else {}
         return link_of(
-            self.session,
-            self.choice,
-            self.hints.steps,
-            self.settings,
-            self.asker,
-            more={FIRST_STEPS: "1"} if self.guide is not None else {},
+            self.session, self.choice, self.hints.steps, self.settings, self.asker, more=own | guided
         )

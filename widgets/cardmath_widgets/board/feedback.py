@@ -14,7 +14,7 @@ from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.elements.frames import Missing, Sum
 from cardmath_widgets.newcomer.first_move import first_move, shown_spots, with_move
 from cardmath_widgets.progress.steps import greeting, step_of
 from cardmath_widgets.widget import Said
@@ -127,8 +127,10 @@ class Feedback:
         said, board.marks = board.guide.answer(answer, said, board.session, board.settings.notation)
         return said
 
-    def sum_of(self, answer: Answer[Any, Any]) -> Sum | None:
-        """Return the sum to show in frames after an answer, if any."""
+    def sum_of(self, answer: Answer[Any, Any]) -> Sum | Missing | None:
+        """Return the sum to show in frames after an answer, or what a chosen card needs, if any."""
+        if answer.kind == "chosen" and self._board.settings.lens:
+            return self._board.ui.help.missing(self._board.session.position, answer.keys[0])
         meant = self._board.session.meant_by(answer)
         return None if meant is None else self.sum_in_frames(*meant)
 
@@ -136,8 +138,8 @@ class Feedback:
         """Return the sum of a move to show in frames, if it has one and the player wants frames."""
         return self._board.ui.help.sum_of(position, move) if self._board.settings.frames else None
 
-    def show_sum(self, pair: Sum) -> None:
-        """Show a sum in frames on the page."""
+    def show_sum(self, pair: Sum | Missing) -> None:
+        """Show a sum or a gap in frames on the page."""
         message = pair.told(self._board.settings.notation)
         if message is not None:
             self._board.send(message)

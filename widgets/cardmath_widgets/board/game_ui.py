@@ -22,7 +22,7 @@ from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
 from cardmath_widgets.board.session import Gestures, Session
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.elements.frames import Missing, Sum
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.panels import Button, Control, Fact, Fields, Select
 from cardmath_widgets.widget.scene import Motion, Scene
@@ -264,6 +264,10 @@ class Help(Generic[P, M]):
 
     def sum_of(self, position: P, move: M) -> Sum | None:
         """Return the sum of a pair of cards, legal or not; None if it is no pair or nothing is added."""
+        return None
+
+    def missing(self, position: P, key: str) -> Missing | None:
+        """Return what the card on a spot needs to make the target; None if there is no target."""
         return None
 
     def practice(self, session: Session[P, M], notation: Notation) -> Sequence[Question]:

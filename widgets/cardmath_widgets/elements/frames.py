@@ -1,6 +1,7 @@
 """Numbers in frames of the base: counted in words, seen three ways, and the sum of a pair."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from cardmath.art.frames import make_a_base
 from cardmath.frames import MOST_PIPS, MakeABase
@@ -8,10 +9,10 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation, number_words
 from cardmath.sentences import capitalised
 from cardmath_widgets.elements.element import Element, box, text
-from cardmath_widgets.elements.pictures import frames
+from cardmath_widgets.elements.pictures import cells_to_fill, frames
 from cardmath_widgets.widget import Said, said
 
-__all__ = ["Sum", "frame_name", "full_frames", "in_words", "places_in_words", "three_ways"]
+__all__ = ["Missing", "Sum", "frame_name", "full_frames", "in_words", "places_in_words", "three_ways"]
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,43 @@ class Sum:
         if by < 0:
             return ngettext("; {count} too few", "; {count} too few", -by).format(count=count)
         return ngettext("; {count} too many", "; {count} too many", by).format(count=count)
+
+
+@dataclass(frozen=True)
+class Missing:
+    """The value of a chosen card, and the target that it is to make with another one.
+
+    The eye gets the sum with its gap and the cells of the target, so that pupils find the number themselves.
+    The ear gets how many of the cells are empty.
+
+    >>> from cardmath.numerals import Notation
+    >>> Missing(8, 10).gap(Notation(10)), Missing(8, 10).sentence(Notation(10))
+    ('8 + ? = 10', 'Two cells of the frame are empty.')
+    """
+
+    value: int
+    target: int
+
+    def gap(self, notation: Notation) -> str:
+        """Return the sum with its gap."""
+        return f"{notation.brief(self.value)} + ? = {notation.write(self.target)}"
+
+    def sentence(self, notation: Notation) -> str:
+        """Return how many cells of the target the card leaves empty."""
+        empty = self.target - self.value
+        told = ngettext("{count} cell of the frame is empty.", "{count} cells of the frame are empty.", empty)
+        return capitalised(told.format(count=DECIMAL.aloud(empty)))
+
+    def told(self, notation: Notation) -> dict[str, Any] | None:
+        """Return what the page gets: the picture stays until the next press. None if there is none."""
+        if self.target > MOST_PIPS:
+            return None
+        cells = cells_to_fill(notation.base, self.value, self.target)
+        return {"type": "sum", "markup": "".join(cells), "text": self.gap(notation), "stays": True}
+
+    def heard_after(self, before: Said, notation: Notation) -> Said:
+        """Return what was said before, with the empty cells behind it for the ear."""
+        return replace(before, aloud=f"{before.aloud or before.text} {self.sentence(notation)}")
 
 
 def _in_frames(total: int, notation: Notation) -> str:

@@ -11,6 +11,7 @@ from cardmath_widgets.elements.element import Element, box, button, drawing, tex
 __all__ = [
     "CardFace",
     "card",
+    "cells_to_fill",
     "columns",
     "frames",
     "frames_to_fill",
@@ -159,13 +160,17 @@ def frames(base: int, count: int) -> Element:
     return box("cm-paper cm-frames", *(drawing(frame(base, one, em=em)) for one in filled))
 
 
-def frames_to_fill(base: int, filled: int, wanted: int) -> Element:
-    """Return the cells of a number in frames of a base, with some of them filled."""
+def cells_to_fill(base: int, filled: int, wanted: int) -> list[str]:
+    """Return the cells of a number in frames of a base, some of them filled, as drawings."""
     # The last frame has the cells that are left.
     sizes = [min(base, wanted - begun) for begun in range(0, wanted, base)]
     dots = [max(0, min(size, filled - base * at)) for at, size in enumerate(sizes)]
-    drawn = (drawing(frame(base, some, cells=size, em=1.1)) for size, some in zip(sizes, dots, strict=True))
-    return box("cm-paper cm-frames", *drawn)
+    return [frame(base, some, cells=size, em=1.1) for size, some in zip(sizes, dots, strict=True)]
+
+
+def frames_to_fill(base: int, filled: int, wanted: int) -> Element:
+    """Return the cells of a number in frames of a base, with some of them filled."""
+    return box("cm-paper cm-frames", *map(drawing, cells_to_fill(base, filled, wanted)))
 
 
 def pressed_card(shown: Element, adds: str, spoken: str) -> Element:

@@ -101,7 +101,7 @@ def _for_this_game(begins: str, family: type[Game]) -> str:
 
 
 def _settings_fields() -> Collection[str]:
-    return ("base", "digits", "colours", "values", "still", "quiet", "frames")
+    return ("base", "digits", "colours", "values", "still", "quiet", "frames", "lens")
 
 
 def _remembered(last: str, done: frozenset[int], game: Game) -> str:

@@ -24,6 +24,7 @@ _FLAGS: Final = MappingProxyType(
         "warning": ("quiet", "0", "1"),
         "knowing": ("hints-know", "1", "0"),
         "frames": ("frames", "1", "0"),
+        "lens": ("lens", "1", "0"),
     }
 )
 #: The switch and the link field that say that numbers are shown in the everyday base for now.
@@ -38,7 +39,8 @@ class Settings:
     ``notation`` is how numbers are written on the screen. While they are shown in the everyday base for a
     moment, ``own`` is the notation to go back to; otherwise it is None. ``colours`` is the key of a colour
     scheme. ``knowing`` says whether hints may use what the player cannot see; it matters only in games with
-    fair hints. ``frames`` lets pairs flow into frames of the base in games that are played by sums.
+    fair hints. ``frames`` lets pairs flow into frames of the base in games that are played by sums. ``lens``
+    shows what a chosen card needs to make the target, as the empty cells of a frame.
 
     >>> Settings(notation=Notation(10), colours="four").to_link()
     {'base': '10', 'colours': '4'}
@@ -53,6 +55,7 @@ class Settings:
     warning: bool = True
     knowing: bool = False
     frames: bool = True
+    lens: bool = False
     own: Notation | None = None
 
     @property
@@ -195,7 +198,7 @@ class Settings:
     def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
         """Return the controls that change the settings.
 
-        The control for warnings is there if the board ``warns``, and the one for frames if its game ``adds``.
+        The control for warnings is there if the board ``warns``, and those for sums if its game ``adds``.
         """
         looks = [
             self.colouring(),
@@ -204,6 +207,7 @@ class Settings:
         ]
         if adds:
             looks.append(Check("frames", _("Pairs flow into frames"), self.frames))
+            looks.append(Check("lens", _("Show what a chosen card needs"), self.lens))
         if warns:
             looks.append(Check("warning", _("Tell me when a move loses"), self.warning))
         return (self.numbers(), Fields("looks", looks, _("Looks")))

@@ -1,15 +1,20 @@
 // @ts-check
 // The sum of a pair above the table: its pips flow into frames. It blocks nothing: presses go through it, and any
-// press removes it.
+// press removes it. What a chosen card needs is shown in the same place; it stays while the reader looks around.
 
 import { flow } from "../../widget/js/flow.js";
 import { make } from "../../widget/js/dom.js";
 
-/** @typedef {{ markup: string, text: string }} Sum an SVG drawing, and what it shows in words */
+/**
+ * An SVG drawing, and what it shows in words. It may stay until the next press.
+ * @typedef {{ markup: string, text: string, stays?: boolean }} Sum
+ */
 
 // The duration of a stage of the drawing, and of the whole display.
 const PACE = 650; // ms
 const LASTS = 5200; // ms
+// Keys that only move the focus.
+const LOOKING = /^(Arrow|Tab|Shift|Home|End)/;
 
 // The corners of the table where it may appear, the usual one first.
 const CORNERS = ["", "is-left", "is-low", "is-low is-left"];
@@ -69,18 +74,23 @@ export function sums(board, layer, moves) {
   /** @type {HTMLElement | null} */
   let shown = null;
   let timer = 0;
+  let stays = false;
   const hide = () => {
     clearTimeout(timer);
     shown?.remove();
     shown = null;
   };
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    if (!stays || !LOOKING.test(event.key)) hide();
+  };
   // Capture the event first, because handlers further in may stop it.
   board.addEventListener("pointerdown", hide, true);
-  board.addEventListener("keydown", hide, true);
+  board.addEventListener("keydown", pressed, true);
   return {
     /** @param {Sum} sum */
-    show({ markup, text }) {
+    show({ markup, text, stays: isKept = false }) {
       hide();
+      stays = isKept;
       shown = make("div", "cm-sum-frames", layer);
       // Screen readers get it with the message.
       shown.setAttribute("aria-hidden", "true");
@@ -90,12 +100,12 @@ export function sums(board, layer, moves) {
       make("p", "", shown).textContent = text;
       settle(shown, layer);
       if (moves()) flow(drawing);
-      timer = setTimeout(hide, LASTS);
+      if (!stays) timer = setTimeout(hide, LASTS);
     },
     stop() {
       hide();
       board.removeEventListener("pointerdown", hide, true);
-      board.removeEventListener("keydown", hide, true);
+      board.removeEventListener("keydown", pressed, true);
     },
   };
 }

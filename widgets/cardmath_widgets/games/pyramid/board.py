@@ -16,11 +16,11 @@ from cardmath_widgets.board.controls import Shortcut
 from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table, Wish
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.elements.frames import Missing, Sum
 from cardmath_widgets.games.pyramid import controls, practice, slips
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
-from cardmath_widgets.games.pyramid.gestures import PyramidGestures
+from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.how_to_play import pyramid_pages
 from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, pyramid_scene
@@ -189,6 +189,12 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
             return None
         deck = position.game.deck
         return Sum(deck.value(cards[0]), deck.value(cards[1]), deck.target)
+
+    def missing(self, position: PyramidPosition, key: str) -> Missing | None:
+        """Return what the card on a spot needs to make the target of the deck."""
+        place, deck = place_of(key), position.game.deck
+        card = None if place is None else position.card_at(place)
+        return None if card is None else Missing(deck.value(card), deck.target)
 
     def is_nearly_done(self, position: PyramidPosition) -> bool:
         """Return whether few cards are left in the tableau."""
