@@ -72,8 +72,8 @@ def plan(notation: Notation) -> LessonPlan:
             example=_sums(notation)[0],
             practice=(("partner", ("to-ten", "to-ten", "to-ten", "to-ten", "to-sixteen")),),
             extra=_(
-                "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
-                "write the sums."
+                "Draw a frame for {target}. Fill it with dots of two colours. Find as many ways as you "
+                "can, and write the sums."
             ).format(target=target),
             older=(("bundles", "crates"), ("bundles", "heap"), ("bundles", "heap")),
             page="wheels-and-pyramid",
