@@ -165,7 +165,7 @@ class WhyItTurns(OfAPile, AmongReasons):
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
     >>> WhyItTurns(DECIMAL, OddAndEvenGame().foundations[0], 3).reasons[0]
-    'After the king. Two on from the king comes the 2, because the ring has 13 ranks.'
+    'After the king. The ring has 13 ranks. So two on from the king comes the 2.'
     """
 
     kind: ClassVar[str] = "why-it-turns"

@@ -22,7 +22,7 @@ def plan(notation: Notation) -> LessonPlan:
     """Return the plan; pairs are the same in every base.
 
     >>> plan(Notation(10)).part("ticket").items[0], plan(Notation(10)).i_can
-    (('odd-even', 2), 'I can pair the dots of a number and say whether it is odd or even.')
+    (('odd-even', 2), 'I can pair dots. I can say whether a number is odd or even.')
     """
     return LessonPlan(
         key="odd-or-even",
