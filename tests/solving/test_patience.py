@@ -189,9 +189,8 @@ def test_a_loss_has_a_cause_in_a_sentence() -> None:
     )
     assert lost.cause is not None
     assert lost.cause.kind == "late"
-    assert re.fullmatch(
-        r"This cannot be won: .+ cannot reach (its pile|their piles) in the passes left\. .+", lost.reason
-    )
+    assert lost.reason.startswith("This cannot be won: ")
+    assert re.search(r" cannot reach (its pile|their piles) in the passes left\. ", lost.reason)
 
 
 def test_hints_follow_the_line_and_fair_hints_see_no_stock() -> None:
