@@ -159,7 +159,7 @@ class Path:
         """
         if self.named(text) is not None:
             return ""
-        return _("The link says path={given}, but the steps of the path are 1 to {most}.").format(
+        return _("The link says path={given}, but the steps are 1 to {most}.").format(
             given=shown(text), most=len(self.steps)
         )
 

@@ -11,6 +11,8 @@ from typing import Final
 
 import pytest
 
+from cardmath.lessons import LESSONS, lesson_plan
+
 ROOT: Final = Path(__file__).parents[1]
 #: Terms that a child does not know; the screen has other words for these things.
 TERMS: Final = re.compile(r"\b(?:dozenal|tableau|reserve|waste|redeals?|foundations?|gross|parity)\b", re.I)
@@ -21,6 +23,21 @@ ON_THE_SCREEN: Final = re.compile(
     r"|widgets/cardmath_widgets/(?:board|elements|exercises|games|garden|lesson|manipulatives|progress|together)"
 )
 MOST_WORDS: Final = 25
+#: The most words of a sentence for a child, and of one that a pupil reads in a lesson.
+MOST_FOR_A_CHILD: Final = 12
+#: Texts in those folders that no child reads: errors of wrong arguments in Python and of broken links.
+NOT_FOR_A_CHILD: Final = re.compile(
+    r"^(?:a ring has from|a row holds a|take away a whole number, no larger|an exercise number is"
+    r"|the exercise \{kind\} has|the number of a row is|these kinds have nothing|\{text\} is not a row"
+    r"|a ledger has a format|entry \{place\} of the ledger)"
+)
+#: Phrases that name three things at once; cut in two, they say less.
+LONGER: Final = frozenset(
+    {
+        "the stock has so few partners that you must make {count} pair of {ranks} inside the pyramid",
+        "the stock has so few partners that you must make {count} pairs of {ranks} inside the pyramid",
+    }
+)
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +67,26 @@ def test_the_screen_of_a_child_has_no_term_of_the_trade(texts: list[tuple[str, s
 def test_a_sentence_has_at_most_25_words(texts: list[tuple[str, str]]) -> None:
     told = [(file, one) for file, text in texts for one in sentences(text)]
     assert [(file, one) for file, one in told if len(re.findall(r"\w{2,}", one)) > MOST_WORDS] == []
+
+
+def too_long_for_a_child(text: str) -> list[str]:
+    """The sentences of a text that are too long; every word counts, a placeholder as one."""
+    return [one for one in sentences(text) if len(re.findall(r"\S*\w\S*", one)) > MOST_FOR_A_CHILD]
+
+
+def test_a_sentence_for_a_child_has_at_most_12_words(texts: list[tuple[str, str]]) -> None:
+    there = [text for file, text in texts if ON_THE_SCREEN.match(file) and not NOT_FOR_A_CHILD.match(text)]
+    assert {one for text in there for one in too_long_for_a_child(text)} == LONGER
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_what_pupils_read_in_a_lesson_has_at_most_12_words_a_sentence(key: str) -> None:
+    plan = lesson_plan(key)
+    asks = [ask for part in plan.parts for ask in part.asks]
+    together = plan.synthesis
+    steps = [slip.smaller_step for slip in plan.slips]
+    read = [plan.i_can, together.question, together.draw, together.rule, plan.sheet.task, plan.sheet.extra]
+    assert [one for text in (*read, *asks, *steps) for one in too_long_for_a_child(text)] == []
 
 
 def test_a_sentence_says_who_does_what(texts: list[tuple[str, str]]) -> None:

@@ -10,11 +10,12 @@ from cardmath.exercises.columns import column_name, first_difference
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.i18n import _
-from cardmath.numerals import Notation, digit_values
+from cardmath.numerals import DECIMAL, Notation, digit_values
 
 __all__ = [
     "IN_TEN",
     "Conversion",
+    "asked_in_ten",
     "bundles_asked",
     "division_steps",
     "expanded",
@@ -138,7 +139,7 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
             return Explanation(
                 _("leave out a zero"),
                 _("A zero keeps its place empty. Without it, every digit on its left is worth less."),
-                *(_digits_asked(values) if values[-1] else ones_asked(value, notation.base)),
+                *(_digits_asked(values, notation.base) if values[-1] else ones_asked(value, notation.base)),
                 IN_TEN,
                 values[::-1].index(0) if 0 in values else 0,
             )
@@ -162,28 +163,41 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
     place = first_difference(given, values)
     if place >= len(values):
         return Explanation(
-            "", _("Your numeral has too many digits."), *_digits_asked(values), IN_TEN, len(values) - 1
+            "",
+            _("Your numeral has too many digits."),
+            *_digits_asked(values, notation.base),
+            IN_TEN,
+            len(values) - 1,
         )
     reason = _("The first wrong place is {place}.").format(place=column_name(place, notation.base))
     if place == 0:
         return Explanation("", reason, *ones_asked(value, notation.base), IN_TEN)
     if place == 1:
         return Explanation("", reason, *bundles_asked(value, notation.base), IN_TEN, 1)
-    return Explanation("", reason, *_digits_asked(values), IN_TEN, place)
+    return Explanation("", reason, *_digits_asked(values, notation.base), IN_TEN, place)
+
+
+def asked_in_ten(question: str, base: int) -> str:
+    """Return a question whose answer is in base ten, which it says if the page counts in another base.
+
+    >>> asked_in_ten("How many?", 12), asked_in_ten("How many?", 10)
+    ('How many? Answer in base ten.', 'How many?')
+    """
+    return question if base == DECIMAL.base else _("{question} Answer in base ten.").format(question=question)
 
 
 def ones_asked(value: int, base: int) -> tuple[str, str]:
     """Return the question about the last digit, and its answer."""
-    question = _("Make all full bundles of {base}. How many single ones are left? Answer in base ten.")
-    return question.format(base=base_name(base)), str(value % base)
+    question = _("Make all full bundles of {base}. How many single ones are left?")
+    return asked_in_ten(question.format(base=base_name(base)), base), str(value % base)
 
 
 def bundles_asked(value: int, base: int) -> tuple[str, str]:
     """Return the question about the full bundles, and its answer."""
-    question = _("How many full bundles of {base} are there? Answer in base ten.")
-    return question.format(base=base_name(base)), str(value // base)
+    question = _("How many full bundles of {base} are there?")
+    return asked_in_ten(question.format(base=base_name(base)), base), str(value // base)
 
 
-def _digits_asked(digits: tuple[int, ...]) -> tuple[str, str]:
-    question = _("How many digits are needed, from the largest bundle to the ones? Answer in base ten.")
-    return question, str(len(digits))
+def _digits_asked(digits: tuple[int, ...], base: int) -> tuple[str, str]:
+    question = _("How many digits are needed, from the largest bundle to the ones?")
+    return asked_in_ten(question, base), str(len(digits))

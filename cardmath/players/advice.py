@@ -192,7 +192,7 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
 _DONE = {
     "draw": N_("So I drew from the stock."),
     "discard": N_("I needed {card} least."),
-    "trade": N_("So I gave {card} to player {partner}, whose cards looked better than the stock."),
+    "trade": N_("So I gave {card} to player {partner}. Their cards looked better than the stock."),
     "call": N_("So I called odds before the others could improve."),
 }
 

@@ -62,13 +62,11 @@ def _traded(event: Traded, caller: int | None, seat: int | None, notation: Notat
     if event.partner == seat:
         if caller == seat:
             return _("I traded with you: you called odds, so yours is the hand to beat.")
-        return _("I traded with you: a card of yours seemed better to me than one from the stock.")
+        return _("I traded with you: your cards seemed better to me than the stock.")
     if event.partner == caller:
         text = _("I traded with player {partner}: they called odds, so theirs is the hand to beat.")
     else:
-        text = _(
-            "I traded with player {partner}: a card of theirs seemed better to me than one from the stock."
-        )
+        text = _("I traded with player {partner}: their cards seemed better to me than the stock.")
     return text.format(partner=notation.brief(event.partner))
 
 
@@ -81,6 +79,6 @@ def _drew(before: Sequence[Event], notation: Notation) -> str:
         elif isinstance(event, Discarded):
             discarded.append(event.card)
     left = [card for card in PACK if card not in discarded]
-    return _("I drew: {odd} of the {cards} cards that are not among the discards are odd.").format(
+    return _("I drew: {odd} of the {cards} cards not yet discarded are odd.").format(
         odd=notation.brief(sum(card.rank in ODD_INDEX for card in left)), cards=notation.brief(len(left))
     )

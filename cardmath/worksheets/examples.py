@@ -65,7 +65,7 @@ def _difference(one: Exercise) -> Pictured | None:
         lending = lending.play(move)
     if max(lending.own(place) + one.base * lending.lent(place) for place in lending.places) > _MOST_UNITS:
         return None
-    alt = _("Frames and dots. One is opened where there are too few, and what is taken away is crossed out.")
+    alt = _("Frames and dots. One is opened where there are too few. What is taken away is crossed out.")
     svg = worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
 
@@ -87,7 +87,7 @@ def _odd_even(one: Exercise) -> Pictured:
     counts: tuple[int, ...] = (one.data.get("count", 0),)
     if one.data["form"] == "sum":
         counts = tuple(int(one.notation.parse(one.data[name])) for name in ("x", "y"))
-    alt = _("Dots joined two by two; a ring marks a dot without a partner.")
+    alt = _("Dots joined two by two. A ring marks a dot without a partner.")
     return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
 
 
@@ -103,7 +103,7 @@ def _numeral(one: Exercise) -> Pictured:
 
 def _parity(one: Exercise) -> Pictured:
     value = int(one.notation.parse(one.data["numeral"]))
-    alt = _("{count} dots in frames of {base}, joined two by two inside each frame.").format(
+    alt = _("{count} dots in frames of {base}, joined in pairs inside each frame.").format(
         count=value, base=one.base
     )
     return Pictured(leftovers(value, one.base, 2).replace("currentColor", _INK), alt, _MOST_WIDTH)

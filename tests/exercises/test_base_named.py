@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from cardmath.decks import PRESETS
-from cardmath.exercises import KINDS, Exercise, exercise, pose
+from cardmath.exercises import KINDS, Exercise, check, exercise, pose
 from cardmath.exercises.item import Dictated, Item
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
@@ -74,6 +74,24 @@ def test_a_thousand_questions_name_their_base(kind: str) -> None:
         if KINDS[kind].allows(base):
             for number in range(TO_PROVE.get(kind, 1000)):
                 examine(exercise(kind, number, base, style))
+
+
+def said_after(item: Exercise) -> str:
+    """All that is said about wrong answers to an exercise."""
+    wrong = [mistake.text for mistake in item.distractors if hasattr(mistake, "text")]
+    verdicts = [check(item, text) for text in (*wrong, "0", "1", "2", "3", "11", "404", "none", "odd", "win")]
+    return " ".join(verdict.smaller_step for verdict in verdicts)
+
+
+@pytest.mark.parametrize("kind", ["blocked", "bundles", "next", "numeral"])
+def test_smaller_steps_name_base_ten_only_on_a_page_in_another_base(kind: str) -> None:
+    said = {
+        base: " ".join(said_after(exercise(kind, number, base)) for number in range(5))
+        for base in (10, 12)
+        if KINDS[kind].allows(base)
+    }
+    assert "in base ten" not in said.get(10, "")
+    assert "Answer in base ten." in said[12]
 
 
 def small(notation: Notation) -> list[Item]:

@@ -63,12 +63,12 @@ def test_the_answers_are_plain_names_and_either_name_is_read() -> None:
         ),
         (
             ("7s 7h 2s 4h 6d 8c", "7d 7c 2h 4d 6c 3s"),
-            "Of the hands with one pair and the sum 14, hand 2 has the fewest even cards, 3. "
+            "The greatest sum with one pair is 14. Of these hands, hand 2 has the fewest even cards, 3. "
             "The winner is hand 2.",
         ),
         (
             ("9s 2h 4s 6h 8d 10c", "2d 4c 6s 8h 10d Kc"),
-            "Of the hands with nothing, hand 1 has the fewest even cards, 5. The winner is hand 1.",
+            "Hand 1 has the fewest even cards of the hands with nothing: 5. The winner is hand 1.",
         ),
     ],
 )

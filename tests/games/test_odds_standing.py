@@ -43,7 +43,7 @@ def test_no_name_means_two_types() -> None:
         (
             "5s 5h 2d 10c 10s 10h",
             "5d 5c As 2c 4s 6h",
-            "Both hands have one pair with the sum Ʒ, so fewer even cards win: 3, not 4.",
+            "Both hands have one pair with the sum Ʒ. So fewer even cards win: 3, not 4.",
         ),
         (
             "2s 4h 6d 8c 9s 10h",

@@ -156,16 +156,16 @@ def test_a_step_in_any_base(base: int, pages: Pages) -> None:
 def test_a_step_that_does_not_exist_gets_one_sentence(text: str, pages: Pages) -> None:
     board = PyramidBoard()
     greet(board, link=f"path={text}")
-    assert said(board).count("but the steps of the path are 1 to 20.") == 1
+    assert said(board).count("but the steps are 1 to 20.") == 1
     greet(board, link=f"game=pyramid-addition&number=7&path={text}")
     assert board.record.number == 7
-    assert said(board).count("but the steps of the path are 1 to 20.") == 1
+    assert said(board).count("but the steps are 1 to 20.") == 1
 
 
 def test_a_step_with_another_deal_or_in_a_game_without_a_path(pages: Pages) -> None:
     board = PyramidBoard()
     greet(board, link="game=pyramid-addition&number=7&path=3")
-    assert said(board).startswith("The link says path='3', but its deal is not the deal of this step.")
+    assert said(board).startswith("The link says path='3', but this step has another deal.")
     assert FIELD not in fields_of(board.link())
     patriarchs = PatienceBoard()
     greet(patriarchs, link="game=patriarchs&number=7&path=1")

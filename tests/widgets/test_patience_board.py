@@ -364,7 +364,7 @@ def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pa
     assert after.svg != before.svg
     about = control(view_of(board), "rings", "about-rings").label
     assert "2 on from the king comes the 2. This is where odd changes to even, because 11z is odd." in about
-    assert "Here the king is 11z and odd; in Odds he counts Ʒ and is even." in about
+    assert "Here the king is 11z and odd. In Odds he is Ʒ and even." in about
     for key, sentence in {
         "12-2": "10z ranks, counted by 2: 2 rings that never meet, each of 6 ranks.",
         "13-3": "11z ranks, counted by 3: one ring, closed after going round 3 times.",

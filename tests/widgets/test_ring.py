@@ -95,7 +95,7 @@ def test_the_thing_counts_on_closes_and_compares() -> None:
     assert ring.met == (1, 3, 5, 7, 9, 11, 13)
     assert press(ring, "on") == "2 on from the king comes the 2."
     desk = words(ring.desk())
-    assert "Here the king is 13 and odd; in Odds he counts 10 and is even." in desk
+    assert "Here the king is 13 and odd. In Odds he is 10 and even." in desk
     press(ring, "back")
     assert ring.count == 7
     assert "closed after going round 2 times" in press(ring, "round")

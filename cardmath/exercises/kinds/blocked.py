@@ -12,7 +12,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
-from cardmath.exercises.places import IN_TEN
+from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.pyramids import PlayedDeal, is_winnable, may_strand, stranded
 from cardmath.exercises.strata import AnswerStratum, is_misleading
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
@@ -119,7 +119,7 @@ class Blocked(Item[BlockedStratum]):
 
     def covers_asked(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
         """Return a question how many cards lie on a card, with its answer, its form and its place."""
-        asked = question.format(card=self._with_place(place))
+        asked = asked_in_ten(question.format(card=self._with_place(place)), self.base)
         return asked, str(count), IN_TEN, self.looked_at.index(place)
 
     def _card(self, card: Card) -> str:
@@ -369,9 +369,9 @@ class JudgeDeal(Blocked):
     def question(self) -> str:
         """The question to ask next to the table."""
         cards = _(" with ").join(map(self._with_place, self.move.places))
-        return _(
-            "Take {cards}: win (you can still win), trap (now you cannot) or lost (you never could)?"
-        ).format(cards=cards)
+        return _("Take {cards}: win (you can), trap (now you cannot) or lost (you never could)?").format(
+            cards=cards
+        )
 
     @property
     def answer(self) -> str:
@@ -415,8 +415,8 @@ class JudgeDeal(Blocked):
         """Return the reason if a single card gives it; other reasons are too long for the board."""
         place = stranded(position)
         if place is None:
-            return _("try every order; each leaves a card that has no partner to go with.")
-        return _("{card} can never leave, because every card that could go with it must leave first.").format(
+            return _("try every order. Some card is always left without a partner.")
+        return _("{card} can never leave. Every card that could go with it must leave first.").format(
             card=self._with_place(place)
         )
 
@@ -453,8 +453,8 @@ class JudgeDeal(Blocked):
         partners = sum(card.rank == partner for card in rest)
         if partner == position.tableau[place].rank:
             partners -= 1
-        question = _("How many partners does {card} still have? Answer in base ten.")
-        asked = question.format(card=self._with_place(place))
+        question = _("How many partners does {card} still have?")
+        asked = asked_in_ten(question.format(card=self._with_place(place)), self.base)
         return asked, str(partners), IN_TEN, self.looked_at.index(place)
 
 

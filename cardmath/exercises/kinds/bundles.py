@@ -11,6 +11,7 @@ from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import (
+    asked_in_ten,
     bundles_asked,
     explain_writing,
     first_wrong_digit,
@@ -155,12 +156,14 @@ class Bundles(PlainItem):
     def _in_crates(self, told: Explanation) -> Explanation:
         """Ask about crates and dots, where the words for other numerals ask about bundles and ones."""
         crates = {
-            ones_asked: _("Pack all full crates of {base}. How many dots are left? Answer in base ten."),
-            bundles_asked: _("How many crates of {base} are full? Answer in base ten."),
+            ones_asked: _("Pack all full crates of {base}. How many dots are left?"),
+            bundles_asked: _("How many crates of {base} are full?"),
         }
         for asked, words in crates.items():
             if told.smaller_step == asked(self.count, self.base)[0]:
-                return told._replace(smaller_step=words.format(base=base_name(self.base)))
+                return told._replace(
+                    smaller_step=asked_in_ten(words.format(base=base_name(self.base)), self.base)
+                )
         return told
 
     def pictured(self, place: int) -> Picture:

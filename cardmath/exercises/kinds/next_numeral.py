@@ -10,7 +10,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.exercises.pictures import Picture
-from cardmath.exercises.places import IN_TEN, expanded, explain_writing, first_wrong_digit
+from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
 
@@ -201,24 +201,22 @@ class NextNumeral(Item[str]):
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:
-            question = _(
-                "Look at the single ones. One more comes. How many are there now? Answer in base ten."
-            )
-            return question, str(self._last + 1)
+            question = _("Look at the single ones. One more comes. How many are there now?")
+            return asked_in_ten(question, self.base), str(self._last + 1)
         if self._turns:
-            question = _(
-                "Open a bundle of {base} and take one away. How many are left of it? Answer in base ten."
-            )
-            return question.format(base=base_name(self.base)), str(self.base - 1)
-        return _("Take one away. How many single ones are left? Answer in base ten."), str(self._last - 1)
+            question = _("Open a bundle of {base} and take one away. How many are left of it?")
+            return asked_in_ten(question.format(base=base_name(self.base)), self.base), str(self.base - 1)
+        question = _("Take one away. How many single ones are left?")
+        return asked_in_ten(question, self.base), str(self._last - 1)
 
     def _bundles_asked(self) -> tuple[str, str]:
         question = (
-            _("One more comes. How many full bundles of {base} are there now? Answer in base ten.")
+            _("One more comes. How many full bundles of {base} are there now?")
             if self.form == AFTER
-            else _("Take one away. How many full bundles of {base} are left? Answer in base ten.")
+            else _("Take one away. How many full bundles of {base} are left?")
         )
-        return question.format(base=base_name(self.base)), str(self._other // self.base)
+        asked = asked_in_ten(question.format(base=base_name(self.base)), self.base)
+        return asked, str(self._other // self.base)
 
     def pictured(self, place: int) -> Picture:
         """The given number as crates and dots, and the place of the numeral to look at."""

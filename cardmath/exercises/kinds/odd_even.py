@@ -145,7 +145,7 @@ class DotSet(OddEven):
             _("{paired}, {left} left over.").format(
                 paired=paired.format(pairs=base_name(pairs)), left=base_name(left) if left else _("none")
             ),
-            _("One is left without a partner, so the number of dots is odd.")
+            _("One dot has no partner, so the number of dots is odd.")
             if left
             else _("Every dot has a partner, so the number of dots is even."),
         )

@@ -129,7 +129,7 @@ class BestHand(OddsHands):
             _("Hand {place}: {cards}").format(place=place, cards=" ".join(map(self._card, hand)))
             for place, hand in enumerate(self.hands, start=1)
         ]
-        worth = _("In Odds an ace is worth {one}, J, Q and K {ten}, a joker {eleven}.").format(
+        worth = _("In Odds an ace is {one} and a joker {eleven}. J, Q and K are {ten}.").format(
             one=self.written(1), ten=self.named(10), eleven=self.named(11)
         )
         return "\n".join([*lines, f"{worth} {self.question}"])
@@ -188,13 +188,13 @@ class BestHand(OddsHands):
             )
         elif best.type is HandType.NOTHING:
             reason = _(
-                "Of the hands with nothing, hand {place} has the fewest even cards, {evens}. The winner is "
-                "hand {place}."
+                "Hand {place} has the fewest even cards of the hands with nothing: {evens}. The winner is"
+                " hand {place}."
             )
         else:
             reason = _(
-                "Of the hands with {type} and the sum {sum}, hand {place} has the fewest even cards, "
-                "{evens}. The winner is hand {place}."
+                "The greatest sum with {type} is {sum}. Of these hands, hand {place} has the fewest even "
+                "cards, {evens}. The winner is hand {place}."
             )
         return (
             *(

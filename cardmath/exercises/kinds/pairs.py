@@ -303,10 +303,8 @@ class Alone(Pairs):
         target = self.written(self.target)
         needs = _("{target} + 0 = {target}: only {target} can be without a partner.").format(target=target)
         if self.has_zero:
-            return needs, _("There is a 0 in the deck, so {target} has a partner too: none.").format(
-                target=target
-            )
-        return needs, _("There is no 0 in the deck, so {target} goes on its own.").format(target=target)
+            return needs, _("The deck has a 0, so {target} has a partner too: none.").format(target=target)
+        return needs, _("The deck has no 0, so {target} goes on its own.").format(target=target)
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the mistakes of overlooking the 0, of taking ten for the target, and of being off by one."""
@@ -348,7 +346,7 @@ class Alone(Pairs):
         place = self.values.index(self.target)
         value = self.value_given(given)
         if given.word:
-            reason = _("A card stays on its own if its partner would be a 0. There is no 0 in this deck.")
+            reason = _("A card that needs a 0 stays on its own. There is no 0 in this deck.")
             return Explanation("", reason, *self._with_zero(), place=place)
         if value is None or value not in self.values:
             reason = "" if value is None else self.not_there(value)

@@ -9,7 +9,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.exercises.pictures import Picture
-from cardmath.exercises.places import IN_TEN, lengths, numeral_range
+from cardmath.exercises.places import IN_TEN, asked_in_ten, lengths, numeral_range
 from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation, digit_values
@@ -165,12 +165,9 @@ class Parity(Item[AnswerStratum]):
         """Return the question what is left over when the digits that count are paired."""
         if self.base % 2:
             left = sum(digit % 2 for digit in self._digits)
+            question = _("Pair every digit by itself. How many of the digits leave one over?")
             # Base three has numerals of so many digits that it has no digit for the count.
-            asked = (
-                _("Pair every digit by itself. How many of the digits leave one over? Answer in base ten.")
-                if self.base <= len(self._digits)
-                else _("Pair every digit by itself. How many of the digits leave one over?")
-            )
+            asked = asked_in_ten(question, self.base) if self.base <= len(self._digits) else question
             return asked, str(left), IN_TEN
         question = _("Pair the last digit, {digit}. How many are left over?")
         return question.format(digit=self.bare(self._digits[-1])), str(self._digits[-1] % 2), IN_TEN

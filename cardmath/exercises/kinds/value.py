@@ -8,7 +8,7 @@ from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, Mistake, base_name
 from cardmath.exercises.pictures import Picture
-from cardmath.exercises.places import IN_TEN, Conversion
+from cardmath.exercises.places import IN_TEN, Conversion, asked_in_ten
 from cardmath.i18n import N_, _
 from cardmath.numerals import digit_values, plural
 
@@ -109,7 +109,7 @@ class Value(Conversion):
                     _("The zero keeps its place empty: {numeral} has {count} places.").format(
                         numeral=numeral, count=base_name(len(self._digits))
                     ),
-                    _("How much is the place on the far left worth? Answer in base ten."),
+                    asked_in_ten(_("How much is the place on the far left worth?"), self.base),
                     str(self.base**front),
                     IN_TEN,
                     front,
@@ -120,7 +120,7 @@ class Value(Conversion):
                         base=base, bases=plural(self.base)
                     ),
                     _("Each place is worth {base} times the place on its right.").format(base=base),
-                    _("How much is {base} times {base}? Answer in base ten.").format(base=base),
+                    asked_in_ten(_("How much is {base} times {base}?").format(base=base), self.base),
                     str(self.base**2),
                     IN_TEN,
                     2,

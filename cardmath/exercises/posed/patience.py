@@ -62,7 +62,7 @@ class OfAPile(OnTheTable):
 
     def two_on(self, rank: int, ranks: int = len(RANKS)) -> tuple[str, str]:
         """Return the question which number comes two on from a rank in a ring, and its answer."""
-        question = _("In a ring of {ranks} numbers, which one comes two on from {number}?").format(
+        question = _("A ring has {ranks} numbers. Which one comes two on from {number}?").format(
             ranks=self.written(ranks), number=self.written(rank)
         )
         return question, self.bare((rank + 1) % ranks + 1)
@@ -71,7 +71,7 @@ class OfAPile(OnTheTable):
     def past_the_end(self) -> str:
         """A sentence about the step past the end of the ring."""
         after = self.pile.ranks[self.pile.ranks.index(self.last) + 1]
-        return _("Two on from the {last} comes the {next}, because the ring has {ranks} ranks.").format(
+        return _("The ring has {ranks} ranks. So two on from the {last} comes the {next}.").format(
             last=self.rank_named(self.last), next=self.rank_named(after), ranks=self.written(len(RANKS))
         )
 
@@ -146,14 +146,14 @@ class PileParity(OfAPile):
         """Lead to the step from the top card."""
         is_past = self.following < self.top
         return Explanation(
-            _("go on with the same kind of cards past the end of the ring")
+            _("keep the same kind of cards past the end of the ring")
             if is_past
             else _("change from odd to even at every step"),
             _("After the {king} the ring starts again with the {ace}.").format(
                 king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
             )
             if is_past
-            else _("Two more is always the same kind, up to the end of the ring."),
+            else _("Until the ring ends, two more is always the same kind."),
             *self.two_on(self.top),
         )
 
@@ -165,7 +165,7 @@ class WhyItTurns(OfAPile, AmongReasons):
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
     >>> WhyItTurns(DECIMAL, OddAndEvenGame().foundations[0], 3).reasons[0]
-    'After the king. Two on from the king comes the 2, because the ring has 13 ranks.'
+    'After the king. The ring has 13 ranks. So two on from the king comes the 2.'
     """
 
     kind: ClassVar[str] = "why-it-turns"
@@ -415,7 +415,7 @@ class Belongs(OnTheTable):
         ranks = self.piles[at].ranks
         if len(ranks) < 2:
             return self._lying(at)
-        question = _("From one card to the next, how many ranks up or down does {pile} go?").format(
+        question = _("How many ranks up or down does {pile} go with each card?").format(
             pile=pile_name(self.piles[at], self.notation)
         )
         return question, self.bare(abs(ranks[1] - ranks[0]))

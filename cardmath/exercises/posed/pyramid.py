@@ -128,7 +128,7 @@ class CanNeverLeave(OnTheTable):
         return Explanation(
             _("overlook what covers it"),
             _("Look at each card: where are its partners, and can one of them come to it?"),
-            _("How many partners of the {card} are not in the pyramid and can still come?").format(
+            _("Do not count the pyramid. How many partners of the {card} can still come?").format(
                 card=self.card(place)
             ),
             self.bare(0),
@@ -310,7 +310,7 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         suits, others = self.notation.brief(self.deck.suits), self.notation.brief(self.deck.suits - 1)
         return (
             _("Any other card has {suits} partners in the deck.").format(suits=suits),
-            _("A card of {half} has only {others}, and one of them may lie on it.").format(
+            _("A card of {half} has only {others}. One of them may lie on it.").format(
                 half=self.half, others=others
             ),
             self.conclusion,

@@ -78,7 +78,7 @@ def better_told(one: HandRank, other: HandRank, notation: Notation = DECIMAL) ->
     if best.sum != least.sum:
         text = _("Both hands have {type}, and the sum {sum} is greater than {other_sum}.")
     else:
-        text = _("Both hands have {type} with the sum {sum}, so fewer even cards win: {evens}, not {others}.")
+        text = _("Both hands have {type} with the sum {sum}. So fewer even cards win: {evens}, not {others}.")
     return text.format(
         type=best.type.plain_name,
         sum=notation.write(best.sum),

@@ -32,7 +32,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=8,
         to=12,
         goal=_("Add in columns in base {base}: a full frame moves on to the next column.").format(base=base),
-        i_can=_("I can say when a column is full, what stays in it, and what moves on."),
+        i_can=_("I can say when a column is full. I know what stays and what moves on."),
         standard=_("4.NBT.B.4: add whole numbers with the standard algorithm."),
         enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
         why_here=_(
@@ -90,7 +90,7 @@ def plan(notation: Notation) -> LessonPlan:
                 ),
             ),
             extra=_(
-                "Draw a frame of {base}. Draw the dots of a sum that fills it, and of one that does not. "
+                "Draw a frame of {base}. Draw the dots of a sum that fills it. Draw one that does not. "
                 "Write both sums."
             ).format(base=base),
             older=("partner", "bundles", "numeral"),
@@ -192,7 +192,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
 def _synthesis(notation: Notation, base: str) -> Synthesis:
     return Synthesis(
         question=_("When is a column full, and what is left in it?"),
-        draw=_("You can also draw a frame that is full, and what lies beside it."),
+        draw=_("Or draw a frame that is full, and what lies beside it."),
         expected=(
             Expected(
                 _("“At ten.”"),

@@ -42,7 +42,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         age=11,
         to=16,
         goal=_("Change a number from any base into base ten and back, by the weights of the places."),
-        i_can=_("I can weigh a number in any base and read what it is worth."),
+        i_can=_("I can weigh a number in any base and read its value."),
         standard=_("AQA GCSE Computer Science 8525, section 3.3.1: number bases two, ten and sixteen."),
         enrichment=_("Bases eight and twelve are enrichment. They show that the way works in every base."),
         why_here=_(
@@ -74,7 +74,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
         next_stage=_("Lesson 6 adds in columns: when a weight is there too often, it moves on."),
         sheet=SheetPlan(
-            task=_("Weigh the number. Write how often each weight is needed, with 0 where it is not."),
+            task=_("Weigh the number. Write how often each weight is needed. Write 0 if it is not."),
             example=pose(ByWeights(notation, _EXAMPLE)),
             practice=(("value", ("short", "long", "zero")), ("numeral", ("short", "long", "zero"))),
             extra=_(
@@ -185,7 +185,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             notation,
             ThingPlan("weights", f"value={_EXAMPLE}&on=5,3,0"),
             why=_("Without the 0 the 3 stands on the weight 12, not on 144."),
-            smaller_step=_("How many places does the numeral need if its largest weight is 144?"),
+            smaller_step=_("The largest weight is 144. How many places does the numeral need?"),
         ),
         slip_of(
             "M10",
@@ -201,7 +201,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("Why does a 0 have to be written?"),
-        draw=_("You can also draw three weights, one of them with nothing on it."),
+        draw=_("Or draw three weights, one of them with nothing on it."),
         expected=(
             Expected(
                 _("“Because there is no weight of twelve.”"),
@@ -220,7 +220,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "Each place has a weight: 1, then the base, then the base times the base. Every weight gets a "
-            "digit, and 0 keeps the place of a weight that is not used."
+            "Each place has a weight: 1, then the base, then the base times the base. Every weight "
+            "gets a digit. A 0 keeps the place of an unused weight."
         ),
     )

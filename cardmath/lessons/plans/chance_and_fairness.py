@@ -37,7 +37,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=12,
         to=None,
         goal=_("Estimate how rare a hand is from many deals, and compare that with its rank in the game."),
-        i_can=_("I can say which of two hands is rarer, and how sure I am."),
+        i_can=_("I can say which hand is rarer, and how sure I am."),
         standard=_("7.SP.C: estimate chances from many trials, and compare them with a model."),
         enrichment="",
         why_here=_(
@@ -204,7 +204,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "How rare a hand is can be counted. Where it ranks is chosen. Many deals come close to the true "
-            "share; a few deals do not."
+            "How rare a hand is can be counted. Where it ranks is chosen. Many deals come close to "
+            "the true share. A few deals do not."
         ),
     )

@@ -39,7 +39,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=8,
         to=12,
         goal=_("Count round a ring by twos, threes and fours, and say when the count meets every number."),
-        i_can=_("I can count on round a ring and say how many rings there will be."),
+        i_can=_("I can count on round a ring. I can say how many rings there will be."),
         standard=_("4.OA.C.5: make a pattern from a rule, and find what the rule does not say."),
         enrichment="",
         why_here=_(
@@ -180,7 +180,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("When does one round of counting meet every number?"),
-        draw=_("You can also draw a ring that is met whole, and one that is not."),
+        draw=_("Or draw a ring that is met whole. Draw one that is not."),
         expected=(
             Expected(
                 _("“When the ring is odd, like 13.”"),
@@ -199,7 +199,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "One round meets every number if the ring and the step share no divisor but 1. If they share "
-            "one, there are as many rings as the largest number they share."
+            "Which numbers divide both the ring and the step? If only 1 does, one round meets every "
+            "number. If there are more, the largest is the number of rings."
         ),
     )

@@ -172,7 +172,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("When does a card go alone?"),
-        draw=_("You can also draw the row of cards and the same row turned round."),
+        draw=_("Or draw the row of cards and the same row turned round."),
         expected=(
             Expected(
                 _("“The biggest card.”"),

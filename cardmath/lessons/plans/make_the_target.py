@@ -75,8 +75,8 @@ def plan(notation: Notation) -> LessonPlan:
             practice=(("partner", (_size(notation),) * 5),),
             target=target_of(notation),
             extra=_(
-                "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
-                "write the sums."
+                "Draw a frame for {target}. Fill it with dots of two colours. Find as many ways as you "
+                "can, and write the sums."
             ).format(target=target),
             older=(("bundles", "crates"), ("bundles", "heap"), ("bundles", "heap")),
             page="wheels-and-pyramid",

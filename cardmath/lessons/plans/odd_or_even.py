@@ -22,7 +22,7 @@ def plan(notation: Notation) -> LessonPlan:
     """Return the plan; pairs are the same in every base.
 
     >>> plan(Notation(10)).part("ticket").items[0], plan(Notation(10)).i_can
-    (('odd-even', 2), 'I can pair the dots of a number and say whether it is odd or even.')
+    (('odd-even', 2), 'I can pair dots. I can say whether a number is odd or even.')
     """
     return LessonPlan(
         key="odd-or-even",
@@ -32,7 +32,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=6,
         to=8,
         goal=_("Say whether a number is odd or even by pairing its dots, and predict it for sums."),
-        i_can=_("I can pair the dots of a number and say whether it is odd or even."),
+        i_can=_("I can pair dots. I can say whether a number is odd or even."),
         standard=_("2.OA.C.3: find whether a group of up to 20 objects is odd or even, by pairing."),
         enrichment=_enrichment(notation),
         why_here=_(
@@ -187,8 +187,8 @@ def _synthesis(notation: Notation) -> Synthesis:
             ),
         ),
         rule=_(
-            "An even number is all pairs. An odd number has one dot left alone. Two odd numbers make an even "
-            "sum, because the two lonely dots meet."
+            "An even number is all pairs. An odd number has one dot left alone. Two odd numbers make "
+            "an even sum: the two lonely dots meet."
         ),
     )
 

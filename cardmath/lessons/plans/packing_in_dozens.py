@@ -223,7 +223,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("Why is one full crate written 10, whatever its size?"),
-        draw=_("You can also draw a full crate of five and one of twelve, each with its numeral."),
+        draw=_("Or draw a full crate of five and one of twelve. Write each numeral."),
         expected=(
             Expected(
                 _("“10 means ten.”"),

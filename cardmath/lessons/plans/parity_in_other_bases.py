@@ -95,7 +95,7 @@ def plan(notation: Notation) -> LessonPlan:
             example=_asked(notation)[0][0],
             practice=(("parity", ("short", "short", "zero", "zero")),),
             extra=_(
-                "Write a number of your own in base {odd} and in base {even}. Draw its dots in pairs."
+                "Choose a number. Write it in base {odd} and in base {even}. Draw its dots in pairs."
             ).format(odd=odd, even=even),
             older=("odd-even", "bundles", "partner"),
             bases=bases(notation),
@@ -212,9 +212,7 @@ def _tested(asked: Asked, notation: Notation, base: int) -> ThingPlan:
 def _synthesis(odd: str, even: str) -> Synthesis:
     return Synthesis(
         question=_("In which bases can you trust the last digit?"),
-        draw=_("You can also draw one bundle of {odd} and one of {even}, both in pairs.").format(
-            odd=odd, even=even
-        ),
+        draw=_("Or draw one bundle of {odd} and one of {even}. Pair their dots.").format(odd=odd, even=even),
         expected=(
             Expected(
                 _("“In the even bases.”"),

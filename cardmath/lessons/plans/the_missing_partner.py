@@ -44,9 +44,7 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Find the partner of a card by taking away, and take away in columns in base {base}.").format(
             base=base
         ),
-        i_can=_("I can say what is missing, and open a frame of {base} when I need more ones.").format(
-            base=base
-        ),
+        i_can=_("I can say what is missing. I can open a frame of {base} for more ones.").format(base=base),
         standard=_("4.NBT.B.4: subtract whole numbers with the standard algorithm."),
         enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
         why_here=_(
@@ -199,7 +197,7 @@ def _synthesis(notation: Notation) -> Synthesis:
     result = notation.format(_value(example, notation))
     return Synthesis(
         question=_("How would you check that {example} is {result}?").format(example=example, result=result),
-        draw=_("You can also draw a line from {y} to {x} with your steps on it.").format(x=x, y=y),
+        draw=_("Or draw a line from {y} to {x} with your steps.").format(x=x, y=y),
         expected=(
             Expected(
                 _("“Look at the first digits: it must be about {about}.”").format(about=about),

@@ -42,7 +42,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=9,
         to=14,
         goal=_("Say whether a deal can still be won, and give a reason that settles it."),
-        i_can=_("I can find a trap before I step into it, and say why a deal is lost."),
+        i_can=_("I can find a trap before I step into it. I can say why a deal is lost."),
         standard=_("MP1 and MP3: stay with a problem, and give reasons that others can check."),
         enrichment="",
         why_here=_(
@@ -77,7 +77,7 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Look at the pyramid, and answer each question with one word. Which card decides?"),
             example=("blocked", 29),
             practice=(("blocked", ("two-cards", "whole-game")),),
-            extra=_("Draw a pyramid of six cards that cannot be won, and write the reason."),
+            extra=_("Draw a pyramid of six cards that cannot be won. Write the reason."),
             older=("pairs", "partner", "ring"),
             page="three-deals",
         ),
@@ -199,7 +199,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("How can you be sure that the third deal cannot be won?"),
-        draw=_("You can also draw the cards that lie on the 9, and mark the two aces."),
+        draw=_("Or draw the cards that lie on the 9. Mark the two aces."),
         expected=(
             Expected(
                 _("“We tried often.”"),
@@ -218,7 +218,6 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "A deal is lost for certain if a card has no partner that can come to it. One such card is "
-            "enough: you need not try."
+            "A deal is lost if one card can never reach a partner. One such card is enough: you need not try."
         ),
     )

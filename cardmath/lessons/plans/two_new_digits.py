@@ -38,7 +38,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=8,
         to=11,
         goal=_("Read, write and say the numerals of base twelve, up to a dozen dozen."),
-        i_can=_("I can count in base twelve and write every number with {ten} and {eleven}.").format(
+        i_can=_("I can count in base twelve and write with {ten} and {eleven}.").format(
             ten=ten, eleven=eleven
         ),
         standard="",
@@ -219,7 +219,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("How many digits does a base need?"),
-        draw=_("You can also write down all the digits of base five, or of base twelve."),
+        draw=_("Or write down all the digits of base five or twelve."),
         expected=(
             Expected(
                 _("“One less, because 10 is already two digits.”"),
@@ -238,7 +238,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "A base has as many digits as its size, and 0 is one of them. A full frame is never a digit: it "
-            "is 10."
+            "A base has as many digits as its size. One of them is 0. A full frame is never a digit: "
+            "it is 10."
         ),
     )

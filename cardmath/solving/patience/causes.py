@@ -66,21 +66,22 @@ class PatienceCause:
     def _late_sentence(self, redeals: int | None) -> str:
         if redeals is None:
             return ngettext(
-                "whatever you hold back, {cards} cannot reach its pile, however often you start the stock "
-                "over.",
-                "whatever you hold back, cards such as {cards} cannot reach their piles, however often you "
-                "start the stock over.",
+                "{cards} cannot reach its pile. Starting the stock over does not help, whatever you hold "
+                "back.",
+                "cards such as {cards} cannot reach their piles. Starting the stock over does not help, "
+                "whatever you hold back.",
                 len(self.cards),
             )
         if redeals == 0:
             return ngettext(
-                "whatever you hold back, {cards} cannot reach its pile, and the stock cannot start over.",
-                "whatever you hold back, cards such as {cards} cannot reach their piles, and the stock "
-                "cannot start over.",
+                "{cards} cannot reach its pile, whatever you hold back. The stock cannot start over.",
+                "cards such as {cards} cannot reach their piles, whatever you hold back. The stock cannot"
+                " start over.",
                 len(self.cards),
             )
         return ngettext(
-            "whatever you hold back, {cards} cannot reach its pile in the passes left.",
-            "whatever you hold back, cards such as {cards} cannot reach their piles in the passes left.",
+            "{cards} cannot reach its pile in the passes left. Holding cards back does not help.",
+            "cards such as {cards} cannot reach their piles in the passes left. Holding cards back "
+            "does not help.",
             len(self.cards),
         )

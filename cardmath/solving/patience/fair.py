@@ -104,7 +104,7 @@ class FairHint:
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and no card is turned."),
-            "redeal": _("The stock is empty, and the cards come again in the same order."),
+            "redeal": _("The stock is empty. Its cards come again in the same order."),
             "over": _("The game is over."),
         }
         target = None if self.move is None else self.move.target
@@ -123,7 +123,7 @@ class FairHint:
         if source.kind == "c":
             return _("It fits {pile}. No card ever takes its place, so waiting gains nothing.")
         if source.kind == "f":
-            return _("It fits {pile}, so another card of the suit may fit after it.")
+            return _("It fits {pile}. Another card of the suit may fit after it.")
         return _("It fits {pile}. The stock is empty, so waiting gains nothing.")
 
 

@@ -37,8 +37,8 @@ class PatienceAdvice(Advice):
         if self.move == TURN and self.holds:
             return _("Holding the card back keeps it for the right moment.")
         if self.move == TURN and self.covers is not None:
-            return _("The card that is needed next comes from the stock; {card} can wait.").format(
-                card=the_card(self.covers, notation)
+            return _("The card that is needed next comes from the stock. {card} can wait.").format(
+                card=capitalised(the_card(self.covers, notation))
             )
         if self.move == TURN:
             return _("The card that is needed next comes from the stock.")

@@ -105,17 +105,17 @@ def _dead(position: PyramidPosition, cause: PyramidCause, notation: Notation) ->
         return _("{card} has no partner left.").format(card=card)
     if all(partner.row > cause.places[0].row for partner in partners):
         why = ngettext(
-            "{card} can never leave. Its only partner left, {partners}, is among the cards covering it, "
+            "{card} can never leave. Its only partner left is {partners}. That card covers it from "
             "two or more rows away.",
-            "{card} can never leave. Its only partners left, {partners}, are all among the cards covering "
-            "it, two or more rows away.",
+            "{card} can never leave. Its only partners left are {partners}. They all cover it from "
+            "two or more rows away.",
             len(partners),
         )
     else:
         why = ngettext(
-            "{card} can never leave. It covers its only partner left, {partners}, from two or more rows "
-            "away.",
-            "{card} can never leave. Each of its only partners left, {partners}, covers it or is covered by "
+            "{card} can never leave. Its only partner left is {partners}. That card lies under it, "
+            "two or more rows away.",
+            "{card} can never leave. Its only partners left are {partners}. Each lies over or under "
             "it, two or more rows away.",
             len(partners),
         )
@@ -131,8 +131,8 @@ def _class(position: PyramidPosition, cause: PyramidCause, notation: Notation) -
 def _cycle(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
     pairs = [_pair(position, pair, notation) for pair in cause.pairs]
     return _(
-        "the only way is to pair {pairs}. But each of these pairs keeps the next one covered, "
-        "and the last one covers the first."
+        "the only way is to pair {pairs}. But each pair keeps the next one covered. The last one "
+        "covers the first."
     ).format(pairs=_("; ").join(pairs))
 
 

@@ -48,9 +48,9 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
 def _told(notation: Notation) -> Iterator[str]:
     """Yield the task in a few sentences."""
     yield _("These are the hands of all players, player {one} first.").format(one=notation.brief(1))
-    yield _("Ring the odd cards. Which type do they make, and what is the sum of its cards?")
+    yield _("Ring the odd cards. Which type do they make? What is the sum of its cards?")
     yield _("Number the hands, the best first.")
-    yield _("Then deal these hands with real cards, put the stock in this order, and play on.")
+    yield _("Then deal these hands with real cards. Put the stock in this order, and play on.")
     yield worth_told(notation)
 
 
@@ -59,7 +59,7 @@ def _winner(best: list[int], notation: Notation) -> str:
     players = join_and([notation.brief(player) for player in best])
     return ngettext(
         "In a show now, player {players} would win.",
-        "In a show now, players {players} would tie, and draw cards to break the tie.",
+        "In a show now, players {players} would tie. They would draw cards to break the tie.",
         len(best),
     ).format(players=players)
 

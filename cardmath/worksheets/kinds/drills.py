@@ -197,7 +197,7 @@ DRILLS: Final = (
             _bundles,
             _crates,
             lambda: _(
-                "Count the full crates, or ring the dots in bundles of the base. Then write the numeral."
+                "Count the full crates. Or ring the dots in bundles of the base. Then write the numeral."
             ),
         ),
     ),

@@ -79,15 +79,15 @@ def _reasons(first: int, second: int) -> tuple[Block, ...]:
         writing(
             _("In which of the two bases is the last digit enough? How do you know?"),
             _(
-                "In base {base}: a bundle of {base} goes into pairs, and so does every larger bundle. Only "
+                "In base {base}: a bundle of {base} goes into pairs. So does every larger bundle. Only "
                 "the last digit matters."
             ).format(base=base_name(even)),
         ),
         writing(
             _("In the other base, what do you look at instead? Why?"),
             _(
-                "{base} is odd, so every full bundle leaves one over when you pair it. Count the odd digits: "
-                "each of them leaves one over."
+                "{base} is odd. So every full bundle leaves one over when you pair it. Count the odd "
+                "digits: each of them leaves one over."
             ).format(base=capitalised(base_name(odd))),
         ),
     )

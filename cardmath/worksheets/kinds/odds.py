@@ -101,9 +101,9 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Hands to rank"),
         task=_(
-            "Ring the odd cards of each hand. Which type do they make, and what is the sum of its cards? "
-            "Then number the hands, the best first. Of two hands of a type the greater sum is better, "
-            "then fewer even cards. {worth}"
+            "Ring the odd cards of each hand. Which type do they make? What is the sum of its cards? "
+            "Then number the hands, the best first. Of two hands of a type the greater sum is better."
+            " Then fewer even cards are better. {worth}"
         ).format(worth=worth_told(notation)),
         blocks=(
             hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
@@ -138,8 +138,9 @@ def _tally(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} random hands. For each, make a stroke beside its best type; J, Q and K are "
-            "even. Then deal your own hands and go on. Do yours come as often as the last column says?"
+            "Here are {count} random hands. For each, make a stroke beside its best type. J, Q and K "
+            "are even. Then deal your own hands and go on. Do yours come as often as the last column "
+            "says?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),
@@ -186,9 +187,9 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Design your own ranking"),
         task=_(
-            "In Odds a rarer hand does not always rank higher. Number the types by how rare they are, the "
-            "rarest 1. Then make an order of your own and be ready to say why. Who wins each duel, the first "
-            "or the second hand? J, Q and K are even."
+            "In Odds a rarer hand does not always rank higher. Number the types by how rare they are,"
+            " the rarest 1. Then make an order of your own. Be ready to say why. Who wins each duel, "
+            "the first or the second hand? J, Q and K are even."
         ),
         blocks=(
             ledger(
@@ -225,8 +226,8 @@ def tally_and_ranking(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and make a stroke for each. How many hands for one stroke? From your "
-            "strokes, number the types by how rare they are, the rarest 1. Then write an order of your own."
+            "Deal hands of six cards and make a stroke for each. How many hands for one stroke? Use "
+            "your strokes to number the types. The rarest type is 1. Then write an order of your own."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )

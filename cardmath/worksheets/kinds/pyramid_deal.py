@@ -96,7 +96,7 @@ def rules(game: PyramidGame, notation: Notation) -> str:
         ),
         _("A card with a number is worth that number."),
         letter_values(deck, notation),
-        _("The stock comes one card at a time from the left; the last card that came is also free."),
+        _("The stock comes one card at a time from the left. The last card that came is also free."),
     ]
     if game.passes is None:
         told.append(_("Go through it as often as you like."))

@@ -48,8 +48,8 @@ def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
     rules = game.rules
     aim = _(game.aim).format(*(base_name(pile, notation) for pile in rules.piles))
     yield ngettext(
-        "Play with a deck of cards in this order, or cross the cards out here.",
-        "Play with {count} decks of cards in this order, or cross the cards out here.",
+        "Play with a deck of cards in this order. Or cross the cards out here.",
+        "Play with {count} decks of cards in this order. Or cross the cards out here.",
         rules.packs,
     ).format(count=notation.brief(rules.packs))
     yield _("The goal: {aim}.").format(aim=aim)
@@ -69,7 +69,7 @@ def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
             "You can start the stock over once.", "You can start the stock over {count} times.", game.redeals
         ).format(count=notation.brief(game.redeals))
     if game.reversal:
-        yield _("The top card of a pile can also move to the other pile of its suit.")
+        yield _("You can also move a top card to its suit’s other pile.")
 
 
 # -- the table ----------------------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ class NextDeal:
         context = self._context
         context.deal(random_deal_number() if number is None else number)
         if not is_of_kind:
-            context.showing.say(Said(_("No deal of this kind was found quickly, so this is a random deal.")))
+            context.showing.say(Said(_("No deal of this kind was found quickly. This is a random deal.")))
             context.redraw()
         elif wish is not None:
             position, voice = context.session.position, context.ui.speech.voice(context.settings.notation)

@@ -295,9 +295,7 @@ class PartnerTable(Thing):
         def told(writing: Notation) -> str:
             target = writing.write(self.target)
             if not left:
-                return _("With the target {target}, every card has a partner or goes on its own.").format(
-                    target=target
-                )
+                return _("Every card makes {target}, with a partner or on its own.").format(target=target)
             return _("With the target {target}, these cards have no partner: {cards}.").format(
                 target=target, cards=", ".join(map(writing.write, left))
             )

@@ -203,7 +203,7 @@ class HandTally(Alone):
     def _last_told(self) -> str:
         if not self._last:
             return _(
-                "Only the odd cards of a hand make its type; J, Q and K are even. Guess first, then deal."
+                "Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal."
             )
         cards = [rank_index(card.rank, self.notation) + card.suit.symbol for card in self._last]
         return _("{cards}: {hand}. {dealt}.").format(

@@ -110,7 +110,7 @@ class CounterWheel(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
-        return _("Turn a wheel on or back, and watch what happens when it is full.")
+        return _("Turn a wheel on or back. Watch what happens when it is full.")
 
     def table(self) -> Element:
         """Return the wheels, the highest place first, and a frame with the ones."""

@@ -85,9 +85,7 @@ def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: 
     fault = path.fault(text)
     if fault or record is None or path.step_of(record) == path.named(text):
         return fault
-    return _("The link says path={given}, but its deal is not the deal of this step.").format(
-        given=shown(text)
-    )
+    return _("The link says path={given}, but this step has another deal.").format(given=shown(text))
 
 
 def greeting(step: Step, notation: Notation) -> Said:

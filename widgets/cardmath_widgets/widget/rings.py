@@ -179,7 +179,7 @@ def whole_rings(ring: RingOfRanks, notation: Notation) -> Picture:
 
 def king_note(notation: Notation) -> str:
     """Return a sentence that says that the king's value depends on the game."""
-    return _("Here the king is {here} and odd; in Odds he counts {odds} and is even.").format(
+    return _("Here the king is {here} and odd. In Odds he is {odds} and even.").format(
         here=notation.brief(len(RANKS)), odds=notation.brief(10)
     )
 

@@ -250,7 +250,7 @@ class _Story:
                 told.append(
                     ngettext(
                         "When the stock is empty, you can start it over once.",
-                        "When the stock is empty, you can start it over, {count} times in all.",
+                        "You can start the empty stock over {count} times.",
                         redeals,
                     ).format(count=notation.brief(redeals))
                 )

@@ -226,7 +226,7 @@ def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question 
     ranks = [rank_of(card) for _place, card in found]
     exercise = pose(CardSum(notation, *ranks))
     asked = _("How much do the {one} and the {other} make together: {sum}")
-    aloud = _("How much do the {one} and the {other} make together, in base {base}?")
+    aloud = _("How much are the {one} and the {other} together, in base {base}?")
     names, heard = ([name(card.rank, notation) for _place, card in found] for name in (rank_name, rank_aloud))
     return Question(
         exercise,
