@@ -66,15 +66,12 @@ const headOf = (place) => {
 /** For how long a page may still take shape after a place has opened, in milliseconds. */
 const SETTLING = 1500;
 
-let stopRevealing = () => {};
-
 /**
  * Scroll to a place that wants to be at the top once what it heads has opened, or to the heading of a place whose
  * slate has grown below the window's lower edge.
  * @param {HTMLElement} place
  */
 export const reveal = (place) => {
-  stopRevealing();
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const watch = new ResizeObserver(() => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
@@ -82,14 +79,13 @@ export const reveal = (place) => {
   });
   // Other widgets open and close at the same time, in messages of their own, which may come late.
   const start = setTimeout(() => watch.observe(document.body), 60);
-  const end = setTimeout(() => stopRevealing(), SETTLING);
-  stopRevealing = () => {
+  const stop = () => {
     clearTimeout(start);
-    clearTimeout(end);
     watch.disconnect();
   };
   // A reader who presses what has opened does not leave it.
-  onMove(stopRevealing, ["wheel", "touchmove", "keydown"]);
+  onMove(stop, ["wheel", "touchmove", "keydown"]);
+  setTimeout(stop, SETTLING);
 };
 
 /**
