@@ -2,13 +2,14 @@
 
 import pytest
 
+from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.exercises import check, pose
 from cardmath.exercises.posed.items import AmongReasons
-from cardmath.exercises.posed.patience import WhyItTurns
+from cardmath.exercises.posed.patience import Belongs, WhyItTurns
 from cardmath.exercises.posed.pyramid import WhyHarder
 from cardmath.games import OddAndEvenGame
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 
 
 def why_harder(base: int, turn: int) -> AmongReasons:
@@ -38,3 +39,12 @@ def test_the_letters_change_and_the_reasons_stay(asked, base):
         }
         assert item.answer in exercise.steps[-1]
         assert all(f"{letter}: " in exercise.prompt for letter in "abc")
+
+
+def test_a_pile_alone_and_two_piles_are_named_as_what_they_are() -> None:
+    piles = OddAndEvenGame().foundations
+    two = Belongs(DECIMAL, Card.parse("9s"), (piles[0], piles[4]), (1, 1))
+    one = Belongs(DECIMAL, Card.parse("9s"), piles[:1], (1,))
+    assert (two.labels[-1], one.labels[-1]) == ("neither yet", "not on that one yet")
+    assert two.right == "Right: neither pile takes the 9 of spades yet."
+    assert one.right == "Right: the pile does not take the 9 of spades yet."

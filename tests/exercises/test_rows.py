@@ -228,7 +228,8 @@ def test_a_row_of_slips_ends_after_eighteen_questions(kinds: tuple[str, ...], ba
         course, reply = course.answered(wrong)
         ledger = noted(ledger, task, reply, MONDAY)
         course, reply = course.without_step().answered(wrong)
-        comes, course = course.brings_twin, course.next()
+        comes, before, course = course.brings_twin, course.length, course.next()
+        assert course.length >= before, "a like question takes the place of one other at most"
         assert comes == (not course.is_finished and course.task.why == "twin")
         # As long as the row has questions to give up, a like one follows at once.
         left = {one.why for one in course.tasks[course.place :]} - {"twin", "later"}

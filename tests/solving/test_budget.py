@@ -8,6 +8,7 @@ import pytest
 from cardmath import Deck, PyramidGame
 from cardmath.solving import KEEPS, Budget, LimitError, asking, evaluate, grade, hint, pyramid, solve
 from cardmath.solving.budget import OutOfBudgetError
+from cardmath.solving.farthest import farthest
 
 from .checker import check
 
@@ -154,3 +155,25 @@ def test_a_hint_without_work_still_follows_a_line_that_is_known():
     found = hint(start, None, 400)
     assert found.best.verdict == KEEPS
     assert {one.verdict for one in hint(start, None, 0).advice} <= {KEEPS, "unsettled", "loses"}
+
+
+class Turning:
+    """A game in which nothing ever leaves; all its positions count together how often it was played on."""
+
+    removed = 0
+
+    def __init__(self, count):
+        self.count = count
+
+    def moves(self):
+        return ("turn",)
+
+    def play(self, move):
+        self.count.append(move)
+        return self
+
+
+def test_quick_play_gives_up_a_game_in_which_nothing_leaves():
+    count = []
+    assert farthest(Turning(count)) == "turn"
+    assert len(count) < 200

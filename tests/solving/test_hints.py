@@ -3,7 +3,8 @@
 import pytest
 
 from cardmath import PyramidGame
-from cardmath.numerals import Notation
+from cardmath.games import CapturedQueensGame, OddAndEvenGame
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import KEEPS, LOSES, UNSETTLED, LimitError, hint
 
 from .brute import can_win
@@ -56,3 +57,18 @@ def test_without_time_nothing_is_claimed():
 def test_a_wrong_limit_is_refused():
     with pytest.raises(LimitError):
         hint(PyramidGame().deal(7), -1)
+
+
+def test_only_a_play_that_can_never_hurt_is_called_so():
+    told = set()
+    for game in (OddAndEvenGame(), CapturedQueensGame(redeals=3)):
+        position = game.deal(1)
+        for step in range(60):
+            moves = position.moves()
+            if step % 10 == 0:
+                for one in hint(position, 1).advice:
+                    promised = "can never hurt" in one.merit(DECIMAL)
+                    assert promised == (one.is_certain and not one.after.is_won)
+                    told.add(promised)
+            position = position.play(next((one for one in moves if one.is_play), moves[0]))
+    assert told == {True, False}

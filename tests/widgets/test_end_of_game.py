@@ -281,3 +281,10 @@ def test_the_end_at_a_shared_table_is_nobodys_in_particular(pages: Pages) -> Non
     greet(table)
     assert not table.ui.speech.tells_endings(table.session)
     assert not table.showing.openers("look-back")
+
+
+def test_escape_closes_the_end_once(pages: Pages) -> None:
+    board = ended("pyramid stuck")
+    assert ending(pages)
+    command(board, "escape")
+    assert not ending(pages)

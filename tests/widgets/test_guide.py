@@ -1,5 +1,6 @@
 """How to play, first steps, worth, numbers three ways, sums in frames: all games, many decks and bases."""
 
+import json
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -365,3 +366,19 @@ def test_the_everyday_base_is_shown_for_a_while_and_the_chosen_one_comes_back(ba
 def test_a_record_of_first_steps_begins_in_its_own_base() -> None:
     assert PyramidFirstSteps().base == 10
     assert isinstance(PatienceFirstSteps().begin(), Record)
+
+
+def test_how_to_play_is_leafed_through_and_ends_with_the_first_steps(pages: Pages) -> None:
+    board = PyramidBoard(7)
+    greet(board)
+    change(board, "howto")
+    count = len(pyramid_pages(board.session.deal.game))
+    for at in range(1, count + 1):
+        shown = json.dumps(view_of(board).panels["howto"].to_dict())
+        assert f"{DECIMAL.aloud(at)} of {DECIMAL.aloud(count)}" in shown
+        assert ("First steps" in shown) == (at == count)
+        change(board, "howto-page", "next")
+    change(board, "howto-page", "back")
+    assert f"{DECIMAL.aloud(count - 1)} of {DECIMAL.aloud(count)}" in json.dumps(
+        view_of(board).panels["howto"].to_dict()
+    )

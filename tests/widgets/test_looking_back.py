@@ -104,3 +104,15 @@ def test_the_rest_is_played_by_itself_where_nothing_can_go_wrong(pages: Pages) -
     assert "question" in pages.shown["panels"]["help"]["controls"]
     change(start, "rest")
     assert start.record.moves == ()
+
+
+@pytest.mark.parametrize("warning", [True, False])
+def test_before_the_end_the_losing_move_is_shown_only_to_those_who_want_that(
+    pages: Pages, *, warning: bool
+) -> None:
+    board = PyramidBoard(record=recorded("losing-move"))
+    greet(board)
+    change(board, "warning", warning)
+    change(board, "look-back")
+    has_mark = pages.shown["panels"]["look-back"]["controls"]["look-at"]["mark"] is not None
+    assert has_mark == warning

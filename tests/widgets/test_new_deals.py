@@ -13,7 +13,7 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.games import GAMES, Game, OddsGame, PatriarchsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
 from cardmath.proven import glances
-from cardmath.solving import WINNABLE, evaluate
+from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
@@ -214,3 +214,21 @@ def test_the_next_deal_is_another_one(pages: Pages) -> None:
     numbers = {one.number for one in glances(game) if one.is_winnable}
     for unwanted in sorted(numbers)[:3]:
         assert unwanted not in {winnable_number(game, but=unwanted) for _again in range(20)}
+
+
+def test_beside_a_deal_that_cannot_be_graded_stand_the_easiest_and_the_hardest(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_asked: Any, **_how: Any) -> None:
+        raise GradeError("no grade")
+
+    board = board_of(PyramidGame(PRESETS["everyday-52"].deck), 987_654)
+    seen: list[str] = []
+    monkeypatch.setattr("cardmath_widgets.board.next_deal.grade", refuse)
+    monkeypatch.setattr(
+        "cardmath_widgets.board.next_deal.DealSearch.take", lambda _search, kind: seen.append(kind) or 12
+    )
+    for name in ("easier", "harder"):
+        board.deal(987_654)
+        change(board, name)
+    assert seen == [GRADES[0], GRADES[-1]]

@@ -321,7 +321,9 @@ def test_a_tally_goes_through_a_link():
     assert Tally.parse(tally.text) == tally
 
 
-@pytest.mark.parametrize("text", ["", "1", "1.2", "a.b.c", "1.2.3.X-4", "-1.2.3", "1.2.99999999"])
+@pytest.mark.parametrize(
+    "text", ["", "1", "1.2", "a.b.c", "1.2.3.X-4", "1.2.3.MX-4", "1.2.3.M3-y", "-1.2.3", "1.2.99999999"]
+)
 def test_a_tally_that_is_none_is_empty(text):
     assert Tally.parse(text).misconceptions == {}
     assert Tally.parse(text).answered in (0, 3)
