@@ -155,7 +155,7 @@ class Path:
         """Return what is wrong with the field ``path`` of a link and what is allowed, or "".
 
         >>> path_of("odds").fault("9")
-        "The link says path='9', but the steps of the path are 1 to 5."
+        "The link says path='9', but the steps are 1 to 5."
         """
         if self.named(text) is not None:
             return ""

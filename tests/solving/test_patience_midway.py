@@ -220,10 +220,10 @@ def test_another_redeal_and_a_move_taken_back_never_lose_a_win(
 @pytest.mark.parametrize(
     ("redeals", "said"),
     [
-        (None, "however often you start the stock over."),
-        (0, "the stock cannot start over."),
-        (1, "in the passes left."),
-        (2, "in the passes left."),
+        (None, "Starting the stock over does not help, whatever you hold back."),
+        (0, "The stock cannot start over."),
+        (1, "in the passes left. Holding cards back does not help."),
+        (2, "in the passes left. Holding cards back does not help."),
     ],
 )
 def test_the_reason_speaks_of_redeals_only_where_they_are_counted(redeals: int | None, said: str) -> None:

@@ -52,12 +52,12 @@ class HandType(Enum):
 
     @property
     def both_names(self) -> str:
-        """The plain name, then the game's own name in parentheses if the plain name does not hold it.
+        """The plain name, then the game's own name in parentheses if it is another one.
 
-        >>> HandType.FOUR_ODDS.both_names, HandType.JOKERS.both_names
-        ('run of four (four odds)', 'both jokers')
+        >>> HandType.FOUR_ODDS.both_names, HandType.NOTHING.both_names
+        ('run of four (four odds)', 'nothing')
         """
-        if self.own_name in self.plain_name:
+        if self.plain_name == self.own_name:
             return self.plain_name
         return _("{plain} ({own})").format(plain=self.plain_name, own=self.own_name)
 

@@ -74,7 +74,7 @@ def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: 
     ``record`` is the game in the link, None if it holds none.
 
     >>> fault_of_step({"path": "x"}, None, "pyramid-addition")
-    "The link says path='x', but the steps of the path are 1 to 20."
+    "The link says path='x', but the steps are 1 to 20."
     """
     if FIELD not in fields:
         return ""
