@@ -369,3 +369,15 @@ def test_a_page_that_opens_late_learns_which_parts_are_open(paced: str, closed: 
     lesson.answer({"type": "hello", "paced": paced, "link": "open=3"})
     assert sum(lesson.is_closed(part.number) for part in lesson.parts) == closed
     assert opened(lesson) == {0: [3], 5: [1], 6: []}[closed]
+
+
+def test_what_stands_between_the_contents_has_one_layout_and_each_content_its_own() -> None:
+    lesson = whole_lesson()
+    between = {lesson.layout.model_id, *(part.layout.model_id for part in lesson.parts)}
+    contents = [one.layout.model_id for part in lesson.parts for one in part.content.widgets]
+    assert len(between) == 1
+    assert len({*contents}) == len(contents)
+    assert not between & {*contents}
+    # A notebook may close all its widgets and go on.
+    lesson.layout.close()
+    assert whole_lesson().layout.comm is not None

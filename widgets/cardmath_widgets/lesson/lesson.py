@@ -8,12 +8,13 @@ from urllib.parse import parse_qsl, urlencode
 from cardmath.i18n import _, ngettext
 from cardmath.lessons import Asked, LessonPlan, Synthesis, posed
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.elements import Element, SlateView, box, button, text
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lesson.content import content_of
 from cardmath_widgets.lesson.example import WorkedExample
 from cardmath_widgets.lesson.part import Part
 from cardmath_widgets.lesson.pictures import StepPicture
+from cardmath_widgets.lesson.slate import LessonSlate
 from cardmath_widgets.lesson.teacher import teachers_view
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
@@ -23,7 +24,7 @@ from cardmath_widgets.widget import Said, style
 __all__ = ["Lesson"]
 
 
-class Lesson(Slate):
+class Lesson(LessonSlate):
     """A lesson, in JupyterLab, Notebook and Voila.
 
     ``plan`` has all its words and numbers. The methods `remember`, `see`, `your_turn`, `do`, `ticket` and

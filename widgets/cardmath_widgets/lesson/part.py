@@ -8,8 +8,9 @@ from IPython.display import display
 from cardmath.i18n import _
 from cardmath.lessons import LessonPlan, PartPlan
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.elements import Element, SlateView, box, button, text
 from cardmath_widgets.lesson.content import Content
+from cardmath_widgets.lesson.slate import LessonSlate
 from cardmath_widgets.lesson.teacher import part_notes
 from cardmath_widgets.widget import Said, style
 
@@ -42,7 +43,7 @@ class WithParts(Protocol):
         """Show everything as it is now."""
 
 
-class Part(Slate):
+class Part(LessonSlate):
     """One part of a lesson; made by the methods of `Lesson`."""
 
     _css = style("elements/slate.css", "lesson/lesson.css")

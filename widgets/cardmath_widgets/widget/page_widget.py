@@ -35,6 +35,37 @@ _OF_CLASSES: Final = frozenset({"_esm", "_css", "_anywidget_id"})
 _whole: Final[dict[type, type]] = {}
 
 
+def make_ready() -> None:
+    """Make the classes of all known widgets, so that no page need.
+
+    >>> make_ready()
+    """
+    for kind in [*_below(PageWidget)]:
+        if kind not in _whole.values() and hasattr(kind, "_esm"):
+            values = {
+                "_esm": kind._esm,
+                "_css": kind._css,
+                "_anywidget_id": f"{kind.__module__}.{kind.__name__}",
+            }
+            _with_traits(
+                kind, {name: traitlets.Unicode(str(one)).tag(sync=True) for name, one in values.items()}
+            )
+
+
+def _below(kind: Any) -> Iterator[Any]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
+
+
+def _with_traits(bare: type, traits: dict[str, Any]) -> type:
+    """Return a class of widgets with the traits that anywidget adds; it is made once."""
+    if bare not in _whole:
+        named = {"__module__": bare.__module__, "__qualname__": bare.__qualname__}
+        _whole[bare] = type(bare.__name__, (bare,), named | traits)
+    return _whole[bare]
+
+
 class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
     """A widget that sends views as plain data and receives what the player does.
 
@@ -70,12 +101,8 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
         if not traits.keys() <= _OF_CLASSES:
             super().add_traits(**traits)
             return
-        bare = type(self)
-        if bare not in _whole:
-            # The widget's list of traits is made only later, so nothing need be added to it.
-            traitlets.HasTraits.add_traits(self, **traits)
-            _whole[bare] = type(self)
-        self.__class__ = _whole[bare]
+        # The widget's list of traits is made only later, so nothing need be added to it.
+        self.__class__ = _with_traits(type(self), traits)
 
     @traitlets.default("begins")
     def _the_first_begins(self) -> bool:

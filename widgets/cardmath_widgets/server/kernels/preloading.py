@@ -4,6 +4,7 @@ import contextlib
 import gc
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterable
 
 __all__ = ["keep_shared", "warm"]
@@ -23,14 +24,19 @@ NOT_FOR_KERNELS = (
 def warm(modules: Iterable[str]) -> None:
     """Import these modules, and all of ours that a notebook may use.
 
-    A package of ours whose tables take time to build has a function ``make_ready``, which builds them once
-    for all kernels. A missing module only makes the kernels a little slower.
+    A module of ours whose tables take time to build has a function ``make_ready``, which builds them once for
+    all kernels. A missing module only makes the kernels a little slower.
     """
     for name in modules:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     for name in WHOLE:
         _import_whole(name)
+    # Only now is every widget known.
+    for name in [name for name in sys.modules if name.split(".")[0] in WHOLE]:
+        make_ready = vars(sys.modules[name]).get("make_ready")
+        if make_ready is not None and make_ready.__module__ == name:
+            make_ready()
 
 
 def keep_shared() -> None:
@@ -53,8 +59,5 @@ def _import_whole(name: str) -> None:
         package = importlib.import_module(name)
     except Exception:
         return
-    make_ready = getattr(package, "make_ready", None)
-    if make_ready is not None:
-        make_ready()
     for module in pkgutil.iter_modules(getattr(package, "__path__", ()), f"{name}."):
         _import_whole(module.name)
