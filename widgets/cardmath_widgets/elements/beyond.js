@@ -73,18 +73,20 @@ const SETTLING = 1500;
  */
 export const reveal = (place) => {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const watch = new ResizeObserver(() => {
+  const look = () => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
-  });
-  // Other widgets open and close at the same time, in messages of their own, which may come late.
-  const start = setTimeout(() => watch.observe(document.body), 60);
+  };
+  // Other widgets open and close at the same time, in messages of their own, which may come late. A reader who
+  // has begun to draw or to scroll is followed no more.
+  const watch = new ResizeObserver(look);
+  let isFollowing = true;
   const stop = () => {
-    clearTimeout(start);
+    isFollowing = false;
     watch.disconnect();
   };
-  // A reader who presses what has opened does not leave it.
-  onMove(stop, ["wheel", "touchmove", "keydown"]);
+  onMove(stop);
+  setTimeout(() => (isFollowing ? watch.observe(document.body) : look()), 60);
   setTimeout(stop, SETTLING);
 };
 
@@ -112,12 +114,9 @@ export const comeTo = (slate) => {
   watch.observe(document.body);
 };
 
-/**
- * @param {() => void} then called as soon as the reader presses, scrolls or types
- * @param {string[]} names the events that count
- */
-const onMove = (then, names = ["pointerdown", "wheel", "keydown"]) => {
-  for (const name of names) {
+/** @param {() => void} then called as soon as the reader presses, scrolls or types */
+const onMove = (then) => {
+  for (const name of ["pointerdown", "wheel", "keydown"]) {
     window.addEventListener(name, then, { once: true, passive: true, capture: true });
   }
 };
