@@ -328,6 +328,7 @@ def test_the_large_view_of_a_part_fits_the_projector(
         if number < 6:
             expect(page.get_by_role("button", name=re.compile("^Go on"))).to_have_count(1)
             go_on(page)
+            expect(page.locator(".cm-lesson-part").nth(number).locator("h2")).to_be_focused()
 
 
 # -- everything, for the proof -----------------------------------------------------------------------------
