@@ -2,13 +2,14 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
 from cardmath import PRESETS, Deck, DeckError, PyramidGame, Record, solve
 from cardmath.cli import main
-from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE
 from cardmath.solving.pyramid.facts import NumberFacts
@@ -57,6 +58,39 @@ def test_no_win_of_a_tiny_deal_makes_a_pair_less_often_than_is_said() -> None:
             reached[fewest == needed] += 1
     # The bound is no mere nought: it is reached more often than not.
     assert reached[True] > reached[False]
+
+
+def is_under(low: Place, high: Place) -> bool:
+    rows = high.row - low.row
+    return rows > 0 and 0 <= high.place - low.place <= rows
+
+
+def most_at_once(cards: Sequence[Place]) -> int:
+    """How many pairs of equal cards leave together at most, over every way to pair the cards."""
+    if len(cards) < 2:
+        return 0
+    first, *rest = cards
+    found = [most_at_once(rest)]
+    for other in rest:
+        low, high = sorted((first, other))
+        # A tableau card between the two would have to leave before one of them and after the other.
+        if not (is_under(low, high) and high.row > low.row + 1):
+            found.append(1 + most_at_once([one for one in rest if one != other]))
+    return max(found)
+
+
+def test_equal_cards_are_paired_in_the_best_of_all_ways() -> None:
+    deck = Deck(10, 0)
+    five = deck.target // 2
+    reached = Counter[tuple[int, int]]()
+    for number in range(1, 1500):
+        start = PyramidGame(deck, tableau=28).deal(number)
+        fives = [place for place, card in start.tableau.items() if deck.value(card) == five]
+        most = most_at_once(fives)
+        assert NumberFacts.of(deck, [(five, five)]).needed(start) == (len(fives) - most,), number
+        reached[len(fives), most] += 1
+    assert reached[4, 1]
+    assert reached[4, 2]
 
 
 @pytest.mark.parametrize("passes", [1, 3, None])
