@@ -39,13 +39,7 @@ COUNT: Final = 60
 #: The number of subjects tried at the same time.
 AT_ONCE: Final = 2
 #: Changes that every import detects, or that nothing can detect, say nothing about the tests.
-#: (Equal small numbers are identical in CPython, so "is" for "==" changes nothing there.)
-NEEDLESS: Final = (
-    "core/NoOp",
-    "core/RemoveDecorator",
-    "core/ReplaceComparisonOperator_Eq_Is",
-    "core/ReplaceComparisonOperator_NotEq_IsNot",
-)
+NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
 
 
 @dataclass(frozen=True)
