@@ -116,3 +116,15 @@ def test_before_the_end_the_losing_move_is_shown_only_to_those_who_want_that(
     change(board, "look-back")
     has_mark = pages.shown["panels"]["look-back"]["controls"]["look-at"]["mark"] is not None
     assert has_mark == warning
+
+
+def test_when_nothing_can_save_the_game_the_losing_move_is_shown_to_everyone(pages: Pages) -> None:
+    record = recorded("losing-move")
+    board = PyramidBoard(record=record)
+    greet(board)
+    change(board, "warning", False)
+    while board.position.outcome is None:
+        board.play(board.position.moves()[0])
+    assert board.position.is_stuck
+    change(board, "look-back")
+    assert pages.shown["panels"]["look-back"]["controls"]["look-at"]["mark"] == len(record.moves)

@@ -36,6 +36,8 @@ class Screen:
     server supports short addresses. Both are empty in notebooks.
 
     >>> screen = Screen()
+    >>> screen.table
+    (960, 560)
     >>> screen.measure({"width": 20, "height": float("nan"), "ratio": 2})
     >>> screen
     Screen(width=80, height=0.0, ratio=2, page='', home='')

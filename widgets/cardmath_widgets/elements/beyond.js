@@ -77,8 +77,8 @@ export const reveal = (place) => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
   };
-  // Other widgets open and close at the same time, in messages of their own, which may come late. A reader who
-  // has begun to draw or to scroll is followed no more.
+  // Other widgets open and close at the same time, in messages of their own, which may come late. Once the reader
+  // has begun to draw or to scroll, the page stays where it is.
   const watch = new ResizeObserver(look);
   let isFollowing = true;
   const stop = () => {

@@ -108,10 +108,10 @@ class LookBackPanel(Panel):
 
     @property
     def _may_tell(self) -> bool:
-        """Whether the losing move may be shown: if the player wants that, or when the game is over."""
+        """Whether the losing move may be shown: if the player wants that, or when no move helps any more."""
         ui, settings, end = self.context.ui, self.context.settings, self.context.session.whole[-1]
         is_told = settings.warning and (ui.help.fair is None or settings.knowing)
-        return ui.help.hints is not None and (is_told or end.outcome is not None or end.is_dead_end)
+        return ui.help.hints is not None and (is_told or end.is_dead_end)
 
     @property
     def _loss(self) -> Turning | None:
