@@ -214,7 +214,8 @@ def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Pa
     expect(parts.nth(2).locator(".cm-part.is-open")).to_be_visible()
     go_on(page)
     # A reader presses once the page has come to rest at what has opened.
-    wait_until(page, lambda: page.evaluate("scrollY > 0"))
+    heading = parts.nth(3).locator("h2")
+    wait_until(page, lambda: heading.evaluate("one => one.getBoundingClientRect().top") < 30)
     page.get_by_role("button", name="Deal 100 hands").click()
     expect(page.locator(".cm-figure svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)
 

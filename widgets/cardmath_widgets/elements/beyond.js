@@ -78,7 +78,7 @@ export const reveal = (place) => {
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
   };
   // Other widgets open and close at the same time, in messages of their own, which may come late. Once the reader
-  // has begun to draw or to scroll, the page stays where it is.
+  // draws, presses, scrolls or types, the page stays where it is.
   const watch = new ResizeObserver(look);
   let isFollowing = true;
   const stop = () => {
