@@ -387,7 +387,7 @@ def draw(page: Page) -> None:
 
 
 def look_at(page: Page, number: int) -> None:
-    """Nothing is cut, too small for a finger, or beyond what axe allows, in one open part."""
+    """Nothing is cut, too small for a finger, stretched, or beyond what axe allows, in one open part."""
     expect(page.locator(".cm-part.is-open")).to_have_count(1)
     width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert width <= 0, number
@@ -399,6 +399,13 @@ def look_at(page: Page, number: int) -> None:
           .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([text]) => text)"""
     )
     assert small == [], number
+    stretched = page.evaluate(
+        """() => [...document.querySelectorAll(".cm-lesson-content .cm-button")]
+          .filter((one) => one.checkVisibility())
+          .filter((one) => one.offsetHeight > 6 * parseFloat(getComputedStyle(one).fontSize))
+          .map((one) => one.textContent)"""
+    )
+    assert stretched == [], number
     assert violations(page) == [], number
 
 
