@@ -1,9 +1,12 @@
 """Where a game turned and when its rest is safe, compared with the slow solver."""
 
 import random
+from typing import Any
+
+import pytest
 
 from cardmath.games.pyramid import PyramidPosition
-from cardmath.solving import UNWINNABLE, turning_of
+from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, turning_of
 from cardmath.solving.pyramid import certain_rest
 from tests.solving.brute import can_win
 from tests.solving.tiny import positions
@@ -61,3 +64,17 @@ def test_no_removal_spoils_a_rest_that_is_called_safe() -> None:
             assert line == ()
     assert safe > 20, "some are safe"
     assert risky, "some can be spoilt"
+
+
+def test_a_long_game_is_settled_with_few_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    verdicts = [WINNABLE] * 100 + [UNKNOWN] * 100 + [UNWINNABLE] * 50
+
+    def searched(at: Any, nodes: int | None) -> Solution[Any]:
+        asked.append(at)
+        return Solution(at, verdicts[at])
+
+    monkeypatch.setattr("cardmath.solving.turning.solve", searched)
+    found = turning_of(range(len(verdicts)))  # type: ignore[arg-type]
+    assert (found.held, found.lost) == (99, 200)
+    assert len(asked) <= 4 * 8, "the number of searches grows as the logarithm of the moves"

@@ -11,7 +11,7 @@ from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DECIMAL, DOZENAL
-from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
+from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate
 from cardmath.solving.farthest import farthest
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board import hints as hints_module
@@ -203,3 +203,11 @@ def test_without_a_loop_a_line_is_played_at_once() -> None:
     player.start([1, 2, 3])
     assert played == [1, 2, 3]
     assert not player.is_playing
+
+
+def test_after_a_lost_position_nothing_is_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, losing = first_with_a_trap(TINY[1])
+    hints, lost = HintEngine(), position.play(losing)
+    assert hints.lost_moves([position, lost]) == 1
+    monkeypatch.setattr(hints_module, "evaluate", lambda *_args, **_named: UNKNOWN)
+    assert hints.lost_moves([position, lost, lost.play(lost.moves()[0])]) == 2

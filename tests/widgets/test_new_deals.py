@@ -232,3 +232,14 @@ def test_beside_a_deal_that_cannot_be_graded_stand_the_easiest_and_the_hardest(
         board.deal(987_654)
         change(board, name)
     assert seen == [GRADES[0], GRADES[-1]]
+
+
+@pytest.mark.parametrize("name", GAMES_BY_NAME)
+def test_every_control_of_a_leaf_is_known_to_one_and_others_to_none(name: str, pages: Pages) -> None:
+    board = board_of(GAMES_BY_NAME[name], 7)
+    change(board, "deals")
+    deals = [one for one in ("easier", "harder", "same", "today") if one in controls(board)]
+    for button in (*deals, "look-first", "look-last", "look-at"):
+        assert board.panels.change(button, 0), button
+    for other in ("deal", "", "look"):
+        assert not board.panels.change(other, 0), other

@@ -151,7 +151,7 @@ class _Play:
                 return False
             self._lay_firsts_aside()
             self._pass += 1
-            self._turned = problem.first - 1
+            self._turned = -1
             self._stock, self._waste = self._waste, []
 
     def unfinished(self) -> tuple[tuple[int, int], ...]:

@@ -41,8 +41,9 @@ class Problem:
 
     ``ranks`` and ``suit_of`` describe the card with each index. ``first`` is the index of the first card of
     the stock at the deal. ``wing`` is the number of cards in the wing, and ``ends`` the mask of those that no
-    other card of their column can cover. ``turned`` is the index of the top of the waste, or with an empty
-    waste the index before the next card to turn. ``redeals`` is the number of redeals left.
+    other card of their column can cover. ``board`` is the mask of the cards on the board, and ``states`` the
+    states of all suits. ``turned`` is the index of the top of the waste, or with an empty waste the index
+    before the next card to turn. ``redeals`` is the number of redeals left.
     """
 
     position: PatiencePosition
@@ -51,7 +52,8 @@ class Problem:
     first: int
     wing: int
     ends: int
-    start: State
+    board: int
+    states: int
     turned: int
     redeals: int | None
     table: SuitTable
@@ -86,23 +88,19 @@ class Problem:
         for number in range(rules.suits):
             heights = tuple(position.heights[pile + number] for pile in table.numbers)
             states |= table.state(heights) << SUIT_BITS * number
-        problem = cls(
+        return cls(
             position=position,
             ranks=tuple(map(rank_of, position.cards)),
             suit_of=tuple(suits.index(card.suit) for card in position.cards),
             first=wing + rules.reserve,
             wing=wing,
             ends=sum(1 << number * rules.height + rules.height - 1 for number in range(rules.columns)),
-            start=State(position.talon, board, states, 0),
+            board=board,
+            states=states,
             turned=_last_turned(position),
             redeals=position.redeals_left,
             table=table,
         )
-        wanted = 0
-        for number in range(rules.suits):
-            wanted |= problem.wanted_of(number, problem.suit_state(states, number))
-        object.__setattr__(problem, "start", problem.start._replace(wanted=wanted))
-        return problem
 
     @property
     def game(self) -> PatienceGame:
@@ -113,6 +111,13 @@ class Problem:
     def size(self) -> int:
         """The number of cards dealt."""
         return len(self.ranks)
+
+    @cached_property
+    def start(self) -> State:
+        """The state with which the search starts."""
+        suits = range(self.game.rules.suits)
+        wanted = sum(self.wanted_of(suit, self.suit_state(self.states, suit)) for suit in suits)
+        return State(self.position.talon, self.board, self.states, wanted)
 
     @property
     def begins_pass(self) -> bool:

@@ -229,7 +229,8 @@ class HintController:
         )
         self.loss = Note("mark", "")
         #: The rest of the game that can be played automatically, and the position it starts from.
-        self._rest: tuple[Any, tuple[Any, ...]] = (None, ())
+        self._rest: tuple[Any, ...] = ()
+        self._rest_begins: Any = None
 
     @property
     def steps(self) -> int:
@@ -244,8 +245,7 @@ class HintController:
     @property
     def rest_line(self) -> tuple[Any, ...]:
         """The rest of the game if it is proven that nothing can go wrong any more; empty otherwise."""
-        position, line = self._rest
-        return line if position == self._context.session.position else ()
+        return self._rest if self._rest_begins == self._context.session.position else ()
 
     def rest(self) -> None:
         """Play the rest of the game."""
@@ -256,11 +256,12 @@ class HintController:
     def look_for_rest(self) -> None:
         """Find in the background whether the rest could be played automatically."""
         context, position = self._context, self._context.session.position
-        if self._rest[0] == position or not context.ui.help.is_nearly_done(position):
+        if self._rest_begins == position or not context.ui.help.is_nearly_done(position):
             return
 
         def found(line: tuple[Any, ...]) -> None:
-            had, self._rest = bool(self.rest_line), (position, line)
+            had = bool(self.rest_line)
+            self._rest, self._rest_begins = line, position
             if had or line:
                 context.showing.show_panels()
 
