@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.games.registry import BUILT_IN
 
 if TYPE_CHECKING:
+    from cardmath_widgets.class_desk import ClassDesk as ClassDesk
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
     from cardmath_widgets.exercises import PracticePanel as PracticePanel
     from cardmath_widgets.games.odds import OddsTable as OddsTable
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.worksheet_maker import WorksheetMaker as WorksheetMaker
 
 __all__ = [
+    "ClassDesk",
     "Columns",
     "CommonBase",
     "CounterWheel",
@@ -56,6 +58,7 @@ __all__ = [
 #: The module of each widget. Widgets load on first use, because the command line needs none.
 _WIDGETS: Final = MappingProxyType(
     {
+        "ClassDesk": "cardmath_widgets.class_desk",
         "Columns": "cardmath_widgets.manipulatives",
         "CommonBase": "cardmath_widgets.manipulatives",
         "CounterWheel": "cardmath_widgets.manipulatives",

@@ -4,6 +4,7 @@ All are kept in memory and compressed once. Their address contains a fingerprint
 browser may keep them without limit and never mixes two versions.
 """
 
+import base64
 import gzip
 import hashlib
 import mimetypes
@@ -140,6 +141,18 @@ class Assets:
     def widget_scripts(self) -> dict[str, str]:
         """The asset name of each module."""
         return {module: _script_name(module) for module in WIDGET_SCRIPTS}
+
+    def inline(self, name: str) -> str:
+        """Return a file as an address that holds it, for a page in one file.
+
+        >>> assets = Assets()
+        >>> assets.add_content("dot.svg", b"<svg/>")
+        >>> assets.inline("dot.svg")
+        'data:image/svg+xml;base64,PHN2Zy8+'
+        """
+        asset = self.files[name]
+        kind = asset.content_type.replace(" ", "")
+        return f"data:{kind};base64,{base64.b64encode(asset.content).decode()}"
 
     @cached_property
     def fingerprint(self) -> str:

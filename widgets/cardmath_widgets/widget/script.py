@@ -15,7 +15,7 @@ __all__ = ["entry_of", "joined"]
 
 _HERE: Final = files("cardmath_widgets")
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(?P<module>(?:\.{1,2}/)+[\w/]+\.js)";\n', re.MULTILINE)
-_EXPORT: Final = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=const|(?:async )?function|class)", re.MULTILINE)
 #: The entry module of each script that was joined.
 _entries: Final[dict[str, str]] = {}
 

@@ -4,7 +4,7 @@ import asyncio
 import io
 import time
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import segno
 import tornado.web
@@ -21,6 +21,7 @@ from cardmath_widgets.classroom.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
+from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.classroom.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.server.classroom.identity import GROWN_UP, pupil_of, role_of, session_of
 from cardmath_widgets.server.notebooks.tiles import groups
@@ -34,6 +35,9 @@ __all__ = [
     "SnapshotHandler",
     "square_code",
 ]
+
+#: The script of the desk in a notebook.
+_IN_NOTEBOOK: Final = "desk_in_notebook.js"
 
 
 class EnterHandler(ClassHandler):
@@ -80,7 +84,7 @@ class _GrownUpHandler(ClassHandler):
 
 
 class DeskHandler(_GrownUpHandler):
-    """The teacher's desk."""
+    """The teacher's desk: a page with its files, or in one file for a notebook (``?in=notebook``)."""
 
     template = "desk.html.j2"
     roles = frozenset({Role.TEACHER, Role.CO_TEACHER})
@@ -94,13 +98,28 @@ class DeskHandler(_GrownUpHandler):
         bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
         # In the words of the board's own panel.
         small = _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST))
-        return {
+        is_in_notebook = self.get_query_argument("in", "") == "notebook"
+        assets = self.pages.assets
+        whole = {"asset": self._inline} if is_in_notebook else {}
+        return whole | {
+            "script": _IN_NOTEBOOK if is_in_notebook else "desk_page.js",
+            "animals": assets.address("animals/"),
             "offered": offered,
             "bases": bases,
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
             "small": small,
         }
+
+    def _inline(self, name: str) -> str:
+        """Return a file of the page as an address that holds it; a script brings all that it imports."""
+        if name == _IN_NOTEBOOK:
+            # A class without notebooks needs no widgets.
+            from cardmath_widgets.widget.script import joined
+
+            script = joined(f"frontend/classroom/static/{name}")
+            return Assets({name: Asset(name, script.encode())}).inline(name)
+        return self.pages.assets.inline(name)
 
 
 class ProjectorHandler(_GrownUpHandler):

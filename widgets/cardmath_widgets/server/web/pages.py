@@ -119,8 +119,8 @@ class Pages:
         return f"{lesson.name}{self._suffix}"
 
     def plain(self, template: str, home: str = HOME, **values: Any) -> str:
-        """Render a page without a kernel."""
-        return self._environment.get_template(template).render(**self._common(home), **values)
+        """Render a page without a kernel; ``values`` may replace what all pages have in common."""
+        return self._environment.get_template(template).render(**(self._common(home) | values))
 
     def start(self) -> Asset:
         """Return the start page, rendered and compressed once for each language."""

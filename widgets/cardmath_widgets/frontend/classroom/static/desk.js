@@ -1,29 +1,33 @@
 // @ts-check
-// The teacher's desk: shows what its line brings, and sends what the teacher decides.
+// The teacher's desk: shows what its line brings, and sends what the teacher decides. What the line is depends
+// on where the desk is open: see desk_page.js and desk_in_notebook.js.
 
-import { me, told } from "./asking.js";
+import { told } from "./asking.js";
 import { choosing } from "./desk_choice.js";
 import { lesson } from "./desk_lesson.js";
 import { pupils } from "./desk_pupils.js";
 import { pressing, question } from "./desk_question.js";
 import { snapshots } from "./desk_snapshots.js";
 import { showTables } from "./desk_tables.js";
-import { Live } from "./live.js";
 import { make, tellLine, wide, write } from "./showing.js";
 
 /** @typedef {import("./showing.js").View} View */
+/** @typedef {{ view?: Partial<View>, told?: string }} News */
+/** @typedef {{ send: (order: object) => boolean }} Line its `send` returns whether the line works */
 
-const { class: line = "", own = "", animals = "" } = document.body.dataset;
+const { own = "", animals = "" } = document.body.dataset;
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 /** @param {string} name */
 const doers = (name) => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-do="${name}"]`));
 /** @type {View["links"]} */
 let links = {};
+/** @type {Line | undefined} */
+let live;
 
 /** @param {object} order */
 const send = (order) => {
-  if (!live.send(order)) tellLine(false);
+  if (!live?.send(order)) tellLine(false);
 };
 const grid = pupils(send, animals);
 const showSnapshots = snapshots(send, own);
@@ -126,7 +130,7 @@ const TOLD_FOR = 20_000; // ms
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let untold;
 
-/** @param {{ view?: Partial<View>, told?: string }} news */
+/** @param {News} news */
 function hear({ view, told: text }) {
   for (const [name, part] of Object.entries(view ?? {})) SHOWN[/** @type {keyof View} */ (name)]?.(part);
   if (text === undefined) return;
@@ -165,8 +169,16 @@ for (const button of document.querySelectorAll("dialog [data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close());
 }
 
-const live = new Live(`${line}desk`, hear, tellLine, async () => {
-  const known = await me(line);
-  if (known?.is_out) location.reload();
-  return !known?.is_out;
-});
+/**
+ * Open the desk.
+ * @param {(hear: (news: News) => void) => Line} connect opens its line
+ */
+export function begin(connect) {
+  live = connect(hear);
+}
+
+/**
+ * The link for a role, with its key; "" if this desk may not give it away.
+ * @param {string} role
+ */
+export const linkFor = (role) => links[role] ?? "";

@@ -3,12 +3,13 @@
 
 import { pressing } from "./desk_question.js";
 import { fitting } from "./desk_sizes.js";
+import { pictures } from "./pictures.js";
 import { make, shape } from "./showing.js";
 
 // Letters of a name that fills its tile.
 const LONG = 9;
 // So many pupils who are stuck have their names in the bar of a small screen.
-const FEW = 4;
+const FEW_STUCK = 4;
 
 /** @typedef {import("./showing.js").Pupil} Pupil */
 /** @typedef {import("./showing.js").Who} Who */
@@ -56,10 +57,14 @@ export function pupils(send, animals) {
   let all = new Map();
   let opened = "";
 
+  /** @param {Element} image @param {string} animal */
+  const show = (image, animal) => pictures.put(/** @type {HTMLImageElement} */ (image), `${animals}${animal}.svg`);
   /** @param {string} animal @param {number} size */
-  const picture = (animal, size) => Object.assign(make("img", ""), {
-    src: `${animals}${animal}.svg`, alt: "", width: size, height: size,
-  });
+  const picture = (animal, size) => {
+    const image = Object.assign(make("img", ""), { alt: "", width: size, height: size });
+    show(image, animal);
+    return image;
+  };
 
   function showOpened() {
     const pupil = all.get(opened);
@@ -67,7 +72,7 @@ export function pupils(send, animals) {
       dialog.close();
       return;
     }
-    /** @type {HTMLImageElement} */ (inside("img")).src = `${animals}${pupil.animal}.svg`;
+    show(inside("img"), pupil.animal);
     inside("h2").textContent = pupil.word;
     inside("[data-part=told]").textContent = [pupil.doing, pupil.told, pupil.away].filter(Boolean).join(" · ");
     inside("[data-part=parts]").replaceChildren(...pupil.parts.map(({ title, standing, word }) => (
@@ -121,7 +126,7 @@ export function pupils(send, animals) {
     Object.assign(button.dataset, { said, standing });
     button.classList.toggle("is-away", !is_connected);
     const [image, sign, name, state, at, absent, row] = button.children;
-    /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
+    show(image, animal);
     name.textContent = word;
     name.classList.toggle("is-long", word.length > LONG);
     sign.replaceChildren(shape(standing));
@@ -158,7 +163,7 @@ export function pupils(send, animals) {
     return make("li", "", [button]);
   }, (element, { animal, word }) => {
     const [image, name] = /** @type {HTMLElement} */ (element.firstElementChild).children;
-    /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
+    show(image, animal);
     name.textContent = word;
   });
 
@@ -174,7 +179,7 @@ export function pupils(send, animals) {
       all = new Map(shown.map((pupil) => [pupil.seat, pupil]));
       const waiting = shown.filter(({ standing }) => standing === "stuck");
       stuck.hidden = waiting.length === 0;
-      stuck.classList.toggle("is-many", waiting.length > FEW);
+      stuck.classList.toggle("is-many", waiting.length > FEW_STUCK);
       showStuck(waiting);
       showGrid(shown);
       fit();

@@ -1,7 +1,8 @@
 // @ts-check
 // The snapshots on the desk, in their order: shown on the projector or on every tablet, moved, and removed.
 
-import { item as exercise } from "./item.js";
+import { item } from "./item.js";
+import { pictures } from "./pictures.js";
 import { make } from "./showing.js";
 
 /** @typedef {import("./showing.js").Snapshot} Snapshot */
@@ -15,8 +16,15 @@ export function snapshots(send, own) {
   const nothing = /** @type {HTMLElement} */ (document.querySelector("[data-show=no-snapshots]"));
   const words = list.dataset;
 
+  /** @param {string} key */
+  const board = (key) => {
+    const image = Object.assign(make("img", ""), { alt: "", width: 260, height: 195, loading: "lazy" });
+    pictures.put(image, `${own}snapshots/${key}.svg`);
+    return image;
+  };
+
   /** @param {Snapshot} snapshot @param {number} at @param {number} count */
-  const item = ({ key, title, card, is_shown, is_looked }, at, count) => {
+  const entry = ({ key, title, card, is_shown, is_looked }, at, count) => {
     /** @type {[string, string | undefined, string, boolean | null, boolean][]} */
     const orders = [
       ["show", words.showIt, is_shown ? "hide" : "show", is_shown, true],
@@ -34,9 +42,7 @@ export function snapshots(send, own) {
       button.addEventListener("click", () => send({ do: "arrange", key, how }));
       return button;
     });
-    const picture = card ? make("div", "class-item", exercise(card)) : Object.assign(make("img", ""), {
-      src: `${own}snapshots/${key}.svg`, alt: "", width: 260, height: 195, loading: "lazy",
-    });
+    const picture = card ? make("div", "class-item", item(card)) : board(key);
     return make("li", "", [picture, make("b", "", title), make("p", "desk-buttons", buttons)]);
   };
 
@@ -44,7 +50,7 @@ export function snapshots(send, own) {
     const focused = list.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset.order : "";
     nothing.hidden = all.length > 0;
-    list.replaceChildren(...all.map((one, at) => item(one, at, all.length)));
+    list.replaceChildren(...all.map((one, at) => entry(one, at, all.length)));
     // The focus stays on the same button of the same snapshot, wherever it has moved.
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-order="${focused}"]:enabled`))?.focus();
   };
