@@ -13,9 +13,9 @@ function render({ model, el: holder }) {
   const el = framed(holder, "cm-class-desk");
   const words = model.get("words");
   const form = make("form", "cm-class-link", el);
-  const label = make("label", "", form);
+  const label = make("label", "cm-field", form);
   label.append(words.link);
-  const field = make("input", "cm-field", label);
+  const field = make("input", "", label);
   // The key must not be read from a projector.
   Object.assign(field, { type: "password", autocomplete: "off", spellcheck: false, required: true });
   const button = make("button", "cm-button is-primary", form);
@@ -61,6 +61,8 @@ function render({ model, el: holder }) {
   /** @param {object} message */
   const pass = (message) => frame?.contentWindow?.postMessage(message, "*");
 
+  // JupyterLab would take the Enter key for itself.
+  form.addEventListener("keydown", (event) => event.stopPropagation());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     told.textContent = words.opening;
