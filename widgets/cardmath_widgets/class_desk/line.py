@@ -114,7 +114,7 @@ class ClassLine:
                 turn(True)
                 while (message := await self._socket.read_message()) is not None:
                     hear(json.loads(message))
-            self._socket = None
+            self.close()
             turn(False)
             await asyncio.sleep(_AGAIN)
 
@@ -132,6 +132,7 @@ class ClassLine:
         """Close the line."""
         if self._socket is not None:
             self._socket.close()
+            self._socket = None
 
     def _headers(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())}
