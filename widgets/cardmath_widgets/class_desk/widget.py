@@ -52,7 +52,7 @@ class ClassDesk(Still, anywidget.AnyWidget):
             "opening": _("Opening the desk…"),
         }
         super().__init__(words=words)
-        self.on_msg(self._hear)
+        self.on_msg(lambda _widget, message, _buffers: self.answer(message))
 
     def __repr__(self) -> str:
         return f"ClassDesk(is_connected={self.is_connected})"
@@ -144,7 +144,8 @@ class ClassDesk(Still, anywidget.AnyWidget):
 
     # -- the page --------------------------------------------------------------------------------------------
 
-    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+    def answer(self, message: object) -> None:
+        """Handle a message from the page."""
         asked = message if isinstance(message, dict) else {}
         address = str(asked.get("address", ""))
         match asked.get("type"):
