@@ -52,9 +52,13 @@ def running_lab(folder: Path) -> Iterator[str]:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 break
         time.sleep(0.2)
-    yield f"http://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(30)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", port)), "JupyterLab ends with the command"
 
 
 def run(page: Page, lab: str, notebook: str, ready: str) -> Page:

@@ -16,6 +16,8 @@ from tests.amounts import spread_of
 from tests.notebooks.locked_out import LOCKED_OUT
 
 LESSONS = Path(__file__).parents[2] / "lessons"
+#: The notebooks that are also apps; the desk of a class is a notebook only.
+APPS = sorted(path for folder in ("apps", "course") for path in (LESSONS / folder).glob("*.ipynb"))
 MANIFEST = json.loads((LESSONS / "manifest.json").read_text("utf-8"))["lessons"]
 
 
@@ -46,7 +48,7 @@ def views(outputs: list[dict[str, Any]]) -> int:
 @pytest.fixture(scope="module")
 def bare() -> dict[str, list[list[dict[str, Any]]]]:
     """What every lesson's cells display where there is no IPython."""
-    cells = json.dumps({path.stem: code(path) for path in LESSONS.glob("*/*.ipynb")})
+    cells = json.dumps({path.stem: code(path) for path in APPS})
     command = [sys.executable, "-c", LOCKED_OUT + BARE]
     done = subprocess.run(command, input=cells, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -54,7 +56,7 @@ def bare() -> dict[str, list[list[dict[str, Any]]]]:
     return found
 
 
-@pytest.mark.parametrize("path", spread_of(sorted(LESSONS.glob("*/*.ipynb")), 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", spread_of(APPS, 3), ids=lambda path: path.stem)
 @pytest.mark.filterwarnings("default")  # what the kernel's own libraries warn of is not ours
 def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(
     path: Path, bare: dict[str, list[list[dict[str, Any]]]]
@@ -81,9 +83,9 @@ def test_the_study_in_the_docs_runs_and_draws_its_chart() -> None:
 
 def test_the_manifest_names_every_lesson_and_lessons_are_kept_without_outputs() -> None:
     assert sorted(entry["file"] for entry in MANIFEST) == sorted(
-        path.relative_to(LESSONS).as_posix() for path in LESSONS.glob("*/*.ipynb")
+        path.relative_to(LESSONS).as_posix() for path in APPS
     )
-    for path in LESSONS.glob("*/*.ipynb"):
+    for path in (*APPS, LESSONS / "desk.ipynb"):
         for cell in nbformat.read(path, as_version=4).cells:
             assert cell.get("outputs", []) == []
             assert cell.get("execution_count") is None

@@ -14,7 +14,8 @@ import cardmath_widgets
 from .kinds import write_cells
 
 LIVE = "application/vnd.jupyter.widget-view+json"
-WIDGETS = list(cardmath_widgets.__all__)
+#: Of a class a notebook keeps nothing.
+WIDGETS = [name for name in cardmath_widgets.__all__ if name != "ClassDesk"]
 BOXES = [
     "ipywidgets.VBox([ipywidgets.HTML('<i>in a box</i>'), c.PyramidBoard(7), "
     "ipywidgets.HBox([c.CounterWheel(), ipywidgets.Label('a < b')])])",

@@ -9,7 +9,7 @@ from cardmath_widgets.server.commands import lab
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 
 SOURCE = lessons_folder()
-PLACES = [lesson.path.relative_to(SOURCE) for lesson in read_manifest(SOURCE)]
+PLACES = [*(lesson.path.relative_to(SOURCE) for lesson in read_manifest(SOURCE)), Path("desk.ipynb")]
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_course_and_apps_are_copied_in_their_folders(documents: Path) -> None:
     assert lab.workspace() == documents
     copied = {path.relative_to(documents) for path in documents.rglob("*.ipynb")}
     assert copied == set(PLACES)
-    assert {place.parts[0] for place in PLACES} == {"apps", "course"}
+    assert {place.parts[0] for place in PLACES} == {"apps", "course", "desk.ipynb"}
     for place in PLACES:
         assert (documents / place).read_bytes() == (SOURCE / place).read_bytes()
 

@@ -12,6 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.class_desk.line import ClassLine, DeskLinkError
 from cardmath_widgets.widget import Still, joined, style
+from cardmath_widgets.widget.page_files import FromFiles
 from cardmath_widgets.widget.still import keeps
 
 __all__ = ["ClassDesk"]
@@ -19,7 +20,7 @@ __all__ = ["ClassDesk"]
 _log: Final = logging.getLogger(__name__)
 
 
-class ClassDesk(Still, anywidget.AnyWidget):
+class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     """The desk of a running class, in a notebook: the same page as the server's.
 
     It asks for the desk's link, which ``cardmath serve --class`` shows on the terminal. The notebook saves
@@ -35,17 +36,17 @@ class ClassDesk(Still, anywidget.AnyWidget):
     _esm = joined("class_desk/class_desk.js")
     _css = style("class_desk/class_desk.css")
 
+    _line: ClassLine | None = None
+    _listening: asyncio.Task[None] | None = None
     #: The words on the page before a desk is open.
     words = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
-        self._line: ClassLine | None = None
         self._page = ""
         self._view: dict[str, Any] = {}
         #: Whether the line to the class works now.
         self.is_connected = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._listening: asyncio.Task[None] | None = None
         words = {
             "link": _("The desk's link, from the terminal"),
             "open": _("Open the desk"),
@@ -59,7 +60,8 @@ class ClassDesk(Still, anywidget.AnyWidget):
 
     def still(self) -> str:
         """Return what a saved notebook keeps: nothing about the class."""
-        return f"<p>{_('The desk of a class. It is open only while the notebook runs.')}</p>"
+        sentence = _("The desk of a class. It is open only while the notebook runs.")
+        return f"<p>{sentence}</p>"
 
     # -- for programs ----------------------------------------------------------------------------------------
 

@@ -49,9 +49,16 @@ _OWN: Final = (
     "lesson/lesson.css",
     "games/odds/table.css",
     "worksheet_maker/maker.css",
+    "class_desk/class_desk.css",
 )
 #: The scripts that pages have as files.
-SCRIPTS: Final = ("board/js/board.js", "elements/slate.js", "widget/js/alone.js", "worksheet_maker/maker.js")
+SCRIPTS: Final = (
+    "board/js/board.js",
+    "class_desk/class_desk.js",
+    "elements/slate.js",
+    "widget/js/alone.js",
+    "worksheet_maker/maker.js",
+)
 #: The file with all style sheets.
 STYLES: Final = "widgets/widgets.css"
 #: What the name of a file begins with in the state of a widget, and a medium in the file of styles.

@@ -4,6 +4,7 @@ import argparse
 import filecmp
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from importlib import import_module
@@ -20,6 +21,9 @@ _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab
 #: JupyterLab also asks the user for permission; these settings apply if the user has not chosen.
 _SETTINGS = Path(__file__).with_name("settings")
 
+#: The desk of a class, which is a notebook but no app.
+_DESK = "desk.ipynb"
+
 
 def workspace() -> Path:
     """Return a writable folder of lessons.
@@ -35,9 +39,9 @@ def workspace() -> Path:
         return source
     target = platformdirs.user_documents_path() / "cardmath"
     originals = platformdirs.user_data_path("cardmath", appauthor=False) / "lessons"
-    for lesson in read_manifest(source):
-        place = lesson.path.relative_to(source)
-        bring(lesson.path, target / place, originals / place)
+    for path in (*(lesson.path for lesson in read_manifest(source)), source / _DESK):
+        place = path.relative_to(source)
+        bring(path, target / place, originals / place)
     return target
 
 
@@ -96,6 +100,8 @@ class Command:
         ]
         command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
         with subprocess.Popen([*command_line, *args.options], env=environment()) as lab:
+            # Whoever ends this program means JupyterLab.
+            signal.signal(signal.SIGTERM, lambda *_told: lab.terminate())
             while True:
                 try:
                     return max(lab.wait(), 0)
