@@ -215,7 +215,13 @@ def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Pa
     go_on(page)
     # A reader presses once the page has come to rest at what has opened.
     heading = parts.nth(3).locator("h2")
-    wait_until(page, lambda: heading.evaluate("one => one.getBoundingClientRect().top") < 30)
+
+    def is_at_rest() -> bool:
+        before = heading.evaluate("one => one.getBoundingClientRect().top")
+        page.wait_for_timeout(300)
+        return 0 <= before < 30 and heading.evaluate("one => one.getBoundingClientRect().top") == before
+
+    wait_until(page, is_at_rest)
     page.get_by_role("button", name="Deal 100 hands").click()
     expect(page.locator(".cm-figure svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)
 
