@@ -13,12 +13,17 @@ from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
-from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
+from tornado.websocket import (
+    WebSocketClientConnection,
+    WebSocketClosedError,
+    WebSocketError,
+    websocket_connect,
+)
 
-from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath_widgets.class_desk.errors import DeskLinkError
 
-__all__ = ["ClassLine", "DeskLinkError"]
+__all__ = ["ClassLine"]
 
 _DESK: Final = "class/desk"
 _XSRF: Final = "_cardmath_xsrf"
@@ -28,10 +33,6 @@ _PATIENCE: Final = 30.0
 _AGAIN: Final = 1.5
 #: Seconds between two pings, by which a line that has gone dead is noticed.
 _PING: Final = 10.0
-
-
-class DeskLinkError(CardmathError, ValueError):
-    """A link that opens no desk."""
 
 
 class ClassLine:
@@ -44,7 +45,7 @@ class ClassLine:
     >>> ClassLine("http://192.168.0.7:8866/")
     Traceback (most recent call last):
     ...
-    cardmath_widgets.class_desk.line.DeskLinkError: This is not the whole link of a desk. Copy it again.
+    cardmath_widgets.class_desk.errors.DeskLinkError: This is not the whole link of a desk. Copy it again.
     """
 
     def __init__(self, link: str) -> None:
@@ -108,7 +109,7 @@ class ClassLine:
             except HTTPClientError as error:
                 if error.code == _FORBIDDEN:
                     raise _closed() from error
-            except OSError:
+            except (OSError, WebSocketError):
                 pass  # the server may be starting again
             else:
                 turn(True)

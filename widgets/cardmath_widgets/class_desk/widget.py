@@ -3,17 +3,20 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import anywidget
 import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.class_desk.line import ClassLine, DeskLinkError
+from cardmath_widgets.class_desk.errors import DeskLinkError
 from cardmath_widgets.widget import Still, joined, style
 from cardmath_widgets.widget.page_files import FromFiles
 from cardmath_widgets.widget.still import keeps
+
+if TYPE_CHECKING:
+    from cardmath_widgets.class_desk.line import ClassLine
 
 __all__ = ["ClassDesk"]
 
@@ -36,7 +39,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     _esm = joined("class_desk/class_desk.js")
     _css = style("class_desk/class_desk.css")
 
-    _line: ClassLine | None = None
+    _line: "ClassLine | None" = None
     _listening: asyncio.Task[None] | None = None
     #: The words on the page before a desk is open.
     words = traitlets.Dict().tag(sync=True)
@@ -102,6 +105,9 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     async def enter(self, link: str) -> None:
         """Open the desk with its link; raises `DeskLinkError` if it opens none."""
+        # Loaded late: Python in a browser has no tornado, and loads every widget.
+        from cardmath_widgets.class_desk.line import ClassLine
+
         line = ClassLine(link)
         await line.enter()
         page = await line.page()
@@ -129,7 +135,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     # -- the class -------------------------------------------------------------------------------------------
 
-    async def _listen(self, line: ClassLine) -> None:
+    async def _listen(self, line: "ClassLine") -> None:
         try:
             await line.listen(self._pass_on, self._turn)
         except DeskLinkError as error:

@@ -16,9 +16,10 @@ __all__ = ["archive", "notices"]
 #: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder.
 _LEFT_OUT: Final = {
     "cardmath": ("__main__.py", "catalogue", "cli.py", "commands", "seeds", "study", "worksheets"),
-    "cardmath_widgets": ("classroom", "frontend", "lessons", "server", "site_builder", "worksheet_maker"),
+    "cardmath_widgets": ("class_desk", "classroom", "frontend", "lessons", "server", "site_builder",
+                         "worksheet_maker"),
     "mistune": ("directives",),
-}
+}  # fmt: skip
 #: Modules, and the files that they read.
 _KINDS: Final = (".css", ".js", ".json", ".mo", ".py", ".woff2", ".txt")
 _TESTS: Final = ("/tests/", "/nbextension/", "/labextension/", "/__pycache__/")
