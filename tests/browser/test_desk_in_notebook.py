@@ -170,7 +170,25 @@ def test_in_a_page_for_others_the_desk_asks_no_address(
     assert told["told"] == "This works in JupyterLab. Here, open the desk's link in the browser."
 
 
-def test_a_restarted_class_comes_back_and_another_key_closes_the_desk(tmp_path: Path) -> None:
+def test_a_link_that_was_replaced_closes_its_desk_and_the_field_is_back(a_class: AClass) -> None:
+    async def work(desk: ClassDesk, sent: list[dict[str, Any]]) -> None:
+        teacher = ClassDesk()
+        await teacher.enter(a_class.desk)
+        await until(lambda: teacher.links)
+        await desk.enter(teacher.links["co-teacher"])
+        await until(lambda: desk.is_connected)
+        assert desk.links == {}, "a co-teacher gives no links away"
+        assert teacher.order("renew", role="co-teacher")
+        await until(lambda: desk.order("pause", value=False) or said(sent, "closed"))
+        await until(lambda: said(sent, "closed"))
+        assert not desk.is_connected
+        teacher.close()
+
+    (closed,) = said(at_desk(work), "closed")
+    assert closed["told"].startswith("This link does not open the desk.")
+
+
+def test_a_restarted_class_comes_back_and_can_be_ended(tmp_path: Path) -> None:
     with running_class(tmp_path) as own:
         port = own.here.rstrip("/").rpartition(":")[2]
 

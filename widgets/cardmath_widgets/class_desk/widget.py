@@ -103,6 +103,11 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
             for one in self._view.get("misreadings", ())
         ]
 
+    @property
+    def links(self) -> dict[str, str]:
+        """The links for a co-teacher and for a projector; empty unless this is the teacher's own desk."""
+        return dict(self._view.get("links", {}))
+
     async def enter(self, link: str) -> None:
         """Open the desk with its link; raises `DeskLinkError` if it opens none."""
         # Loaded late: Python in a browser has no tornado, and loads every widget.
