@@ -65,7 +65,7 @@ def test_a_solitaires_cards_are_those_of_its_deal(rules: PatienceGame) -> None:
         assert [one.startswith("(") for one in signs] == [at < height for at in range(len(signs))]
     assert ("Cards in brackets" in sheet.task) == any(heights)
     assert ("start the stock over" in sheet.task.lower()) == (rules.redeals != 0)
-    assert ("other pile of its suit" in sheet.task) == rules.reversal
+    assert ("its suit’s other pile" in sheet.task) == rules.reversal
 
 
 @pytest.mark.parametrize("key", some_of(list(family()), 2))

@@ -84,7 +84,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     @property
     def exercises(self) -> list[dict[str, Any]]:
-        """The exercises with the most mistakes: and how many pupils were right."""
+        """The exercises with the most mistakes, and how many pupils were right."""
         return [
             {
                 "question": one["prompt"],
@@ -110,7 +110,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     async def enter(self, link: str) -> None:
         """Open the desk with its link; raises `DeskLinkError` if it opens none."""
-        # Loaded late: Python in a browser has no tornado, and loads every widget.
+        # Loaded late: only a desk that opens needs a client of the web.
         from cardmath_widgets.class_desk.line import ClassLine
 
         line = ClassLine(link)
