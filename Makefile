@@ -6,6 +6,7 @@
 # make test    every check: style, types, imports between the packages, tests, browser tests; the examples of
 #              properties stay the same
 # make docs    the reference of both packages, from their docstrings, with a search: build/reference/index.html
+# make house   how large and how tidy the code is, in figures; ARGS=--list says what each one counts
 # make messages  every text that people read, for translators: build/cardmath.pot
 #
 # Each target sets up everything it needs, in the folder .venv.
@@ -23,7 +24,7 @@ STEP_BACK := nice -n 18
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof mutants versions test style types imports scripts docs messages chromium webkit postgresql nginx hub clean
+.PHONY: serve lab proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -77,6 +78,9 @@ build/versions/%: pyproject.toml
 docs: $(VENV)/tested-with
 	@$(PY) tools/reference.py build/reference
 	@echo build/reference/index.html
+
+house: $(VENV)/tested-with
+	@$(PY) tools/house.py $(ARGS)
 
 messages: $(VENV)/tested-with
 	@$(PY) tools/messages.py build/cardmath.pot
