@@ -33,6 +33,8 @@ __all__ = ["Admission", "ClassError", "Joining", "Session"]
 _PATIENCE: Final = 2.0
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
+#: The decisions about who may open a desk.
+_OF_ROLES: Final = ("desks", "links")
 
 
 class ClassError(CardmathError, ValueError):
@@ -77,7 +79,7 @@ class Session:
     def __post_init__(self) -> None:
         kept = self.journal.state.settings
         self.door = Door.read(kept.get("door"))
-        self.roles = Roles(kept.get("desks"))
+        self.roles = Roles(kept.get("desks"), kept.get("links"))
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
         self.gallery = Gallery.read(kept)
@@ -103,6 +105,9 @@ class Session:
             self.pacing = Pacing.read(kept.get("pacing"))
             if before != self._seen_by_all:
                 self.tell_all()
+        if any(event.seat == CLASS and event.data["name"] in _OF_ROLES for event in events):
+            kept = self.journal.state.settings
+            self.roles.follow(kept.get("desks", {}), kept.get("links", {}))
         if not events and self.journal.trouble is None:
             self.attendance.wait_anew()
         for event in events:
@@ -232,16 +237,20 @@ class Session:
 
     async def enter(self, secret: str) -> str | None:
         """Return a new cookie for a grown-up with a right secret."""
+        # So that this server forgets no cookie that another one has just given.
+        await self.journal.refresh()
         cookie = self.roles.enter(secret)
         if cookie is not None:
             await self._settle("desks", self.roles.kept())
         return cookie
 
     async def renew(self, role: Role) -> None:
-        """Make a new link for a role; the old link and its cookies end."""
+        """Make a new link for a role; the old link, its cookies and its open pages end on every server."""
         self.roles.renew(role)
-        await self._settle("desks", self.roles.kept())
         self.changed()
+        await asyncio.gather(
+            self._settle("desks", self.roles.kept()), self._settle("links", self.roles.replaced())
+        )
 
     async def begin(self, activity: Activity) -> None:
         """Bring every pupil to an activity."""
