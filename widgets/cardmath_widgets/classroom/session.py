@@ -16,6 +16,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.attendance import Animals, Attendance, Client, Page
+from cardmath_widgets.classroom.earlier import is_left
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
@@ -131,8 +132,33 @@ class Session:
         return self.activity, self.is_paused, self.gallery.looked, self.question, self.pacing
 
     async def keep(self) -> None:
-        """Keep the door, so that the class has the same code after a restart."""
-        await self.journal.settle("door", self.door.written())
+        """Keep the code and who may open a desk for a restart, unless the journal has them already.
+
+        So a server that starts again and again leaves no event, and the last one tells when the class was.
+        """
+        now = {"door": self.door.written(), "desks": self.roles.kept(), "links": self.roles.replaced()}
+        for name, value in now.items():
+            if value and value != self.journal.state.settings.get(name):
+                await self.journal.settle(name, value)
+
+    # -- whether it is the same class ------------------------------------------------------------------------
+
+    def is_left(self, now: float) -> bool:
+        """Tell whether everybody left hours ago, and the teacher was not asked yet whether the class goes on.
+
+        A pupil with an open page is there, whatever a clock says that was set meanwhile.
+        """
+        if self.is_over or self.door.is_held or not is_left(self.journal.state, now):
+            return False
+        return not any(self.attendance.is_connected(pupil.seat) for pupil in self.present())
+
+    async def hold(self) -> None:
+        """Close the door until the teacher says whether the class goes on; who is in stays in."""
+        await self.set_door(self.door.held())
+
+    async def go_on(self) -> None:
+        """Go on with the class, as a person has decided."""
+        await self.set_door(self.door.opened() if self.door.is_held else self.door)
 
     # -- who is in -----------------------------------------------------------------------------------------
 
