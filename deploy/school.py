@@ -48,7 +48,10 @@ class Program:
     def _start(self) -> "subprocess.Popen[bytes]":
         quiet = subprocess.DEVNULL if self._is_quiet else None
         # In its own session it does not get the terminal's Ctrl-C, so everything ends in order.
-        return subprocess.Popen(self._command, stdout=quiet, stderr=quiet, start_new_session=True)
+        # Without an input it asks nobody anything.
+        return subprocess.Popen(
+            self._command, stdin=subprocess.DEVNULL, stdout=quiet, stderr=quiet, start_new_session=True
+        )
 
     def _keep(self) -> None:
         while True:
@@ -136,6 +139,8 @@ def main() -> None:
     parser.add_argument("--cardmath", default="cardmath", help="the command of cardmath")
     parser.add_argument("--nginx", default="nginx", help="the command of nginx")
     args, further = parser.parse_known_args()
+    if "--new-class" in further:
+        parser.error("--new-class would delete the class at every restart; begin a new one at the desk")
     if not os.environ.get("CARDMATH_DATABASE_URL"):
         parser.error("CARDMATH_DATABASE_URL must be the address of a PostgreSQL database")
     signal.signal(signal.SIGTERM, interrupt)

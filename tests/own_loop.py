@@ -1,7 +1,8 @@
 """An event loop for one test, in a thread of its own: in the main one Playwright's may be running."""
 
 import asyncio
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -11,3 +12,11 @@ T = TypeVar("T")
 def run(work: Coroutine[Any, Any, T]) -> T:
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that happens in the loop, or in another server."""
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)

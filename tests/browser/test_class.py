@@ -2,7 +2,10 @@
 
 import json
 import os
+import pty
 import re
+import select
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +21,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from cardmath.cli import main
+from cardmath_widgets.classroom.journal import Journal
 from tests.browser.classes import (
     GUESS,
     SLOW,
@@ -32,6 +36,7 @@ from tests.browser.classes import (
 )
 from tests.browser.conftest import Server
 from tests.browser.serving import READY, wait_until
+from tests.classroom.served import kept
 from tests.own_loop import run as run_in_own_loop
 
 
@@ -308,11 +313,13 @@ def test_a_pupil_comes_back_after_the_server_was_started_again(
 
 
 def test_a_teacher_chooses_the_code_also_for_a_class_that_goes_on(tmp_path: Path) -> None:
-    for chosen in ("0420", "7305"):
-        with running_class(tmp_path, "--code", chosen) as one, join(one, chosen):
-            assert urlsplit(one.desk).path == "/class/desk"
+    with running_class(tmp_path, "--code", "0420") as one, join(one, "0420"):
+        assert urlsplit(one.desk).path == "/class/desk"
+        port = str(urlsplit(one.here).port)
+    with running_class(tmp_path, "--port", port, "--code", "7305") as one, join(one, "7305"):
+        pass
     # Without the option the class keeps its code.
-    with running_class(tmp_path) as one, join(one, "7305"):
+    with running_class(tmp_path, "--port", port) as one, join(one, "7305"):
         pass
 
 
@@ -325,14 +332,70 @@ def test_a_code_that_is_none_is_refused_in_one_line(code: str, capsys: pytest.Ca
 
 
 @pytest.mark.proof
-def test_a_second_class_on_the_same_computer_is_refused_in_one_line(a_class: AClass) -> None:
-    environment = os.environ | {"XDG_STATE_HOME": str(a_class.folder)}
-    command = [sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser", "--port", "0"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+def test_a_second_class_on_the_same_computer_is_a_class_of_its_own(a_class: AClass, code: str) -> None:
+    with running_class(a_class.folder, "--code", "0420" if code != "0420" else "7305") as other:
+        with other.client() as pupil:
+            assert pupil.post("class/code", json={"code": code}).json()["joining"] == "wrong"
+        with join(a_class, code) as pupil:
+            assert pupil.get("api/class/me").json()["seat"]
+            with other.teacher() as teacher:
+                assert teacher.get("class/report.json").json()["pupils"] == []
+
+
+@pytest.mark.proof
+def test_a_new_class_needs_a_person(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "cardmath", "serve", "--new-class", "--no-browser", "--port", "0"]
+    done = subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120
+    )
     assert done.returncode == 2
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
-    assert done.stderr.startswith("cardmath: ")
+    assert done.stderr.startswith("cardmath: --new-class deletes a class")
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("said", ["1", "2"])
+def test_a_person_at_the_terminal_is_asked_whether_it_is_the_same_class(tmp_path: Path, said: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    folder = tmp_path / "cardmath" / f"class-{port}"
+    run_in_own_loop(kept(folder, 60.0))
+    command = [sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser", "--port", str(port)]
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    child, terminal = pty.fork()
+    if child == 0:
+        # A session of its own, with the terminal that we hold: as in a teacher's window.
+        os.execve(sys.executable, command, environment)
+    told = ""
+
+    def read_until(words: str) -> None:
+        nonlocal told
+        end = time.monotonic() + 120
+        while words not in told:
+            assert time.monotonic() < end, told
+            if select.select([terminal], [], [], 1)[0]:
+                told += os.read(terminal, 4096).decode(errors="replace")
+
+    try:
+        read_until("Enter to go on:")
+        assert "It has 1 pupil and was last used at " in told
+        # Nothing is served before the answer.
+        assert "desk: " not in told
+        os.write(terminal, f"{said}\n".encode())
+        read_until("Press Ctrl-C to stop.")
+        assert ("The class goes on where it was" in told) is (said == "1")
+        told = ""
+        os.write(terminal, b"\x03")
+        if said == "1":
+            read_until("The class is kept.")
+            read_until("--new-class")
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    finally:
+        os.close(terminal)
+    state, _is_alone = Journal.look(folder)
+    assert len(state.pupils) == (1 if said == "1" else 0)
 
 
 def test_without_a_class_nothing_is_asked(server: Server) -> None:

@@ -1,6 +1,6 @@
 """What the terminal says before a class begins: whether it fits, how to reach it, and that it goes on."""
 
-from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
+from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, kept_lines, shortage
 from cardmath_widgets.server.seats.limits import Limits
 
 
@@ -31,5 +31,19 @@ def test_behind_a_proxy_the_network_is_not_told_about() -> None:
     assert "firewall" not in "".join(proxied)
 
 
-def test_a_class_that_goes_on_is_told() -> None:
-    assert len(desk_lines(goes_on=True)) == len(desk_lines(goes_on=False)) + 1
+def test_a_class_that_goes_on_is_told_with_the_way_to_a_new_one() -> None:
+    (always,) = desk_lines(goes_on=False)
+    assert "Your desk." in always
+    on, new, last = desk_lines(goes_on=True)
+    assert on.startswith("The class goes on where it was")
+    assert "--new-class" in new
+    assert last == always
+    # A class of yesterday waits for the desk.
+    assert "until you say at the desk" in desk_lines(goes_on=True, is_held=True)[1]
+    assert "--code" in desk_lines(goes_on=True, is_replaced=True)[2]
+
+
+def test_the_last_words_say_how_to_go_on_and_how_to_begin_anew() -> None:
+    assert kept_lines(9000)[0] == "The class is kept. Start again on port 9000 to go on with it."
+    assert kept_lines(None)[0] == "The class is kept. Start again to go on with it."
+    assert all("--new-class" in kept_lines(port)[1] for port in (None, 9000))

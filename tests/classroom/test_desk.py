@@ -46,10 +46,14 @@ class Ended:
     """Whether the class was ended."""
 
     times: int = 0
+    anew: int = 0
     orders: list[dict[str, Any]] = field(default_factory=list)
 
     async def end(self) -> None:
         self.times += 1
+
+    async def begin_anew(self) -> None:
+        self.anew += 1
 
 
 def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended | None = None) -> None:
@@ -63,7 +67,8 @@ def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended |
         async def draw(link: str) -> bytes | None:
             return None if "cannot" in link else b"<svg/>"
 
-        desk = Desk(session, address, OFFERS, titles, "Kept here.", (ended or Ended()).end, draw)
+        told = ended or Ended()
+        desk = Desk(session, address, OFFERS, titles, "Kept here.", told.end, draw, told.begin_anew)
         try:
             await work(desk)
         finally:
@@ -226,8 +231,9 @@ ORDERS: list[dict[str, Any]] = [
     {"do": "ask", "kind": "addition", "base": "10", "number": "5"},
     {"do": "show-answers", "value": True},
     {"do": "end-question"},
+    {"do": "go-on"},
 ]
-OWN: list[dict[str, Any]] = [{"do": "renew", "role": "co-teacher"}, {"do": "end"}]
+OWN: list[dict[str, Any]] = [{"do": "renew", "role": "co-teacher"}, {"do": "end"}, {"do": "anew"}]
 
 
 def test_each_role_may_do_what_it_may(tmp_path: Path) -> None:
@@ -242,10 +248,10 @@ def test_each_role_may_do_what_it_may(tmp_path: Path) -> None:
                     await carry_out(desk, Role.CO_TEACHER, order)
             else:
                 assert await carry_out(desk, Role.CO_TEACHER, order)
-        assert ended.times == 0
+        assert (ended.times, ended.anew) == (0, 0)
         for order in OWN:
             assert await carry_out(desk, Role.TEACHER, order)
-        assert ended.times == 1
+        assert (ended.times, ended.anew) == (1, 1)
 
     at_desk(tmp_path, work, ended)
 

@@ -3,14 +3,21 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 
 import pytest
 import sqlalchemy as sql
 
+from cardmath_widgets.classroom.earlier import Earlier
+from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal import ClassState, Event, Journal, JournalError
 from cardmath_widgets.classroom.journal.in_postgresql import PostgresqlStore
+from cardmath_widgets.server.classroom import served as served_module
+from cardmath_widgets.server.commands.earlier_class import earlier_class
+from cardmath_widgets.server.errors import ServingError
 from tests.classroom.events import KEYS, told
 from tests.classroom.postgresql import Server, postgresql
+from tests.classroom.served import HOUR, decide, kept, served
 from tests.classroom.test_journal_kills import survives
 from tests.own_loop import run
 
@@ -84,6 +91,42 @@ def test_the_end_of_a_class_is_the_end_on_every_server(server: Server) -> None:
         await other.append(moved(2, OTHER))
         assert [pupil.seat for pupil in other.state.pupils] == [OTHER]
         await other.delete()
+
+    run(check())
+
+
+def test_a_class_that_another_server_has_open_is_neither_deleted_nor_held(server: Server) -> None:
+    async def check() -> None:
+        # Everybody left long ago, as far as the clock can say.
+        await kept(server.url, 40 * HOUR, 30 * HOUR)
+        async with served(server.url) as one:
+            await decide(one, "go-on")
+            code = one.session.door.code
+            cookie = await one.session.enter(one.session.roles.secret(Role.TEACHER))
+            for clock in (0.0, 90 * HOUR, -90 * HOUR):
+                with pytest.MonkeyPatch.context() as later:
+                    later.setattr(served_module.time, "time", partial(float, time.time() + clock))
+                    for earlier in Earlier:
+                        async with served(server.url, earlier=earlier) as other:
+                            assert other.session.journal.was_alone is False
+                            assert other.session.journal.state.pupil("otter-1234") is not None
+                            assert (other.session.door.code, other.session.door.is_open) == (code, True)
+            assert one.session.journal.state.pupil("otter-1234") is not None
+            assert one.session.door.is_open
+            # A desk that is opened at one server is known at the other.
+            async with served(server.url) as other:
+                assert other.session.roles.role_of(cookie or "") is Role.TEACHER
+            refused = partial(
+                earlier_class, server.url, is_new=True, goes_on=False, ask=lambda _question: "2"
+            )
+            with pytest.raises(ServingError, match="Another server has this class open"):
+                await asyncio.to_thread(refused)
+        # Nobody has it open any more, also after a server was killed: its lock ends with its connection.
+        await until(lambda: Journal.look(server.url)[1])
+        async with served(server.url, earlier=Earlier.DELETE) as one:
+            assert one.session.journal.was_alone
+            assert not one.session.journal.state.pupils
+        await (await Journal.open(server.url)).delete()
 
     run(check())
 

@@ -16,6 +16,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.attendance import Animals, Attendance, Client, Page
+from cardmath_widgets.classroom.earlier import is_left
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
@@ -33,6 +34,8 @@ __all__ = ["Admission", "ClassError", "Joining", "Session"]
 _PATIENCE: Final = 2.0
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
+#: The decisions about who may open a desk.
+_OF_ROLES: Final = ("desks", "links")
 
 
 class ClassError(CardmathError, ValueError):
@@ -77,7 +80,7 @@ class Session:
     def __post_init__(self) -> None:
         kept = self.journal.state.settings
         self.door = Door.read(kept.get("door"))
-        self.roles = Roles(kept.get("desks"))
+        self.roles = Roles(kept.get("desks"), kept.get("links"))
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
         self.gallery = Gallery.read(kept)
@@ -103,6 +106,9 @@ class Session:
             self.pacing = Pacing.read(kept.get("pacing"))
             if before != self._seen_by_all:
                 self.tell_all()
+        if any(event.seat == CLASS and event.data["name"] in _OF_ROLES for event in events):
+            kept = self.journal.state.settings
+            self.roles.follow(kept.get("desks", {}), kept.get("links", {}))
         if not events and self.journal.trouble is None:
             self.attendance.wait_anew()
         for event in events:
@@ -126,8 +132,33 @@ class Session:
         return self.activity, self.is_paused, self.gallery.looked, self.question, self.pacing
 
     async def keep(self) -> None:
-        """Keep the door, so that the class has the same code after a restart."""
-        await self.journal.settle("door", self.door.written())
+        """Keep the code and who may open a desk for a restart, unless the journal has them already.
+
+        So a server that starts again and again leaves no event, and the last one tells when the class was.
+        """
+        now = {"door": self.door.written(), "desks": self.roles.kept(), "links": self.roles.replaced()}
+        for name, value in now.items():
+            if value and value != self.journal.state.settings.get(name):
+                await self.journal.settle(name, value)
+
+    # -- whether it is the same class ------------------------------------------------------------------------
+
+    def is_left(self, now: float) -> bool:
+        """Tell whether everybody left hours ago, and the teacher was not asked yet whether the class goes on.
+
+        A pupil with an open page is there, whatever a clock says that was set meanwhile.
+        """
+        if self.is_over or self.door.is_held or not is_left(self.journal.state, now):
+            return False
+        return not any(self.attendance.is_connected(pupil.seat) for pupil in self.present())
+
+    async def hold(self) -> None:
+        """Close the door until the teacher says whether the class goes on; who is in stays in."""
+        await self.set_door(self.door.held())
+
+    async def go_on(self) -> None:
+        """Go on with the class, as a person has decided."""
+        await self.set_door(self.door.opened() if self.door.is_held else self.door)
 
     # -- who is in -----------------------------------------------------------------------------------------
 
@@ -232,16 +263,20 @@ class Session:
 
     async def enter(self, secret: str) -> str | None:
         """Return a new cookie for a grown-up with a right secret."""
+        # So that this server forgets no cookie that another one has just given.
+        await self.journal.refresh()
         cookie = self.roles.enter(secret)
         if cookie is not None:
             await self._settle("desks", self.roles.kept())
         return cookie
 
     async def renew(self, role: Role) -> None:
-        """Make a new link for a role; the old link and its cookies end."""
+        """Make a new link for a role; the old link, its cookies and its open pages end on every server."""
         self.roles.renew(role)
-        await self._settle("desks", self.roles.kept())
         self.changed()
+        await asyncio.gather(
+            self._settle("desks", self.roles.kept()), self._settle("links", self.roles.replaced())
+        )
 
     async def begin(self, activity: Activity) -> None:
         """Bring every pupil to an activity."""

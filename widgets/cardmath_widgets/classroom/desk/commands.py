@@ -37,6 +37,8 @@ class Desk:
     end: Callable[[], Awaitable[None]]
     #: Draws the board of a link; None if there is no picture of it.
     draw: Callable[[str], Awaitable[bytes | None]]
+    #: Called when the class is deleted and a new one begins at once.
+    begin_anew: Callable[[], Awaitable[None]]
     #: The lessons of the pages that hold one, by the names of the pages.
     plans: Plans = field(default_factory=dict)
 
@@ -198,6 +200,16 @@ async def _end(desk: Desk, _order: Mapping[str, Any]) -> str:
     return _("The class has ended, and everything about it is deleted.")
 
 
+async def _go_on(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.go_on()
+    return _("The class goes on. Pupils can join.")
+
+
+async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.begin_anew()
+    return _("A new class has begun, with a new code. The class from before is deleted.")
+
+
 _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
 _ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
     {
@@ -221,7 +233,9 @@ _ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "arrange": _arrange,
         "renew": _renew,
         "end": _end,
+        "go-on": _go_on,
+        "anew": _anew,
     }
 )
 #: What a co-teacher cannot do.
-_TEACHERS_OWN: Final = (_renew, _end)
+_TEACHERS_OWN: Final = (_renew, _end, _anew)

@@ -18,6 +18,7 @@ from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
 from cardmath_widgets.classroom.desk.words import animal_names, cards_question, misconception_name
+from cardmath_widgets.classroom.earlier import described
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import AnswerCount, ItemCount
@@ -49,7 +50,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
     session = desk.session
     inside = [pupil for pupil in session.present() if pupil.is_approved]
     common: dict[str, Any] = {
-        "door": session.door.written(),
+        "door": session.door.told(),
         "counts": _counts(desk, inside),
         "doing": _doing(desk),
         "is_paused": session.is_paused,
@@ -67,6 +68,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         }
     waiting = [pupil for pupil in session.present() if not pupil.is_approved]
     return common | {
+        "earlier": described(session.journal.state, now) if session.door.is_held else "",
         "waiting": [_who(pupil) for pupil in waiting],
         "pupils": (pupils := [_pupil(desk, pupil, now) for pupil in inside]),
         "stuck": _stuck(pupils),

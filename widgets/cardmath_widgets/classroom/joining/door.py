@@ -11,8 +11,8 @@ __all__ = ["CODE_DIGITS", "Door", "is_code", "new_code"]
 CODE_DIGITS: Final = 4
 
 
-def new_code(before: str = "") -> str:
-    """Return a random code that is not the one before, and none that people try first.
+def new_code(*before: str) -> str:
+    """Return a random code that is none of those before, and none that people try first.
 
     >>> code = new_code("4711")
     >>> is_code(code), code == "4711"
@@ -20,7 +20,12 @@ def new_code(before: str = "") -> str:
     """
     while True:
         code = f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}"
-        if code != before and len(set(code)) > 1 and code not in "0123456789" and code not in "9876543210":
+        if (
+            code not in before
+            and len(set(code)) > 1
+            and code not in "0123456789"
+            and code not in "9876543210"
+        ):
             return code
 
 
@@ -46,6 +51,10 @@ class Door:
     is_open: bool = True
     is_approving: bool = False
     is_ended: bool = False
+    #: Closed until the teacher says whether the class from earlier goes on.
+    is_held: bool = False
+    #: The code that a start of the server gave last; the desk may have replaced it since.
+    given: str = ""
 
     def fits(self, code: str) -> bool:
         """Tell whether a code opens the door; the comparison takes the same time for every code."""
@@ -58,11 +67,15 @@ class Door:
 
     def opened(self) -> "Door":
         """Return the door open."""
-        return replace(self, is_open=True, is_ended=False)
+        return replace(self, is_open=True, is_ended=False, is_held=False)
+
+    def held(self) -> "Door":
+        """Return the door closed until the teacher says whether the class goes on."""
+        return replace(self, is_open=False, is_held=True)
 
     def ended(self) -> "Door":
         """Return the door closed, because a class has ended and no new one has begun."""
-        return replace(self, is_open=False, is_ended=True)
+        return replace(self, is_open=False, is_ended=True, is_held=False)
 
     def approving(self, value: bool) -> "Door":
         """Return the door with or without the teacher's approval of each pupil."""
@@ -70,20 +83,37 @@ class Door:
 
     def with_new_code(self) -> "Door":
         """Return the door with another code, open."""
-        return replace(self, code=new_code(self.code), is_open=True, is_ended=False)
+        return replace(self.opened(), code=new_code(self.code, self.given))
+
+    def started_with(self, code: str) -> "Door":
+        """Return the door after a start of the server with a code, or with "".
+
+        The same code given again changes nothing: if the desk has replaced it, it does not come back.
+
+        >>> door = Door("0815").started_with("4711")
+        >>> door.code, door.with_new_code().started_with("4711").code == "4711"
+        ('4711', False)
+        """
+        return replace(self, code=code, given=code) if code not in ("", self.given) else self
 
     def written(self) -> dict[str, Any]:
         """Return the door as plain data."""
         return asdict(self)
+
+    def told(self) -> dict[str, Any]:
+        """Return what a desk and a projector show of the door."""
+        return {name: value for name, value in self.written().items() if name != "given"}
 
     @classmethod
     def read(cls, data: object) -> "Door":
         """Return the door in plain data, or a new one if there is none.
 
         >>> Door.read(Door("4711").closed().written())
-        Door(code='4711', is_open=False, is_approving=False, is_ended=False)
+        Door(code='4711', is_open=False, is_approving=False, is_ended=False, is_held=False, given='')
         """
         if isinstance(data, Mapping) and is_code(data.get("code")):
-            flags = {name: bool(data.get(name)) for name in ("is_approving", "is_ended")}
-            return cls(data["code"], bool(data.get("is_open", True)), **flags)
+            flags = {name: bool(data.get(name)) for name in ("is_approving", "is_ended", "is_held")}
+            given = data.get("given")
+            is_open = bool(data.get("is_open", True))
+            return cls(data["code"], is_open, **flags, given=given if is_code(given) else "")
         return cls(new_code())

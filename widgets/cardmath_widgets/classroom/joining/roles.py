@@ -43,11 +43,14 @@ class Roles:
     (<Role.PROJECTOR: 'projector'>, None, None)
     """
 
-    def __init__(self, kept: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, kept: Mapping[str, str] | None = None, replaced: Mapping[str, int] | None = None
+    ) -> None:
         self._secrets = {role: secrets.token_urlsafe(18) for role in Role}
         self._once = ""
         # By the hash of the cookie; random cookies need no constant time, and hashes give none of it away.
-        self._cookies = {key: Role(role) for key, role in (kept or {}).items() if role in set(Role)}
+        self._cookies = _cookies(kept)
+        self._replaced: dict[str, int] = dict(replaced or {})
 
     def secret(self, role: Role) -> str:
         """Return the secret of a role."""
@@ -83,7 +86,33 @@ class Roles:
         """Make a new secret for a role; its cookies end."""
         self._secrets[role] = secrets.token_urlsafe(18)
         self._cookies = {key: one for key, one in self._cookies.items() if one is not role}
+        self._replaced[role] = self._replaced.get(role, 0) + 1
+
+    def follow(self, kept: Mapping[str, str], replaced: Mapping[str, int]) -> None:
+        """Take over the cookies that the class has kept, and end the links that any server has replaced.
+
+        >>> here, there = Roles(), Roles()
+        >>> link = there.secret(Role.PROJECTOR)
+        >>> here.renew(Role.PROJECTOR)
+        >>> there.follow(here.kept(), here.replaced())
+        >>> there.enter(link) is None
+        True
+        """
+        for role in Role:
+            times = replaced.get(role, 0)
+            if times > self._replaced.get(role, 0):
+                # Each server has links of its own.
+                self._secrets[role], self._replaced[role] = secrets.token_urlsafe(18), times
+        self._cookies = _cookies(kept)
+
+    def replaced(self) -> dict[str, int]:
+        """Return how often the link of each role was replaced, for other servers of the class."""
+        return dict(self._replaced)
 
     def kept(self) -> dict[str, str]:
         """Return the hashes of the cookies with their roles, for a restart of the server."""
         return {key: str(role) for key, role in self._cookies.items()}
+
+
+def _cookies(kept: Mapping[str, str] | None) -> dict[str, Role]:
+    return {key: Role(role) for key, role in (kept or {}).items() if role in set(Role)}

@@ -56,6 +56,8 @@ class PostgresqlStore(Store):
         sql.event.listen(engine, "connect", _set)
         digest = hashlib.sha256(name.encode()).digest()
         self._lock = int.from_bytes(digest[:8], "big", signed=True)
+        # Every server holds this lock together with the others, as long as it listens.
+        self._presence = int.from_bytes(digest[8:16], "big", signed=True)
         self.channel = f"cardmath_{digest.hex()[:24]}"
         # A listener also hears its own server.
         self._mark = secrets.token_hex(4)
@@ -75,6 +77,12 @@ class PostgresqlStore(Store):
             for first in range(0, len(seats), _ANNOUNCED):
                 told = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))
                 self.connection.execute(sql.select(sql.func.pg_notify(self.channel, told)))
+
+    def is_alone(self) -> bool:
+        """Tell whether no server listens to the class; one that was killed counts no more."""
+        with self.connection.begin():
+            taken = sql.func.pg_try_advisory_xact_lock(self._presence)
+            return bool(self.connection.execute(sql.select(taken)).scalar())
 
     def listen(
         self, is_told: Callable[[], None], is_seen: Callable[[Sequence[str]], None]
@@ -110,6 +118,7 @@ class PostgresqlStore(Store):
         with self._engine.connect() as connection:
             listening = connection.execution_options(isolation_level="AUTOCOMMIT")
             listening.exec_driver_sql(f"LISTEN {self.channel}")
+            listening.execute(sql.select(sql.func.pg_advisory_lock_shared(self._presence)))
             driver: Any = connection.connection.driver_connection
             # Read the events that were written before this began to listen.
             is_told()

@@ -36,8 +36,12 @@ class Journal:
     events cannot be written.
     """
 
-    def __init__(self, store: Store, state: ClassState, first: int | None, last: int) -> None:
+    def __init__(
+        self, store: Store, state: ClassState, first: int | None, last: int, *, was_alone: bool = True
+    ) -> None:
         self.state = state
+        #: Whether no other server had the class open when this one opened it.
+        self.was_alone = was_alone
         self.trouble: str | None = None
         #: Called with the seats that have a page open at another server of the class.
         self.on_seen_elsewhere: Callable[[Sequence[str]], None] = lambda _seats: None
@@ -63,7 +67,18 @@ class Journal:
 
         ``name`` keeps the classes of one database apart. Raises `JournalError` if it cannot be opened.
         """
-        return cls(*await asyncio.to_thread(_read, where, name))
+        store, state, first, last, was_alone = await asyncio.to_thread(_read, where, name)
+        return cls(store, state, first, last, was_alone=was_alone)
+
+    @staticmethod
+    def look(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
+        """Return what a class did before, and whether no other server has it open; nothing stays open.
+
+        This blocks. Raises `JournalError` if the journal cannot be opened.
+        """
+        store, state, _first, _last, is_alone = _read(where, name)
+        store.close()
+        return state, is_alone
 
     def submit(self, event: Event) -> "asyncio.Future[None]":
         """Give an event to keep; the result is there once it is on the disk.
@@ -187,8 +202,11 @@ class Journal:
             watcher(events)
 
 
-def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, int]:
-    """Open a store and rebuild the state from it; return the first and last number too. This blocks."""
+def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, int, bool]:
+    """Open a store and rebuild the state from it. This blocks.
+
+    Returns the first and last number too, and whether no other server has the class open.
+    """
     store = open_store(where, name)
     state, last = ClassState(), 0
     try:
@@ -197,7 +215,8 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
         for number, event in store.read():
             state.apply(event)
             last = number
+        is_alone = store.is_alone()
     except Exception as error:
         store.close()
         raise JournalError(_("The journal of the class cannot be opened.")) from error
-    return store, state, first, last
+    return store, state, first, last, is_alone

@@ -16,15 +16,17 @@ __all__ = ["VARIABLE", "database", "open_store"]
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
 
 
-def database(environment: Mapping[str, str]) -> Path | str:
+def database(environment: Mapping[str, str], folder: str = "class") -> Path | str:
     """Return where the journal is kept: the address that ``CARDMATH_DATABASE_URL`` gives, or a folder.
+
+    ``folder`` is its name, so that two classes of one account lie apart.
 
     >>> database({"CARDMATH_DATABASE_URL": "postgresql://school/cardmath"})
     'postgresql://school/cardmath'
-    >>> database({}).name
-    'class'
+    >>> database({}).name, database({}, "class-9000").name
+    ('class', 'class-9000')
     """
-    return environment.get(VARIABLE) or user_state_path("cardmath", appauthor=False) / "class"
+    return environment.get(VARIABLE) or user_state_path("cardmath", appauthor=False) / folder
 
 
 def open_store(where: Path | str, name: str) -> Store:

@@ -42,6 +42,8 @@ class ClassState:
 
     def __init__(self) -> None:
         self.begins_at: float | None = None
+        #: When the last event happened; a page may send an earlier one later.
+        self.last_at: float | None = None
         self._pupils: dict[str, Pupil] = {}
         self._seats: dict[str, str] = {}
         #: How many pupils have opened each part.
@@ -63,6 +65,7 @@ class ClassState:
         """Take an event that the journal has kept, each event once."""
         if self.begins_at is None:
             self.begins_at = event.at
+        self.last_at = event.at if self.last_at is None else max(self.last_at, event.at)
         if event.seat == CLASS:
             self._settle(str(event.data["name"]), json.loads(str(event.data["value"])))
             return

@@ -155,6 +155,11 @@ class Desks:
         self._waiting = None
         made: dict[Role, dict[str, Any]] = {}
         for line in list(self._lines):
+            if not line.is_known:
+                # Its link was replaced, here or on another server of the class.
+                self.remove(line)
+                line.close(1008)
+                continue
             if line.role not in made:
                 made[line.role] = self._make(line.role)
             line.show(made[line.role])
@@ -183,6 +188,11 @@ class DeskLine(_ClassLine):
         await super().get()
 
     @property
+    def is_known(self) -> bool:
+        """Whether the class still knows the cookie with which the page came."""
+        return role_of(self) is not None
+
+    @property
     def desks(self) -> Desks:
         """All desks."""
         desks: Desks = self.settings["class_desks"]
@@ -204,7 +214,7 @@ class DeskLine(_ClassLine):
 
     async def on_message(self, message: str | bytes) -> None:
         """Carry out what the teacher decides, and answer what went wrong."""
-        if role_of(self) is None:
+        if not self.is_known:
             self.close(1008)
             return
         try:

@@ -1,5 +1,6 @@
 """A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
 
+import asyncio
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -11,6 +12,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.lessons import Plans
 from cardmath_widgets.classroom.desk.offers import Offer
+from cardmath_widgets.classroom.earlier import Earlier
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Roles
 from cardmath_widgets.classroom.journal.journal import Journal
@@ -37,8 +39,6 @@ from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["ServedClass"]
 
-#: Seconds after which a class that was never ended is deleted when the next one begins.
-_FORGOTTEN: Final = 18 * 3600.0
 #: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
 #: to a pupil's press whenever the journal's thread is at work.
 _TURN: Final = 0.0005
@@ -50,7 +50,8 @@ class ServedClass:
     """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it.
 
     With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
-    ``policy`` is what such pages may load. The teacher may have chosen the ``code``.
+    ``policy`` is what such pages may load. The teacher may have chosen the ``code``, and what happens to a
+    class from ``earlier``.
     """
 
     #: How the server knows who asks.
@@ -67,12 +68,14 @@ class ServedClass:
         policy: str = "",
         *,
         code: str = "",
+        earlier: Earlier = Earlier.ASK,
     ) -> None:
         self.size = size
         self.address = address
         #: Whether the class goes on from an earlier run of the server.
         self.goes_on = False
-        self._where, self._code = where, code
+        self._where, self._code, self._earlier = where, code, earlier
+        self._holding: asyncio.Future[None] | None = None
         self._site, self._policy = site, policy
         self._settings: dict[str, Any] = {}
         self._pages: Pages | None = None
@@ -133,19 +136,29 @@ class ServedClass:
             settings["class_site"] = ClassSite(self._site, self._policy, pages)
         self._pictures = Pictures(run)
         self._send_away = lambda seat: send_away(user_name(seat))
-        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), lambda: self.session.beat())
+        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self._beat)
         sys.setswitchinterval(_TURN)
         journal = await Journal.open(self._where)
-        begun = journal.state.begins_at
-        if begun is not None and time.time() - begun > _FORGOTTEN:
+        if self._earlier is Earlier.DELETE and journal.was_alone:
             await journal.delete()
             journal = await Journal.open(self._where)
         self.goes_on = bool(journal.state.pupils)
         self._begin(journal, None)
-        if self._code:
-            self.session.door = replace(self.session.door, code=self._code)
+        # Before anything is kept that would be the class's last event.
+        is_left = journal.was_alone and self.session.is_left(time.time())
+        self.session.door = self.session.door.started_with(self._code)
         self._settings["class_desks"].start()
         await self.session.keep()
+        if self.goes_on and self._earlier is Earlier.GO_ON:
+            await self.session.go_on()
+        elif is_left:
+            await self.session.hold()
+
+    def _beat(self) -> None:
+        self.session.beat()
+        # The server may have been running since yesterday.
+        if self.session.is_left(time.time()):
+            self._holding = asyncio.ensure_future(self.session.hold())
 
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
@@ -161,10 +174,17 @@ class ServedClass:
         for seat in seats:
             self._send_away(seat)
         self._begin(await Journal.open(self._where), before.roles)
-        await self.session.set_door(self.session.door.ended())
+        # Neither the code of the class before comes back, nor one that was given at a start.
+        new = replace(before.door.with_new_code(), is_approving=False)
+        await self.session.set_door(new.ended())
         await self.session.keep()
         # Only now, so that pages which ask again find the class that has taken the place.
         before.dismiss()
+
+    async def _begin_anew(self) -> None:
+        """Delete the class, and begin a new one at once."""
+        await self._end()
+        await self.session.set_door(self.session.door.opened())
 
     def _begin(self, journal: Journal, roles: Roles | None) -> None:
         session = Session(journal, self.size)
@@ -185,6 +205,7 @@ class ServedClass:
             self._kept(),
             self._end,
             self._pictures.draw,
+            self._begin_anew,
             self._plans(lessons),
         )
 
@@ -192,7 +213,7 @@ class ServedClass:
         """Return what is kept, where and until when."""
         told = _(
             "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
-            "It is deleted when you end the class, or when a class begins a day later."
+            "It is deleted when you end the class."
         )
         where = (
             _("in the folder {folder} of this computer").format(folder=self._where)

@@ -11,7 +11,7 @@ from cardmath_widgets.server.commands.local_network import advice, code, no_netw
 if TYPE_CHECKING:
     from cardmath_widgets.server.seats.limits import Limits
 
-__all__ = ["class_lines", "desk_lines", "shortage", "wide"]
+__all__ = ["class_lines", "desk_lines", "kept_lines", "shortage", "wide"]
 
 #: Pages beside those of the pupils: the teacher's own, and a second tab here and there.
 _BESIDE = 4
@@ -63,7 +63,35 @@ def class_lines(
     return lines if is_proxied else [*lines, *advice(port, addresses[1:])]
 
 
-def desk_lines(*, goes_on: bool) -> list[str]:
-    """Return what stands above the link of the desk."""
-    lines = [_("The class goes on where it was: pupils come back by themselves.")] if goes_on else []
+def desk_lines(*, goes_on: bool, is_held: bool = False, is_replaced: bool = False) -> list[str]:
+    """Return what stands above the link of the desk.
+
+    ``is_held`` says that the desk asks whether the class goes on, and ``is_replaced`` that the code given
+    with the command has been replaced since.
+    """
+    lines = []
+    if goes_on:
+        lines.append(_("The class goes on where it was: pupils come back by themselves."))
+    if is_held:
+        lines.append(_("Nobody can join until you say at the desk whether it is still the same class."))
+    if goes_on and not is_held:
+        lines.append(_("To begin a new class, end this one at the desk, or start with --new-class."))
+    if is_replaced:
+        lines.append(_("The desk has replaced the code that you gave with --code, so it no longer counts."))
     return [*lines, _("Your desk. This link is only for you; do not show it to pupils:")]
+
+
+def kept_lines(port: int | None) -> list[str]:
+    """Return what the terminal says when the server stops and the class is kept.
+
+    ``port`` is that of the class, or None if the class is in a database and has none.
+
+    >>> kept_lines(8866)[0]
+    'The class is kept. Start again on port 8866 to go on with it.'
+    """
+    # A port is a name, not a number to count with.
+    again = _("The class is kept. Start again on port {port} to go on with it.").format(port=port)
+    return [
+        again if port is not None else _("The class is kept. Start again to go on with it."),
+        _("To delete it, start with --new-class, or go on and end it at the desk."),
+    ]

@@ -3,7 +3,6 @@
 import argparse
 import contextlib
 import errno
-import os
 import re
 import socket
 import sys
@@ -20,6 +19,7 @@ from cardmath_widgets.server.commands.local_network import advice, code, network
 from cardmath_widgets.server.errors import ServingError
 
 if TYPE_CHECKING:
+    from cardmath_widgets.classroom.earlier import Earlier
     from cardmath_widgets.server.app import LessonServer
 
 __all__ = ["Command", "command", "lesson_server"]
@@ -161,6 +161,23 @@ def _add_class(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
     )
+    parser.add_argument(
+        "--code",
+        type=class_code,
+        metavar="DDDD",
+        help=_("the code with which pupils join the class; default: random, or that of the class before"),
+    )
+    again = parser.add_mutually_exclusive_group()
+    again.add_argument(
+        "--go-on",
+        action="store_true",
+        help=_("go on with the class that this port had before, without asking"),
+    )
+    again.add_argument(
+        "--new-class",
+        action="store_true",
+        help=_("delete the class that this port had before, and begin a new one; only at a terminal"),
+    )
 
 
 def _add_proxy(parser: argparse.ArgumentParser) -> None:
@@ -215,12 +232,6 @@ class Command:
         )
         _add_class(parser)
         parser.add_argument(
-            "--code",
-            type=class_code,
-            metavar="DDDD",
-            help=_("the code with which pupils join the class; default: random, or that of the class before"),
-        )
-        parser.add_argument(
             "--port",
             type=port_number,
             metavar="N",
@@ -256,7 +267,7 @@ class Command:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
-        if args.class_size is not None or args.code is not None:
+        if args.class_size is not None or args.code is not None or args.go_on or args.new_class:
             args.is_class = True
         # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
         args.lan = args.lan or (args.is_class and not (args.host or args.forwarded))
@@ -315,15 +326,18 @@ class _Server(Protocol):
 
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
+    require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
     from cardmath_widgets.classroom.joining.roles import Role
-    from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
+    from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, kept_lines, shortage
+    from cardmath_widgets.server.commands.earlier_class import class_of
 
     port = listener.getsockname()[1]
+    where, earlier = class_of(port, PORT, is_new=args.new_class, goes_on=args.go_on)
     # Behind a proxy pupils open a name that the teacher knows.
     is_proxied = bool(args.host or args.forwarded)
     if is_proxied:
         outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
-    server = lesson_server(args, outside[0] if outside else here, is_class=True)
+    server = lesson_server(args, outside[0] if outside else here, (where, earlier))
     served = server.served_class
     assert served is not None
     told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
@@ -335,7 +349,9 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
         print(outside[0] if outside else here, flush=True)
         for line in class_lines(outside, port, served.session.door.code, is_proxied=is_proxied):
             _tell(line)
-        for line in desk_lines(goes_on=served.goes_on):
+        door = served.session.door
+        is_replaced = args.code is not None and args.code != door.code
+        for line in desk_lines(goes_on=served.goes_on, is_held=door.is_held, is_replaced=is_replaced):
             _tell(line)
         roles = served.session.roles
         # Programs read this line, so the word is the same in every language.
@@ -346,10 +362,18 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
             open_browser(f"{here}class/desk#{roles.once()}")
 
     server.run(listener, announce)
+    if served.session.journal.state.pupils:
+        for line in kept_lines(port if isinstance(where, Path) else None):
+            _tell(line)
 
 
-def lesson_server(args: argparse.Namespace, outside: str, *, is_class: bool = False) -> "LessonServer":
-    """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open."""
+def lesson_server(
+    args: argparse.Namespace, outside: str, kept: "tuple[Path | str, Earlier] | None" = None
+) -> "LessonServer":
+    """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open.
+
+    For a class, ``kept`` is where its journal is, and what happens to a class that is there.
+    """
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
     require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
     from cardmath_widgets.server.app import LessonServer
@@ -357,14 +381,14 @@ def lesson_server(args: argparse.Namespace, outside: str, *, is_class: bool = Fa
     from cardmath_widgets.server.security.requests import Way
 
     served = None
-    if is_class:
-        from cardmath_widgets.classroom.journal.places import database
+    if kept is not None:
         from cardmath_widgets.server.classroom.served import ServedClass
         from cardmath_widgets.server.static_site import POLICY, read_site
 
         site = read_site(args.static) if args.static else None
         size = args.class_size or CLASS_SIZE
-        served = ServedClass(size, database(os.environ), outside, site, POLICY, code=args.code or "")
+        where, earlier = kept
+        served = ServedClass(size, where, outside, site, POLICY, code=args.code or "", earlier=earlier)
     server = LessonServer()
     server.prepare(
         local=not args.lan,

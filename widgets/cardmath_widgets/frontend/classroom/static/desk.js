@@ -62,6 +62,14 @@ const SHOWN = {
     }
     /** @type {HTMLInputElement} */ (doers("approving")[0]).checked = door.is_approving;
   },
+  earlier: (/** @type {View["earlier"]} */ text) => {
+    const section = find("#desk-earlier");
+    const hadFocus = section.contains(document.activeElement);
+    write("earlier", text);
+    section.hidden = !text;
+    // Whoever uses the keys goes on at what the class does next.
+    if (hadFocus && !text) doers("close")[0].focus();
+  },
   is_paused: (/** @type {boolean} */ isPaused) => showPause(isPaused),
   pupils: (/** @type {View["pupils"]} */ all) => {
     grid.show(all);
@@ -159,12 +167,14 @@ for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
   });
 }
 
-const sure = /** @type {HTMLDialogElement} */ (find("#desk-sure"));
-document.getElementById("desk-over")?.addEventListener("click", () => sure.showModal());
-sure.querySelector("[data-sure]")?.addEventListener("click", () => {
-  sure.close();
-  send({ do: "end" });
-});
+for (const sure of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog[data-order]"))) {
+  const { order, opener = "" } = sure.dataset;
+  document.getElementById(opener)?.addEventListener("click", () => sure.showModal());
+  sure.querySelector("[data-sure]")?.addEventListener("click", () => {
+    sure.close();
+    send({ do: order });
+  });
+}
 for (const button of document.querySelectorAll("dialog [data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close());
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // What the desk and the projector have in common: the view of the class, and how its parts become elements.
 
-/** @typedef {{ code: string, is_open: boolean, is_approving: boolean, is_ended: boolean }} Door */
+/** @typedef {{ code: string, is_open: boolean, is_approving: boolean, is_ended: boolean, is_held: boolean }} Door */
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
  * @typedef {Who & { standing: string, told: string, doing: string, is_elsewhere: boolean,
@@ -44,6 +44,7 @@
  * @property {{ here: string, sentence: string }} counts
  * @property {string} doing
  * @property {boolean} is_paused
+ * @property {string} earlier what is here from before, while the desk asks whether it goes on; else ""
  * @property {Who[]} waiting
  * @property {Pupil[]} pupils
  * @property {string} stuck how many are, in words
