@@ -316,8 +316,13 @@ class _Server(Protocol):
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
     from cardmath_widgets.classroom.joining.roles import Role
+    from cardmath_widgets.classroom.journal.places import check_room, database
     from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
 
+    # A full disk is told before everything that takes long.
+    trouble = check_room(database(os.environ))
+    if trouble:
+        _tell(trouble)
     port = listener.getsockname()[1]
     # Behind a proxy pupils open a name that the teacher knows.
     is_proxied = bool(args.host or args.forwarded)
@@ -337,6 +342,8 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
             _tell(line)
         for line in desk_lines(goes_on=served.goes_on):
             _tell(line)
+        if served.trouble not in ("", trouble):
+            _tell(served.trouble)
         roles = served.session.roles
         # Programs read this line, so the word is the same in every language.
         print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
