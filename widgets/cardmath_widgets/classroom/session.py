@@ -5,8 +5,10 @@ Everything that must outlive a restart of the server is in the journal. The rest
 
 import asyncio
 import contextlib
+import json
 import random
 import secrets
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,7 +23,7 @@ from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.joining.slowing import Slowing
-from cardmath_widgets.classroom.journal.events import CLASS, Event
+from cardmath_widgets.classroom.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.pacing import Pacing
@@ -30,8 +32,9 @@ from cardmath_widgets.classroom.snapshots import Gallery
 
 __all__ = ["Admission", "ClassError", "Joining", "Session"]
 
-#: Seconds that a decision waits to be kept.
+#: Seconds that a pupil at the door waits until it is kept that the pupil joined, and then until the next try.
 _PATIENCE: Final = 2.0
+_AGAIN: Final = 3.0
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
 #: The decisions about who may open a desk.
@@ -51,6 +54,7 @@ class Joining(StrEnum):
     CLOSED = "closed"
     ENDED = "ended"
     FULL = "full"
+    STUCK = "stuck"
 
 
 @dataclass(frozen=True)
@@ -86,8 +90,10 @@ class Session:
         self.gallery = Gallery.read(kept)
         self.question = Question.read(kept.get("question"))
         self.pacing = Pacing.read(kept.get("pacing"))
-        self._coming: dict[str, Client | None] = {}
-        self._renaming: set[str] = set()
+        self._coming: dict[str, Client] = {}
+        # The answers to browsers that have not come back with their cookies yet: they may have been lost.
+        self._answers: dict[str, asyncio.Task[Admission]] = {}
+        self._unclaimed: dict[str, str] = {}
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
@@ -112,11 +118,12 @@ class Session:
         if not events and self.journal.trouble is None:
             self.attendance.wait_anew()
         for event in events:
-            if event.kind == "replied":
-                # The pupil's other pages need not ask any more.
+            if event.kind in ("replied", "approved", "renamed"):
+                # After a reply the pupil's other pages need not ask any more.
                 self.tell(event.seat)
         inside = {pupil.seat for pupil in self.present()}
         for seat in self._inside - inside:
+            self._claim(seat)
             self.attendance.forget(seat)
             self.tell(seat)
             self.on_sent_out(seat)
@@ -137,9 +144,10 @@ class Session:
         So a server that starts again and again leaves no event, and the last one tells when the class was.
         """
         now = {"door": self.door.written(), "desks": self.roles.kept(), "links": self.roles.replaced()}
-        for name, value in now.items():
-            if value and value != self.journal.state.settings.get(name):
-                await self.journal.settle(name, value)
+        kept = self.journal.state.settings
+        await self._settle(
+            **{name: value for name, value in now.items() if value and value != kept.get(name)}
+        )
 
     # -- whether it is the same class ------------------------------------------------------------------------
 
@@ -163,7 +171,11 @@ class Session:
     # -- who is in -----------------------------------------------------------------------------------------
 
     async def join(self, code: str, address: str, browser: str) -> Admission:
-        """Let a pupil in who knows the code, under an animal that no other pupil has."""
+        """Let a pupil in who knows the code, under an animal that no other pupil has.
+
+        The answer comes after two seconds at the latest, also when nothing can be written. A browser that
+        joins again because it has heard no answer is the same pupil.
+        """
         if not self.door.is_open:
             return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
         wait = self.slowing.wait(address, browser)
@@ -172,7 +184,22 @@ class Session:
         if not self.door.fits(code):
             self.slowing.note_wrong(address, browser)
             return Admission(Joining.WRONG)
-        client = Client(address, browser)
+        letting_in = self._answers.get(browser)
+        if letting_in is None:
+            letting_in = asyncio.ensure_future(self._let_in(Client(address, browser)))
+            if browser:
+                self._answers[browser] = letting_in
+        await asyncio.wait({letting_in}, timeout=_PATIENCE)
+        if not letting_in.done():
+            return Admission(Joining.STUCK, wait=_AGAIN)
+        if letting_in.exception() is None and letting_in.result().joining is Joining.IN:
+            return letting_in.result()
+        self._answers.pop(browser, None)
+        # The class has ended meanwhile, or there was no animal.
+        return Admission(Joining.ENDED) if letting_in.exception() is not None else letting_in.result()
+
+    async def _let_in(self, client: Client) -> Admission:
+        """Give a pupil an animal, however long it takes until that is kept."""
         animals, gone = self._animals.given_back(self.attendance, client, self.size)
         if not animals:
             return Admission(Joining.FULL)
@@ -183,7 +210,15 @@ class Session:
                 await self.send_out(gone.seat)
             await self.journal.note(seat, "joined", name=name, key=digest(cookie), is_approved=is_approved)
             self.attendance.join(seat, client)
+        if client.browser:
+            self._unclaimed[seat] = client.browser
         return Admission(Joining.IN, cookie)
+
+    def _claim(self, seat: str) -> None:
+        """Forget the answer to a browser that has come back with its cookie."""
+        browser = self._unclaimed.pop(seat, None)
+        if browser is not None:
+            self._answers.pop(browser, None)
 
     def _count_here(self) -> int:
         """Return how many pupils are in or coming; those who are gone need no place."""
@@ -194,7 +229,10 @@ class Session:
         """Return the pupil with a cookie, unless the teacher has sent the pupil out."""
         seat = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
         pupil = self.journal.state.pupil(seat) if seat is not None else None
-        return pupil if pupil is not None and not pupil.is_sent_out else None
+        if pupil is None or pupil.is_sent_out:
+            return None
+        self._claim(pupil.seat)
+        return pupil
 
     def takes(self, seat: str) -> bool:
         """Tell whether the class takes what a pupil does; those who wait for approval cannot send work."""
@@ -217,20 +255,14 @@ class Session:
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
         """Make a pupil another animal, once."""
-        if pupil.is_renamed or pupil.seat in self._renaming:
+        if pupil.is_renamed:
             raise ClassError(_("You can change your animal only once."))
         if animal not in self._animals.free():
             raise ClassError(_("Another pupil has this animal. Choose again."))
-        self._renaming.add(pupil.seat)
-        try:
-            with self._coming_as(animal):
-                await self.journal.note(pupil.seat, "renamed", name=animal)
-        finally:
-            self._renaming.discard(pupil.seat)
-        self.tell(pupil.seat)
+        await self._note([pupil.seat], "renamed", name=animal)
 
     @contextlib.contextmanager
-    def _coming_as(self, animal: str, client: Client | None = None) -> Iterator[None]:
+    def _coming_as(self, animal: str, client: Client) -> Iterator[None]:
         """Keep an animal from others while the journal stores it."""
         self._coming[animal] = client
         try:
@@ -240,26 +272,22 @@ class Session:
 
     # -- the teacher's part --------------------------------------------------------------------------------
 
-    async def approve(self, seat: str) -> None:
-        """Let a pupil in who waits at the door."""
-        if self.journal.state.pupil(seat) is not None:
-            await self.journal.note(seat, "approved")
-            self.tell(seat)
+    # What a teacher decides holds at once, and is kept as soon as that is possible: see `Journal.decide`.
 
-    async def send_out(self, seat: str) -> None:
-        """Send a pupil out; the pupil's pages close, and the animal is free when it is needed."""
-        if self.journal.state.pupil(seat) is not None:
-            await self.journal.note(seat, "left", is_sent_out=True)
+    async def approve(self, *seats: str) -> None:
+        """Let pupils in who wait at the door."""
+        await self._note(seats, "approved")
+
+    async def send_out(self, *seats: str) -> None:
+        """Send pupils out; their pages close, and their animals are free when they are needed."""
+        await self._note(seats, "left", is_sent_out=True)
 
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
-        was_approving, self.door = self.door.is_approving, door
-        await self._settle("door", door.written())
+        was_approving = self.door.is_approving
+        await self._settle(door=door.written())
         if was_approving and not door.is_approving and len(self.present()) <= self.size:
-            for pupil in self.present():
-                if not pupil.is_approved:
-                    await self.approve(pupil.seat)
-        self.changed()
+            await self.approve(*(pupil.seat for pupil in self.present() if not pupil.is_approved))
 
     async def enter(self, secret: str) -> str | None:
         """Return a new cookie for a grown-up with a right secret."""
@@ -267,59 +295,55 @@ class Session:
         await self.journal.refresh()
         cookie = self.roles.enter(secret)
         if cookie is not None:
-            await self._settle("desks", self.roles.kept())
+            await self._settle(desks=self.roles.kept())
         return cookie
 
     async def renew(self, role: Role) -> None:
         """Make a new link for a role; the old link, its cookies and its open pages end on every server."""
         self.roles.renew(role)
         self.changed()
-        await asyncio.gather(
-            self._settle("desks", self.roles.kept()), self._settle("links", self.roles.replaced())
-        )
+        await self._settle(desks=self.roles.kept(), links=self.roles.replaced())
 
     async def begin(self, activity: Activity) -> None:
         """Bring every pupil to an activity."""
-        self.activity = activity.after(self.activity)
-        self.tell_all()
-        await self._settle("activity", self.activity.written())
+        await self._settle(activity=activity.after(self.activity).written())
 
     async def pause(self, value: bool) -> None:
         """Pause every page, or go on; nothing that was done is touched."""
-        self.is_paused = value
-        self.tell_all()
-        await self._settle("pause", value)
+        await self._settle(pause=value)
 
     async def pace(self, pacing: Pacing) -> None:
         """Open and close parts of a lesson on every tablet."""
-        self.pacing = pacing
-        self.tell_all()
-        await self._settle("pacing", pacing.written())
+        await self._settle(pacing=pacing.written())
 
     async def ask(self, question: Question) -> None:
         """Ask the whole class a question, show its answers, or end it."""
-        self.question = question
-        self.tell_all()
-        await self._settle("question", question.written())
+        await self._settle(question=question.written())
 
     async def hang(self, gallery: Gallery) -> None:
         """Take over the snapshots as the teacher has arranged them."""
-        before, self.gallery = self.gallery, gallery
-        for one in gallery.snapshots:
-            if before.find(one.key) is None:
-                await self._settle(f"snapshot-{one.key}", one.written())
-        for one in before.snapshots:
-            if gallery.find(one.key) is None:
-                await self._settle(f"snapshot-{one.key}", "")
-        await self._settle("gallery", gallery.written())
-        if before.looked != gallery.looked:
-            self.tell_all()
-        self.changed()
+        before = self.gallery
+        new = [one for one in gallery.snapshots if before.find(one.key) is None]
+        gone = [one for one in before.snapshots if gallery.find(one.key) is None]
+        await self._settle(
+            **{f"snapshot-{one.key}": one.written() for one in new},
+            **{f"snapshot-{one.key}": "" for one in gone},
+            gallery=gallery.written(),
+        )
 
-    async def _settle(self, name: str, value: Any) -> None:
-        """Keep a decision; it holds at once, so a full disk stops no teacher."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.journal.settle(name, value), _PATIENCE)
+    async def _settle(self, **decided: Any) -> None:
+        """Decide something for the whole class."""
+        now = time.time()
+        told = [
+            {"name": name, "value": json.dumps(value, separators=(",", ":"))}
+            for name, value in decided.items()
+        ]
+        await self.journal.decide(*(Event.own(CLASS, "settled", one, now) for one in told))
+
+    async def _note(self, seats: Sequence[str], kind: str, **data: Value) -> None:
+        """Decide something about pupils of the class."""
+        known = [seat for seat in seats if self.journal.state.pupil(seat) is not None]
+        await self.journal.decide(*(Event.own(seat, kind, data, time.time()) for seat in known))
 
     # -- pages ---------------------------------------------------------------------------------------------
 

@@ -239,11 +239,13 @@ class LessonServer(Voila):
         sweeping = PeriodicCallback(self.pool.sweep, SWEEP_EVERY * 1000)
         with signals_set(stopping):
             try:
-                await self._warm_up()
                 if self.served_class is not None:
                     await self.served_class.open(
                         self.app.settings, self.pages, self.pool.send_away, self._run
                     )
+                await self._warm_up()
+                if self.served_class is not None:
+                    self.served_class.add_site()
                 sweeping.start()
                 server.add_socket(listener)
                 announce()
@@ -253,7 +255,7 @@ class LessonServer(Voila):
                 server.stop()
                 await self._given_time("connections", server.close_all_connections())
                 if self.served_class is not None:
-                    await self.served_class.close()
+                    await self._given_time("the class", self.served_class.close())
                 await self._end_kernels()
 
     async def _warm_up(self) -> None:

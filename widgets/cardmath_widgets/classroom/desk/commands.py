@@ -12,6 +12,7 @@ from cardmath_widgets.classroom.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.desk.offers import Choice, Offer, begun
 from cardmath_widgets.classroom.desk.questions import ask, end_question, show_answers
+from cardmath_widgets.classroom.desk.unkept import not_written
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
@@ -49,14 +50,18 @@ class Desk:
 
 
 async def carry_out(desk: Desk, role: Role, order: object) -> str:
-    """Carry out a decision and return what the desk says; raise `ClassError` if it is not allowed."""
+    """Carry out a decision and return what the desk says; raise `ClassError` if it is not allowed.
+
+    The decision holds even if it cannot be written; then the desk says that too.
+    """
     known = order if isinstance(order, dict) else {}
     action = _ACTIONS.get(str(known.get("do")))
     if action is None or role is Role.PROJECTOR:
         raise ClassError(_("The desk does not know this command."))
     if action in _TEACHERS_OWN and role is not Role.TEACHER:
         raise ClassError(_("Only the teacher who started the class can do this."))
-    return await action(desk, known)
+    told = await action(desk, known)
+    return " ".join(filter(None, (told, not_written(desk.session.journal.unkept))))
 
 
 async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -65,9 +70,7 @@ async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
-    for pupil in desk.session.present():
-        if not pupil.is_approved:
-            await desk.session.approve(pupil.seat)
+    await desk.session.approve(*(one.seat for one in desk.session.present() if not one.is_approved))
     return _("All pupils at the door are in.")
 
 

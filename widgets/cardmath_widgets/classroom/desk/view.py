@@ -17,6 +17,7 @@ from cardmath_widgets.classroom.desk.offers import chosen
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
+from cardmath_widgets.classroom.desk.unkept import not_written
 from cardmath_widgets.classroom.desk.words import animal_names, cards_question, misconception_name
 from cardmath_widgets.classroom.earlier import described
 from cardmath_widgets.classroom.joining.animals import ANIMALS
@@ -82,8 +83,14 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "lesson_parts": parts_of(session, desk.plans),
         "sheet": _sheet(desk),
         "links": _links(desk) if role is Role.TEACHER else {},
-        "trouble": session.journal.trouble or "",
+        "trouble": _trouble(desk),
     }
+
+
+def _trouble(desk: Desk) -> str:
+    """Return what the teacher reads while nothing can be written, with what a restart would forget."""
+    journal = desk.session.journal
+    return f"{journal.trouble} {not_written(journal.unkept)}".rstrip() if journal.trouble else ""
 
 
 def _sheet(desk: Desk) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["JournalError", "TooManyEventsError", "trouble_of"]
+__all__ = ["JournalError", "TooManyEventsError", "is_full", "trouble_of", "why_not_opened"]
 
 
 class JournalError(CardmathError, RuntimeError):
@@ -28,21 +28,35 @@ def trouble_of(error: Exception) -> str:
     >>> trouble_of(OSError(28, "No space left on device"))[:39]
     'The disk is full. Games go on, and what'
     """
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    if _is_full(cause):
+    if is_full(error):
         return _(
-            "The disk is full. Games go on, and what pupils do waits on their tablets. Make room on the"
-            " disk: nothing is lost."
+            "The disk is full. Games go on, what pupils do waits on their tablets, and new pupils wait at the"
+            " door. Make room on the disk: nothing is lost."
         )
     return _(
-        "The journal of the class cannot be written. Games go on, and what pupils do waits on their tablets."
+        "The journal of the class cannot be written. Games go on, what pupils do waits on their tablets, and"
+        " new pupils wait at the door."
     )
 
 
-def _is_full(cause: BaseException | None) -> bool:
+def why_not_opened(error: Exception) -> str:
+    """Return why a journal cannot be opened, because of an error.
+
+    >>> why_not_opened(OSError(28, "No space left on device"))
+    'The disk is full, so no class can begin. Make room on the disk, and start again.'
+    """
+    if is_full(error):
+        return _("The disk is full, so no class can begin. Make room on the disk, and start again.")
+    return _("The journal of the class cannot be opened.")
+
+
+def is_full(error: Exception) -> bool:
+    """Tell whether an error says that a disk is full."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
     # PostgreSQL's code 53100 is disk_full.
     return (
         getattr(cause, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
-        or getattr(cause, "sqlite_errorname", "") == "SQLITE_FULL"
+        # A full disk has no room for the memory that SQLite's readers share, either.
+        or getattr(cause, "sqlite_errorname", "") in ("SQLITE_FULL", "SQLITE_IOERR_SHMSIZE")
         or getattr(cause, "sqlstate", "") == "53100"
     )

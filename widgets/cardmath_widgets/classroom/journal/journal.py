@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.journal.errors import JournalError
+from cardmath_widgets.classroom.journal.errors import JournalError, why_not_opened
 from cardmath_widgets.classroom.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.journal.limits import Limits
@@ -25,8 +25,9 @@ Watcher = Callable[[tuple[Event, ...]], None]
 
 #: The name of a class for which nothing else is said.
 USUAL_NAME: Final = "class"
-#: Seconds that `Journal.refresh` waits for a database that is slow.
+#: Seconds that `Journal.refresh` waits for a database that is slow, and `Journal.decide` for a decision.
 _PATIENCE: Final = 3.0
+_DECIDING: Final = 2.0
 
 
 class Journal:
@@ -49,8 +50,12 @@ class Journal:
         self.store = store
         self._limits = Limits()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
+        # What was decided and holds, and is not on the disk yet.
+        self._decided: dict[tuple[str, int], Event] = {}
+        # Resolved when there is trouble.
+        self._troubled: asyncio.Future[None] = self._loop.create_future()
         self._watchers: dict[object, Watcher] = {}
-        self._is_closed = False
+        self._is_closed = self._is_ended = False
         self._writer = Writer(
             store, first, last, self._from_thread(self._keep), self._from_thread(self._complain)
         )
@@ -123,6 +128,31 @@ class Journal:
         """Keep what the teacher has decided, as JSON; the last value of a name counts."""
         await self.note(CLASS, "settled", name=name, value=json.dumps(value, separators=(",", ":")))
 
+    @property
+    def unkept(self) -> tuple[Event, ...]:
+        """The decisions that hold and are not on the disk yet; a server that stops now forgets them."""
+        return tuple(self._decided.values())
+
+    async def decide(self, *events: Event) -> None:
+        """Let decisions hold at once, and keep them.
+
+        The state has them before this waits for anything, so neither a full disk nor a slow database holds up
+        a teacher. It waits until they are kept, for two seconds at most, and no longer when there is trouble;
+        then they are `unkept` until they can be kept. Only events that change nothing when they are applied
+        once more can be decided: what is settled, who is approved, who has left, who has another animal.
+        """
+        if not events:
+            return
+        kept = [self.submit(event) for event in events]
+        self._decided |= {(event.seat, event.sequence): event for event in events}
+        for event in events:
+            self.state.apply(event)
+        self._tell(events)
+        if self.trouble is None:
+            together = asyncio.gather(*kept, return_exceptions=True)
+            both = {together, self._troubled}
+            await asyncio.wait(both, timeout=_DECIDING, return_when=asyncio.FIRST_COMPLETED)
+
     async def refresh(self) -> None:
         """Learn what other servers of the class have kept so far; on this machine alone there are none."""
         if isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
@@ -145,14 +175,40 @@ class Journal:
     async def close(self) -> None:
         """Keep what was given, unless the disk is full, and close; another server can open it then."""
         await self._stop()
-        await asyncio.to_thread(self.store.close)
+        await asyncio.to_thread(self._close)
 
     async def delete(self) -> None:
-        """End the class: delete everything that was kept of it."""
-        await self._stop()
-        await asyncio.to_thread(self.store.delete)
+        """End the class: delete everything that was kept of it.
+
+        Raises `JournalError` if it cannot be deleted just now; then this may be called again.
+        """
+        if not self._is_ended:
+            await self._stop()
+            self._is_ended = True
+        try:
+            await asyncio.to_thread(self._delete)
+        except Exception as error:
+            told = _(
+                "The class has ended, but what was kept of it could not be deleted yet. End the class once"
+                " more in a moment."
+            )
+            raise JournalError(told) from error
 
     # --- Inside
+
+    def _close(self) -> None:
+        # A thread that still waits for the database ends with the server.
+        if self._writer.stop():
+            self.store.close()
+
+    def _delete(self) -> None:
+        if not self._writer.stop():
+            raise TimeoutError
+        try:
+            self.store.delete()
+        except Exception:
+            self.store.hang_up()
+            raise
 
     async def _stop(self) -> None:
         if self._is_closed:
@@ -181,6 +237,12 @@ class Journal:
         for event in new:
             self.state.apply(event)
         for one in kept:
+            if isinstance(one, Event):
+                self._decided.pop((one.seat, one.sequence), None)
+        # What was decided later holds, whatever was kept meanwhile.
+        for event in self._decided.values():
+            self.state.apply(event)
+        for one in kept:
             if isinstance(one, tuple):
                 continue
             future = self._waiting.pop((one.seat, one.sequence), None) if isinstance(one, Event) else one
@@ -195,6 +257,9 @@ class Journal:
     def _complain(self, trouble: str | None) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
+            if trouble is not None:
+                self._troubled.set_result(None)
+                self._troubled = self._loop.create_future()
             self._tell(())
 
     def _tell(self, events: tuple[Event, ...]) -> None:
@@ -218,5 +283,5 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
         is_alone = store.is_alone()
     except Exception as error:
         store.close()
-        raise JournalError(_("The journal of the class cannot be opened.")) from error
+        raise JournalError(why_not_opened(error)) from error
     return store, state, first, last, is_alone

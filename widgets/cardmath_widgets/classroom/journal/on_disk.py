@@ -13,9 +13,10 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.journal.errors import JournalError
 from cardmath_widgets.classroom.journal.store import EVENTS, Store
 
-__all__ = ["DiskStore"]
+__all__ = ["FILE", "DiskStore"]
 
-_FILE: Final = "journal.sqlite3"
+#: The name of the database in the folder.
+FILE: Final = "journal.sqlite3"
 _LOCK: Final = "journal.lock"
 # SQLite's own files beside the database.
 _BESIDE: Final = ("-wal", "-shm", "-journal")
@@ -32,7 +33,7 @@ class DiskStore(Store):
         self._lock = FileLock(folder / _LOCK, mode=_PRIVATE_FILE, thread_local=False)
         self._make_private()
         engine = sql.create_engine(
-            sql.URL.create("sqlite", database=str(folder / _FILE)), poolclass=sql.NullPool
+            sql.URL.create("sqlite", database=str(folder / FILE)), poolclass=sql.NullPool
         )
         sql.event.listen(engine, "connect", _make_durable)
         super().__init__(engine, name, insert(EVENTS).on_conflict_do_nothing())
@@ -40,7 +41,7 @@ class DiskStore(Store):
     def delete(self) -> None:
         """Delete the journal's files, and the folder if nothing else is in it."""
         super().close()
-        for name in (_FILE, *(_FILE + ending for ending in _BESIDE)):
+        for name in (FILE, *(FILE + ending for ending in _BESIDE)):
             (self._folder / name).unlink(missing_ok=True)
         self._lock.release()
         (self._folder / _LOCK).unlink(missing_ok=True)
@@ -59,8 +60,8 @@ class DiskStore(Store):
             self._folder.chmod(_PRIVATE_FOLDER)
             self._lock.acquire(timeout=0)
             # SQLite gives its other files the mode of this one.
-            os.close(os.open(self._folder / _FILE, os.O_CREAT | os.O_RDWR, _PRIVATE_FILE))
-            (self._folder / _FILE).chmod(_PRIVATE_FILE)
+            os.close(os.open(self._folder / FILE, os.O_CREAT | os.O_RDWR, _PRIVATE_FILE))
+            (self._folder / FILE).chmod(_PRIVATE_FILE)
         except Timeout as error:
             told = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
             raise JournalError(told) from error

@@ -20,6 +20,9 @@ MOST_IN_GROUP: Final = 1000
 RETRY_FIRST: Final = 0.25
 RETRY_LATER: Final = 2.0
 
+#: Seconds that the end of a server waits for a store that does not answer.
+PATIENCE: Final = 4.0
+
 #: Someone who wants to know what other servers have kept so far.
 Asker = asyncio.Future[None]
 #: The seats of pupils with an open page, for the other servers.
@@ -65,11 +68,15 @@ class Writer:
         """Look for events of other servers."""
         self._queue.put(None)
 
-    def stop(self) -> None:
-        """Keep what was given, unless the store fails, and end the thread; this blocks."""
+    def stop(self) -> bool:
+        """Keep what was given, unless the store fails, and end the thread; this blocks.
+
+        Return false if the store does not answer, and the thread still uses it.
+        """
         self._stopped.set()
         self._queue.put(None)
-        self._thread.join()
+        self._thread.join(PATIENCE)
+        return not self._thread.is_alive()
 
     # --- In the thread
 

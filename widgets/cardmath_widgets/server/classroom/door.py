@@ -122,6 +122,8 @@ def _told(entry: Admission) -> str:
             return _("This is not the code. Look again.")
         case Joining.SLOW:
             return _("Please wait a moment. The page tries your code again.")
+        case Joining.STUCK:
+            return _("The code is right. Please wait. The page goes on by itself.")
         case Joining.CLOSED:
             return _("The class is closed. Ask your teacher to open it.")
         case Joining.ENDED:

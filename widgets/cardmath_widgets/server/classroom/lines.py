@@ -14,6 +14,7 @@ from tornado.ioloop import PeriodicCallback
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardmath.errors import CardmathError
+from cardmath.i18n import _
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.desk.view import view
 from cardmath_widgets.classroom.joining.roles import Role
@@ -31,6 +32,8 @@ BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.
 GATHERING: Final = 0.25
 _LONGEST: Final = 8 << 10
+#: Seconds after which a desk reads on while an order is still being carried out.
+_PATIENCE: Final = 4.0
 #: How many messages a page may send at once, and how many a second.
 _MESSAGES: Final = {"reserve": 40, "growth": 10}
 
@@ -219,14 +222,25 @@ class DeskLine(_ClassLine):
             return
         try:
             order = json.loads(message) if len(message) <= _LONGEST else None
-            told = await carry_out(self._desk(), self.role, order)
-        except CardmathError as error:
-            self.say({"told": str(error)})
         except (ValueError, RecursionError):
             self.close(1008)
-        else:
-            self.say({"told": told})
+            return
+        working = asyncio.ensure_future(self._carry_out(order))
+        # Whatever holds an order up, the next one is read: "Go on" must not wait for it.
+        await asyncio.wait({working}, timeout=_PATIENCE)
+        if not working.done():
+            self.say({"told": _("This takes longer than usual. The desk says when it is done.")})
         await self.rest()
+
+    async def _carry_out(self, order: object) -> None:
+        try:
+            told = await carry_out(self._desk(), self.role, order)
+        except CardmathError as error:
+            told = str(error)
+        except Exception as error:
+            self.log.error("An order of the desk failed.", exc_info=error)
+            told = _("This did not work. What the computer says about it stands where cardmath was started.")
+        self.say({"told": told})
 
     def _desk(self) -> Desk:
         desk: Desk = self.settings["class_desk"]

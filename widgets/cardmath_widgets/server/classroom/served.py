@@ -15,6 +15,7 @@ from cardmath_widgets.classroom.desk.offers import Offer
 from cardmath_widgets.classroom.earlier import Earlier
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Roles
+from cardmath_widgets.classroom.journal.errors import trouble_of
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.session import Session
 from cardmath_widgets.frontend import CLASSROOM
@@ -93,6 +94,12 @@ class ServedClass:
         return desk
 
     @property
+    def trouble(self) -> str:
+        """What the teacher reads while nothing can be written, or ""."""
+        journal = self.session.journal
+        return journal.trouble or (trouble_of(TimeoutError()) if journal.unkept else "")
+
+    @property
     def is_site(self) -> bool:
         """Whether the pages are those of a site, which need no kernels."""
         return self._site is not None
@@ -129,11 +136,10 @@ class ServedClass:
     ) -> None:
         """Open the class, or go on with it.
 
-        ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel.
+        ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel. It comes before
+        everything that takes long, so that a teacher soon reads what is wrong.
         """
         self._settings, self._pages = settings, pages
-        if self._site is not None:
-            settings["class_site"] = ClassSite(self._site, self._policy, pages)
         self._pictures = Pictures(run)
         self._send_away = lambda seat: send_away(user_name(seat))
         settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self._beat)
@@ -159,6 +165,11 @@ class ServedClass:
         # The server may have been running since yesterday.
         if self.session.is_left(time.time()):
             self._holding = asyncio.ensure_future(self.session.hold())
+
+    def add_site(self) -> None:
+        """Make the pages of a site those of the class, once all files of the server are there."""
+        if self._site is not None and self._pages is not None:
+            self._settings["class_site"] = ClassSite(self._site, self._policy, self._pages)
 
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""

@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import errno
+import os
 import re
 import socket
 import sys
@@ -328,10 +329,15 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     """Serve a class, and print its code and the desk's link."""
     require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
     from cardmath_widgets.classroom.joining.roles import Role
+    from cardmath_widgets.classroom.journal.places import check_room, database
     from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, kept_lines, shortage
-    from cardmath_widgets.server.commands.earlier_class import class_of
+    from cardmath_widgets.server.commands.earlier_class import class_of, folder_of
 
     port = listener.getsockname()[1]
+    # A full disk is told before everything that takes long.
+    trouble = check_room(database(os.environ, folder_of(port, PORT)))
+    if trouble:
+        _tell(trouble)
     where, earlier = class_of(port, PORT, is_new=args.new_class, goes_on=args.go_on)
     # Behind a proxy pupils open a name that the teacher knows.
     is_proxied = bool(args.host or args.forwarded)
@@ -353,6 +359,8 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
         is_replaced = args.code is not None and args.code != door.code
         for line in desk_lines(goes_on=served.goes_on, is_held=door.is_held, is_replaced=is_replaced):
             _tell(line)
+        if served.trouble not in ("", trouble):
+            _tell(served.trouble)
         roles = served.session.roles
         # Programs read this line, so the word is the same in every language.
         print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)

@@ -1,0 +1,360 @@
+"""A class whose journal cannot be written: every order holds and is answered, and nobody joins twice."""
+
+import asyncio
+import json
+import subprocess
+import tempfile
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardmath_widgets.classroom.desk import commands
+from cardmath_widgets.classroom.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.desk.unkept import not_written
+from cardmath_widgets.classroom.desk.view import view
+from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal import Event, Journal, JournalError, journal, writer
+from cardmath_widgets.classroom.journal.places import check_room
+from cardmath_widgets.classroom.journal.store import Store
+from cardmath_widgets.classroom.session import ClassError, Joining, Session
+from cardmath_widgets.server.classroom import lines
+from cardmath_widgets.server.classroom.lines import DeskLine
+from cardmath_widgets.server.classroom.served import ServedClass
+from cardmath_widgets.server.web.pages import Pages
+from tests.classroom.test_desk import OFFERS, at_desk, pupil_in
+from tests.classroom.test_journal_full_disk import Failing
+from tests.classroom.test_session import APage, in_class
+from tests.own_loop import run
+
+FULL = OSError(28, "No space left on device")
+#: Nothing here waits for this: a test that comes to it has failed.
+FOREVER = 60
+
+
+async def until(is_so: Callable[[], object]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+# -- orders --------------------------------------------------------------------------------------------------
+
+#: Every order of the desk, and what a tablet or the class shows of it at once.
+ORDERS: dict[str, dict[str, Any]] = {
+    "approve": {"seat": "waiting"},
+    "approve-all": {},
+    "send-out": {"seat": "inside"},
+    "new-code": {},
+    "open": {},
+    "close": {},
+    "approving": {"value": True},
+    "begin": {"offer": OFFERS[0].key},
+    "begin-link": {"link": f"http://192.168.0.7:8866/{OFFERS[0].page}#game=odds"},
+    "each": {},
+    "pause": {"value": True},
+    "snapshot": {"seat": "inside"},
+    "snapshot-answer": {"item": "addition/12/5", "answer": "75"},
+    "pace": {"part": 1, "value": False},
+    "ask": {"kind": "addition", "base": "12", "number": "5"},
+    "show-answers": {"value": True},
+    "end-question": {},
+    "arrange": {"how": "hide"},
+    "renew": {"role": "projector"},
+    "end": {},
+}
+SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
+    "approve": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
+    "approve-all": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
+    "send-out": lambda _session, inside, _waiting: inside.heard[-1] == {"is_out": True},
+    "close": lambda session, _inside, _waiting: not session.door.is_open,
+    "begin": lambda _session, inside, _waiting: inside.heard[-1]["activity"]["turn"] == 1,
+    "pause": lambda _session, inside, _waiting: inside.heard[-1]["is_paused"],
+    "ask": lambda _session, inside, _waiting: bool(inside.heard[-1]["question"]),
+}
+
+
+def test_no_order_is_left_out() -> None:
+    assert ORDERS.keys() == commands._ACTIONS.keys()
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        seats = {"inside": await pupil_in(desk)}
+        await session.set_door(session.door.approving(True))
+        seats["waiting"] = await pupil_in(desk)
+        pages = {who: APage() for who in seats}
+        for who, seat in seats.items():
+            session.come(seat, pages[who])
+        failing = Failing(monkeypatch, FULL)
+        order = {"do": name} | ORDERS[name]
+        if "seat" in order:
+            order["seat"] = seats[order["seat"]]
+        try:
+            told = await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
+        except ClassError as error:
+            told = str(error)
+        assert told
+        assert SHOWN.get(name, lambda *_given: True)(session, pages["inside"], pages["waiting"])
+        assert bool(session.journal.unkept) is ("could not be written yet" in told)
+        assert not SHOWN.keys() & {name} or session.journal.unkept
+        # Afterwards it is kept, and still holds.
+        decided, failing.error = session.journal.unkept, None
+        await until(lambda: not session.journal.unkept)
+        for event in decided:
+            if event.kind == "settled":
+                kept = session.journal.state.settings[str(event.data["name"])]
+                assert kept == json.loads(str(event.data["value"]))
+        assert SHOWN.get(name, lambda *_given: True)(session, pages["inside"], pages["waiting"])
+
+    at_desk(tmp_path, work)
+
+
+def test_a_pause_and_its_end_reach_the_tablets_and_outlive_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(desk: Desk) -> None:
+        session, page = desk.session, APage()
+        seat, out = await pupil_in(desk), await pupil_in(desk)
+        session.come(seat, page)
+        failing = Failing(monkeypatch, FULL)
+        for order, is_paused in (
+            ({"do": "pause", "value": True}, True),
+            ({"do": "send-out", "seat": out}, True),
+            ({"do": "pause", "value": False}, False),
+        ):
+            await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
+            assert page.heard[-1]["is_paused"] is is_paused
+        told = view(desk, Role.TEACHER, 0.0)["trouble"]
+        assert told.startswith("The disk is full.")
+        assert "the pause and which pupils you sent out" in told
+        heard, failing.error = len(page.heard), None
+        await until(lambda: session.journal.trouble is None)
+        # Nor is any tablet paused again while what was decided before is written.
+        assert not any(news.get("is_paused") for news in page.heard[heard:])
+        assert view(desk, Role.TEACHER, 0.0)["trouble"] == ""
+
+    async def after(session: Session) -> None:
+        assert not session.is_paused
+        assert len(session.present()) == 1
+
+    at_desk(tmp_path, work)
+    in_class(tmp_path, after)
+
+
+def test_what_is_kept_late_changes_nothing_that_was_decided_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        kept = await Journal.open(tmp_path)
+        failing = Failing(monkeypatch, FULL)
+        settled = (
+            Event.own("class", "settled", {"name": "pause", "value": value}, 1.0)
+            for value in ("true", "false")
+        )
+        for event in settled:
+            await kept.decide(event)
+            # Each is in a group of its own.
+            await until(lambda tries=failing.tries: failing.tries > tries)
+        seen: list[object] = []
+        kept.watch(lambda _events: seen.append(kept.state.settings["pause"]))
+        failing.error = None
+        await until(lambda: not kept.unkept)
+        assert set(seen) == {False}
+        await kept.close()
+
+    run(check())
+
+
+def test_every_decision_has_words() -> None:
+    named = ("activity", "desks", "door", "gallery", "pacing", "pause", "question")
+    for name in named:
+        assert not_written([Event.own("class", "settled", {"name": name, "value": "0"}, 0.0)]), name
+    for kind in ("approved", "left"):
+        assert not_written([Event.own("otter-1234", kind, {}, 0.0)]), kind
+    assert not_written([]) == ""
+
+
+class ADesk(DeskLine):
+    """The line of a desk without a socket: it remembers what it said."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.role = Role.TEACHER
+
+    def say(self, told: dict[str, Any]) -> None:
+        self.said.append(told["told"])
+
+    async def rest(self) -> None: ...
+
+    def _desk(self) -> Any:
+        return None
+
+    @property
+    def log(self) -> Any:
+        return SimpleNamespace(error=lambda *_told, **_more: None)
+
+
+def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check() -> None:
+        going_on = asyncio.Event()
+
+        async def carry(_desk: object, _role: object, order: dict[str, str]) -> str:
+            if order["do"] == "hang":
+                await going_on.wait()
+            if order["do"] == "fail":
+                raise RuntimeError("the database is gone")
+            return order["do"]
+
+        monkeypatch.setattr(lines, "role_of", lambda _line: Role.TEACHER)
+        monkeypatch.setattr(lines, "carry_out", carry)
+        monkeypatch.setattr(lines, "_PATIENCE", 0)
+        desk = ADesk()
+        await asyncio.wait_for(desk.on_message('{"do": "hang"}'), FOREVER)
+        assert "takes longer" in desk.said[0]
+        monkeypatch.setattr(lines, "_PATIENCE", FOREVER)
+        await desk.on_message('{"do": "pause"}')
+        await desk.on_message('{"do": "fail"}')
+        assert desk.said[1] == "pause"
+        assert "did not work" in desk.said[2]
+        going_on.set()
+        await until(lambda: desk.said[-1] == "hang")
+
+    run(check())
+
+
+# -- the door ------------------------------------------------------------------------------------------------
+
+
+def test_a_pupil_who_tries_four_times_is_one_pupil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(session: Session) -> None:
+        failing = Failing(monkeypatch, FULL)
+
+        async def come() -> Any:
+            return await session.join(session.door.code, "192.168.0.7", "a browser")
+
+        entries = [await asyncio.wait_for(come(), FOREVER) for _try in range(2)]
+        entries += await asyncio.gather(come(), come())
+        assert {one.joining for one in entries} == {Joining.STUCK}
+        assert all(one.wait > 0 for one in entries)
+        failing.error = None
+        await until(lambda: session.present())
+        # The answer to the first of these may get lost, too.
+        one, other = await come(), await come()
+        assert one.joining is Joining.IN
+        assert one == other
+        assert len(session.present()) == 1
+        assert session.pupil_of(one.cookie) is not None
+        # A browser that came back with its cookie is another pupil when it joins again without it.
+        assert (await come()).cookie != one.cookie
+
+    in_class(tmp_path, work)
+
+
+def test_whose_answer_was_lost_and_who_is_sent_out_joins_anew(tmp_path: Path) -> None:
+    async def work(session: Session) -> None:
+        first = await session.join(session.door.code, "192.168.0.7", "a browser")
+        await session.send_out(session.present()[0].seat)
+        second = await session.join(session.door.code, "192.168.0.7", "a browser")
+        assert first.cookie != second.cookie
+        assert session.pupil_of(second.cookie) is not None
+
+    in_class(tmp_path, work)
+
+
+# -- the start and the end -----------------------------------------------------------------------------------
+
+
+def served(where: Path, work: Callable[[ServedClass], Awaitable[None]]) -> None:
+    async def serve() -> None:
+        made = ServedClass(30, where, "http://192.0.2.1/")
+        nothing: Any = None
+        await asyncio.wait_for(made.open({}, Pages([], nothing, ()), nothing, nothing), FOREVER)
+        await work(made)
+        await made.close()
+
+    run(serve())
+
+
+def test_a_class_goes_on_though_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def before(made: ServedClass) -> None:
+        await made.session.join(made.session.door.code, "192.168.0.7", "")
+        assert made.trouble == ""
+
+    async def after(made: ServedClass) -> None:
+        assert made.goes_on
+        assert made.trouble.startswith("The disk is full.")
+
+    served(tmp_path / "class", before)
+    Failing(monkeypatch, FULL)
+    served(tmp_path / "class", after)
+
+
+def test_a_full_disk_is_told_before_a_class_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = tmp_path / "state" / "class"
+    assert check_room(where) == ""
+    assert check_room("postgresql://school/cardmath") == ""
+
+    def full(**_given: object) -> None:
+        raise FULL
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    with pytest.raises(JournalError, match="The disk is full, so no class can begin"):
+        check_room(where)
+    where.mkdir(parents=True)
+    (where / "journal.sqlite3").touch()
+    assert check_room(where).startswith("The disk is full. Games go on")
+
+
+@pytest.mark.proof
+def test_no_class_begins_on_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    mount = ["mount", "-t", "tmpfs", "-o", "size=32k", "tmpfs", str(tmp_path)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("only root can mount a small file system")
+    try:
+        with pytest.raises(JournalError, match="The disk is full, so no class can begin"):
+            check_room(tmp_path / "class")
+        with pytest.raises(JournalError, match="The disk is full, so no class can begin"):
+            run(Journal.open(tmp_path / "class"))
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)
+
+
+def test_a_store_that_does_not_answer_holds_up_no_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering = threading.Event()
+    save = Store.save
+
+    def slow(store: Store, events: Any) -> None:
+        if events:
+            answering.wait(FOREVER)
+        save(store, events)
+
+    async def check() -> None:
+        monkeypatch.setattr(writer, "PATIENCE", 0.01)
+        monkeypatch.setattr(journal, "_DECIDING", 0.01)
+        kept = await Journal.open(tmp_path)
+        monkeypatch.setattr(Store, "save", slow)
+        await asyncio.wait_for(
+            kept.decide(Event.own("class", "settled", {"name": "pause", "value": "1"}, 1.0)), 30
+        )
+        assert kept.state.settings["pause"] == 1
+        assert len(kept.unkept) == 1
+        with pytest.raises(JournalError, match="could not be deleted yet"):
+            await asyncio.wait_for(kept.delete(), 30)
+        assert (tmp_path / "journal.sqlite3").exists()
+        answering.set()
+        monkeypatch.setattr(writer, "PATIENCE", FOREVER)
+        await kept.delete()
+        assert not (tmp_path / "journal.sqlite3").exists()
+
+    run(check())
