@@ -65,6 +65,10 @@ class Plans:
         """Return whether there is a win; raise `OutOfBudgetError` if the budget ends first."""
         return self._refuted({}) is None
 
+    def relax(self) -> bool:
+        """Return whether the plan that leaves everything open wins; if not, ``late`` says which piles wait."""
+        return self._played({}) is not None
+
     def _refuted(self, plan: dict[Key, str]) -> Reason | None:
         """Return decisions of a plan with which no plan wins, or None if a win was found."""
         for known in self._reasons:

@@ -10,6 +10,7 @@ from cardmath.solving.patience.costs import costs_of
 from cardmath.solving.patience.line import Step, moves_of
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.problem import Problem
+from cardmath.solving.patience.standstill import StandstillBeam
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
 __all__ = ["evaluate", "solve"]
@@ -51,12 +52,13 @@ def evaluate(position: Any, budget: Budget) -> str:
 def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
     if problem.position.is_dead_end:
         return UNWINNABLE, [], PatienceCause("stuck")
+    if problem.game.waits_for_standstill:
+        return _at_standstill(problem, budget)
     if Plans.suit(problem):
         plans = Plans(problem, budget)
         if plans.run():
             return WINNABLE, plans.steps, None
-        late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
-        return UNWINNABLE, [], PatienceCause("late", late) if late else PatienceCause("tried")
+        return UNWINNABLE, [], _cause(problem, plans)
     for width, which in _BEAMS:
         beam = Beam(problem, budget, width, costs_of(problem)[which])
         if beam.run():
@@ -64,3 +66,25 @@ def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], Patience
         if beam.is_whole:
             return UNWINNABLE, [], PatienceCause("tried")
     return UNKNOWN, [], None
+
+
+def _at_standstill(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
+    """Decide a game whose stock is turned only at a standstill: everything that may be held back is known."""
+    for width, which in _BEAMS:
+        beam = StandstillBeam(problem, budget, width, costs_of(problem)[which])
+        if beam.run():
+            return WINNABLE, beam.steps, None
+        if beam.is_whole:
+            if not Plans.suit(problem):
+                return UNWINNABLE, [], PatienceCause("tried")
+            # What cannot go even if cards may be held back cannot go here either.
+            plans = Plans(problem, budget)
+            plans.relax()
+            return UNWINNABLE, [], _cause(problem, plans)
+    return UNKNOWN, [], None
+
+
+def _cause(problem: Problem, plans: Plans) -> PatienceCause:
+    """Return the cause of a loss that plans have found."""
+    late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
+    return PatienceCause("late", late) if late else PatienceCause("tried")
