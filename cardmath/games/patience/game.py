@@ -167,15 +167,29 @@ class PatienceGame(metaclass=_Family):
 
     @property
     def is_luck(self) -> bool:
-        """Whether luck alone decides: every card comes from the stock, and each must be played when it fits.
+        """Whether luck decides: every card comes from the stock, and goes as soon as it fits.
 
-        With two packs one choice is left. The card turned last may stay when the stock starts over, and its
-        twin may go in its place.
+        Even so a game may leave a little choice, see `leaves_choice`.
 
         >>> CapturedQueensGame(turning="standstill").is_luck, CapturedQueensGame().is_luck
         (True, False)
         """
-        return self.waits_for_standstill and not (self.rules.reserve or self.rules.columns)
+        return self.waits_for_standstill and self.rules.is_stock_alone
+
+    @property
+    def leaves_choice(self) -> bool:
+        """Whether any choice can change the result.
+
+        With one pack and no reserve or wing, no card ever gains by waiting. With two packs its twin can go in
+        its place, and at a standstill it can wait for this only when the stock starts over.
+
+        >>> ContradanceGame(turning="standstill").leaves_choice, CapturedQueensGame().leaves_choice
+        (True, False)
+        >>> ContradanceGame(turning="standstill", redeals=0).leaves_choice
+        False
+        """
+        is_settled = self.rules.packs == 1 or (self.is_luck and self.redeals == 0)
+        return not (self.rules.is_stock_alone and is_settled)
 
     @classmethod
 

@@ -155,6 +155,17 @@ class Rules:
         """Whether every pile goes round the ring in steps of more than one rank."""
         return 1 < self.step < self.ranks - 1
 
+    @property
+    def is_stock_alone(self) -> bool:
+        """Whether every card comes from the stock, and only one kind of pile ever takes it.
+
+        >>> CONTRADANCE.is_stock_alone, ODD_AND_EVEN.is_stock_alone
+        (True, False)
+        """
+        ranks = [rank for pile in self.piles for rank in pile.ranks]
+        is_bare = not (self.reserve or self.columns or self.reversal)
+        return is_bare and len(ranks) == len(set(ranks))
+
     def heights(self, laid_out: str) -> tuple[int, ...]:
         """Return the number of cards on each foundation before the deal."""
         return tuple(int(one.kind in self.laid_out[laid_out]) for one in self.foundations)

@@ -57,9 +57,7 @@ class Plans:
         That holds if all cards are in the talon, no rank is in two kinds of pile, and piles do not exchange
         cards.
         """
-        rules = problem.game.rules
-        ranks = [rank for pile in rules.piles for rank in pile.ranks]
-        return not (problem.first or problem.game.reversal) and len(ranks) == len(set(ranks))
+        return problem.game.rules.is_stock_alone
 
     def run(self) -> bool:
         """Return whether there is a win; raise `OutOfBudgetError` if the budget ends first."""
