@@ -80,7 +80,9 @@ def _after(table: Table, orders: list[list[Card]], reversal: bool, standstill: b
 def _fits(table: Table, orders: list[list[Card]]) -> bool:
     _stock, waste, cells, columns, heights, _redeals = table
     free = {*waste[-1:], *cells, *(column[-1] for column in columns if column)}
-    return any(order[height] in free for order, height in zip(orders, heights, strict=True) if height < len(order))
+    return any(
+        order[height] in free for order, height in zip(orders, heights, strict=True) if height < len(order)
+    )
 
 
 def _shifted(orders: list[list[Card]], heights: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -192,7 +192,6 @@ class PatienceGame(metaclass=_Family):
         return not (self.rules.is_stock_alone and is_settled)
 
     @classmethod
-
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""

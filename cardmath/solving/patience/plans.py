@@ -64,7 +64,7 @@ class Plans:
         return self._refuted({}) is None
 
     def relax(self) -> bool:
-        """Return whether the plan that leaves everything open wins; if not, ``late`` says which piles wait."""
+        """Return whether the plan that leaves everything open wins; if not, ``late`` has the piles."""
         return self._played({}) is not None
 
     def _refuted(self, plan: dict[Key, str]) -> Reason | None:
