@@ -2,9 +2,19 @@
 
 from typing import Any
 
-from cardmath.study.plain import COUNTED, NAME, STUDIED, common, current, fields, told, variant
+from cardmath.games.patience.rules import ANY_TIME
+from cardmath.study.plain import COUNTED, NAME, STUDIED, common, fields, told, variant
 
 __all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+
+
+def current(variant: str) -> str:
+    """Return the variant with the option that older studies did not have.
+
+    >>> current("redeals=1 reversal=true")
+    'redeals=1 reversal=true turning=any-time'
+    """
+    return variant if "turning=" in variant else f"{variant} turning={ANY_TIME}"
 
 
 def play_at_once(position: Any, limit: float | None) -> str:

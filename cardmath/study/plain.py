@@ -19,7 +19,7 @@ def variant(game: Game) -> str:
 
     >>> from cardmath.games import GAMES
     >>> variant(GAMES["patriarchs"]())
-    'redeals=1 reversal=true'
+    'redeals=1 reversal=true turning=any-time'
     """
     return " ".join(f"{name}={_text(value)}" for name, value in game.setup()["options"].items())
 

@@ -8,7 +8,8 @@ from cardmath.games.patience import (
     RoyalCotillionGame,
 )
 
-__all__ = ["FAMILY", "REDEALS"]
+__all__ = ["FAMILY", "REDEALS", "TURNINGS"]
 
 FAMILY = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
 REDEALS = (0, 1, 2, 3, None)
+TURNINGS = ("any-time", "standstill")

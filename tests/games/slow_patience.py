@@ -110,6 +110,8 @@ class SlowGame:
         return found
 
     def can_turn(self) -> bool:
+        if self.options["turning"] == "standstill" and self.plays():
+            return False
         return bool(self.stock)
 
     def can_redeal(self) -> bool:

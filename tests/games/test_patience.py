@@ -276,9 +276,10 @@ def test_wrong_choices_in_python() -> None:
 
 def every_setup() -> list[PatienceGame]:
     return [
-        game_type.from_setup({"options": {"redeals": redeals, **extra}})
+        game_type.from_setup({"options": {"redeals": redeals, "turning": turning, **extra}})
         for game_type in FAMILY
         for redeals in (0, 1, 2, 3, None)
+        for turning in ("any-time", "standstill")
         for extra in (
             [{"reversal": value} for value in (True, False)]
             if "reversal" in game_type.option_names()

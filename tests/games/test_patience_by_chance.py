@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from cardmath.games.patience import PatienceGame, PatiencePosition
 from tests.amounts import spread_of
-from tests.games.family import FAMILY, REDEALS
+from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.games.slow_patience import SlowGame, check_every_text, check_same, slow
 
 EVERY_GAME = [
-    game_type(redeals=redeals, **extra)
+    game_type(redeals=redeals, turning=turning, **extra)
     for game_type in FAMILY
     for redeals in REDEALS
+    for turning in TURNINGS
     for extra in (
         [{"reversal": True}, {"reversal": False}]
         if game_type.rules.reversal
@@ -57,7 +58,7 @@ def test_games_by_chance(game: PatienceGame, number: int, chance: random.Random,
         assert position.removed + position.left == len(cards)
 
 
-@pytest.mark.parametrize("game", spread_of(EVERY_GAME, 20), ids=repr)
+@pytest.mark.parametrize("game", spread_of(EVERY_GAME, 30), ids=repr)
 def test_everything_that_can_be_said(game: PatienceGame) -> None:
     """Every value of every option: all texts, legal or not, at some places of a game."""
     for step, (position, other) in enumerate(walk(game, 5, random.Random(3), 0.95)):

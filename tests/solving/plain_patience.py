@@ -38,7 +38,7 @@ def wins(position: PatiencePosition, most: int = 60_000) -> bool | None:
         table = waiting.pop()
         if not any(table[:3]) and not any(table[3]):
             return True
-        for after in _after(table, orders, position.game.reversal):
+        for after in _after(table, orders, position.game.reversal, position.game.turning == "standstill"):
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)
@@ -47,9 +47,11 @@ def wins(position: PatiencePosition, most: int = 60_000) -> bool | None:
     return False
 
 
-def _after(table: Table, orders: list[list[Card]], reversal: bool) -> Iterator[Table]:
+def _after(table: Table, orders: list[list[Card]], reversal: bool, standstill: bool) -> Iterator[Table]:
     stock, waste, cells, columns, heights, redeals = table
-    if stock:
+    if stock and standstill and _fits(table, orders):
+        pass
+    elif stock:
         yield stock[1:], (*waste, stock[0]), cells, columns, heights, redeals
     elif waste and redeals:
         yield waste, (), cells, columns, heights, max(redeals - 1, -1)
@@ -73,6 +75,14 @@ def _after(table: Table, orders: list[list[Card]], reversal: bool) -> Iterator[T
             if column and column[-1] == card:
                 shorter = (*columns[:at], column[:-1], *columns[at + 1 :])
                 yield stock, waste, cells, shorter, higher, redeals
+
+
+def _fits(table: Table, orders: list[list[Card]]) -> bool:
+    _stock, waste, cells, columns, heights, _redeals = table
+    free = {*waste[-1:], *cells, *(column[-1] for column in columns if column)}
+    return any(
+        order[height] in free for order, height in zip(orders, heights, strict=True) if height < len(order)
+    )
 
 
 def _shifted(orders: list[list[Card]], heights: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

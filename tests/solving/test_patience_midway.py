@@ -19,7 +19,7 @@ from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate, grade, hin
 from cardmath.solving.grades import GradeError
 from cardmath.solving.patience import PatienceCause, certain_plays
 from tests.amounts import some_of
-from tests.games.family import FAMILY, REDEALS
+from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.solving.plain_patience import wins
 from tests.solving.tiny_patience import (
     DANCES,
@@ -36,9 +36,9 @@ MOST = 4000
 def every_choice(game_type: type[PatienceGame]) -> Iterator[PatienceGame]:
     """A game with every value of every option."""
     rules = game_type.rules
-    for redeals, laid_out, reversal in product(REDEALS, rules.laid_out, (False, True)):
+    for redeals, laid_out, reversal, turning in product(REDEALS, rules.laid_out, (False, True), TURNINGS):
         if rules.reversal or not reversal:
-            yield game_type(redeals=redeals, laid_out=laid_out, reversal=reversal)
+            yield game_type(redeals=redeals, laid_out=laid_out, reversal=reversal, turning=turning)
 
 
 def midway(game: PatienceGame, chance: random.Random, most: int = 40) -> PatiencePosition:

@@ -6,8 +6,8 @@ To *play at once* is to play every card as soon as it fits, the waste first, alw
 point                         a deal has it if and only if
 ============================  =======================================================================
 no holding back needed        playing at once wins
-hold one card                 playing at once does not win, but turning once instead of a play, and
-                              playing at once before and after, wins
+hold one card                 the stock may be turned at any time, and playing at once does not win, but
+                              turning once instead of a play, and playing at once before and after, wins
 choose the right foundation   playing at once does not win, but sending one card to another foundation
                               that takes it, and playing at once before and after, wins
 needs the redeal              the game has no reserve, and the deal is winnable but not with one redeal
@@ -44,7 +44,7 @@ def _no_holding_back(start: PatiencePosition, _limit: float | None) -> bool:
 
 
 def _hold_one_card(start: PatiencePosition, limit: float | None) -> bool:
-    if _no_holding_back(start, limit):
+    if start.game.waits_for_standstill or _no_holding_back(start, limit):
         return False
     table = QuickTable.of(start)
     for _targets in table.plays():

@@ -29,4 +29,6 @@ def picture(position: PatiencePosition, number: int) -> str:
         stock=len(position.stock),
         redeals=_("unlimited") if position.game.redeals is None else position.game.redeals,
     )
+    if position.game.waits_for_standstill:
+        facts = _("{facts}, turn only when no card fits").format(facts=facts)
     return "\n\n".join([facts, table_of(position)])

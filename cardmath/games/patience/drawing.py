@@ -34,7 +34,7 @@ def facts(position: PatiencePosition, notation: Notation = DECIMAL) -> str:
     'Patriarchs: 8 on the foundations, 86 in the stock, 1 in the waste, redeals left: 1'
     """
     write, redeals = notation.brief, position.redeals_left
-    return _(
+    told = _(
         "{game}: {removed} on the foundations, {stock} in the stock, {waste} in the waste, "
         "redeals left: {redeals}"
     ).format(
@@ -44,6 +44,9 @@ def facts(position: PatiencePosition, notation: Notation = DECIMAL) -> str:
         waste=write(len(position.waste)),
         redeals=_("unlimited") if redeals is None else write(redeals),
     )
+    if position.game.waits_for_standstill:
+        return _("{facts}, turn only when no card fits").format(facts=told)
+    return told
 
 
 def table_of(position: PatiencePosition) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cardmath.cards import Card
@@ -10,11 +11,14 @@ from cardmath.errors import DeckError, RecordError
 from cardmath.games.descriptor import load
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.rules import (
+    ANY_TIME,
     CAPTURED_QUEENS,
     CONTRADANCE,
     ODD_AND_EVEN,
     PATRIARCHS,
     ROYAL_COTILLION,
+    STANDSTILL,
+    TURNINGS,
     Foundation,
     Rules,
 )
@@ -66,14 +70,15 @@ class PatienceGame(metaclass=_Family):
 
     ``redeals`` is 0 to 3, or None for unlimited. ``laid_out`` chooses the cards that lie on the foundations
     before the deal, in games with such a choice. ``reversal`` tells whether cards may move between the two
-    piles of a suit, in games with such a rule. Wrong choices raise `DeckError`.
+    piles of a suit, in games with such a rule. ``turning`` tells when a card of the stock may be turned:
+    ``"any-time"``, or only at a ``"standstill"``, when no card fits. Wrong choices raise `DeckError`.
 
     >>> OddAndEvenGame().setup()
-    {'options': {'redeals': 1, 'laid_out': 'none'}}
+    {'options': {'redeals': 1, 'laid_out': 'none', 'turning': 'any-time'}}
     >>> [str(move) for move in PatriarchsGame().deal(7).moves()]
     ['r1>f2', 'turn']
     >>> PatienceGame("patriarchs", redeals=2)
-    PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True)
+    PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True, turning='any-time')
     """
 
     key: ClassVar[str]
@@ -86,15 +91,24 @@ class PatienceGame(metaclass=_Family):
     most_redeals: ClassVar[int] = 3
     #: The options of the games with catalogued deals, the default options first.
     catalogued: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
+    #: The options with which the game opens for people who chose none, where they are not the defaults.
+    #: Records and links without options keep the defaults.
+    opens: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     redeals: int | None = 0
     laid_out: str = ""
     reversal: bool = False
+    turning: str = ANY_TIME
 
     if TYPE_CHECKING:
         # The arguments of the family. The games themselves take only the options.
         def __init__(
-            self, key: str = "", redeals: int | None = ..., laid_out: str = ..., reversal: bool = ...
+            self,
+            key: str = "",
+            redeals: int | None = ...,
+            laid_out: str = ...,
+            reversal: bool = ...,
+            turning: str = ...,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -120,17 +134,64 @@ class PatienceGame(metaclass=_Family):
                 _('"reversal" is true or false, and only where piles exchange cards, not {given}'),
                 given=as_given(self.reversal),
             )
+        if not isinstance(self.turning, str) or self.turning not in TURNINGS:
+            raise DeckError(
+                _('"turning" is one of {choices}, not {given}'),
+                choices=", ".join(TURNINGS),
+                given=as_given(self.turning),
+            )
 
     @classmethod
     def option_names(cls) -> tuple[str, ...]:
         """Return the names of the options of this game in records.
 
         >>> ContradanceGame.option_names(), PatriarchsGame.option_names()
-        (('redeals',), ('redeals', 'reversal'))
+        (('redeals', 'turning'), ('redeals', 'reversal', 'turning'))
         """
         laid_out = ("laid_out",) if len(cls.rules.laid_out) > 1 else ()
-        return ("redeals", *laid_out, *(("reversal",) if cls.rules.reversal else ()))
+        return ("redeals", *laid_out, *(("reversal",) if cls.rules.reversal else ()), "turning")
 
+    @classmethod
+    def opening(cls) -> Self:
+        """Return the game as it opens for people who chose no options.
+
+        >>> ContradanceGame.opening().turning, OddAndEvenGame.opening() == OddAndEvenGame()
+        ('standstill', True)
+        """
+        return cls(**cls.opens)
+
+    @property
+    def waits_for_standstill(self) -> bool:
+        """Whether a card of the stock may be turned only when no card fits."""
+        return self.turning == STANDSTILL
+
+    @property
+    def is_luck(self) -> bool:
+        """Whether luck decides: every card comes from the stock, and goes as soon as it fits.
+
+        Even so a game may leave a little choice, see `leaves_choice`.
+
+        >>> CapturedQueensGame(turning="standstill").is_luck, CapturedQueensGame().is_luck
+        (True, False)
+        """
+        return self.waits_for_standstill and self.rules.is_stock_alone
+
+    @property
+    def leaves_choice(self) -> bool:
+        """Whether any choice can change the result.
+
+        With one pack and no reserve or wing, no card ever gains by waiting. With two packs its twin can go in
+        its place, and at a standstill it can wait for this only when the stock starts over.
+
+        >>> ContradanceGame(turning="standstill").leaves_choice, CapturedQueensGame().leaves_choice
+        (True, False)
+        >>> ContradanceGame(turning="standstill", redeals=0).leaves_choice
+        False
+        """
+        is_settled = self.rules.packs == 1 or (self.is_luck and self.redeals == 0)
+        return not (self.rules.is_stock_alone and is_settled)
+
+    @classmethod
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
@@ -156,7 +217,7 @@ class PatienceGame(metaclass=_Family):
         """Return a partial setup with defaults for the missing options.
 
         >>> PatriarchsGame.completed({"options": {"reversal": False}})
-        {'options': {'redeals': 1, 'reversal': False}}
+        {'options': {'redeals': 1, 'reversal': False, 'turning': 'any-time'}}
         """
         options: dict[str, Any] = cls().setup()["options"]
         return {**setup, "options": options | setup.get("options", {})}
@@ -245,6 +306,7 @@ class ContradanceGame(PatienceGame):
     aim = N_("build down on each {0}, up on each {1}")
     rules = CONTRADANCE
     catalogued = ({}, {"redeals": 2})
+    opens = MappingProxyType({"turning": STANDSTILL})
     redeals: int | None = 1
 
 
@@ -257,4 +319,5 @@ class CapturedQueensGame(PatienceGame):
     aim = N_("build down on each {1}, up on each {2}")
     rules = CAPTURED_QUEENS
     catalogued = ({}, {"redeals": 1, "laid_out": "queens"}, {"redeals": 1, "laid_out": "queens-fives-sixes"})
+    opens = MappingProxyType({"turning": STANDSTILL})
     redeals: int | None = 2

@@ -247,7 +247,12 @@ class PatiencePosition(Solitaire[PatienceMove]):
     # -- moves ---------------------------------------------------------------------------------
 
     def moves(self) -> tuple[PatienceMove, ...]:
-        """Return the legal moves: plays from waste, reserve and wing, then shifts, turn and redeal."""
+        """Return the legal moves: plays from waste, reserve and wing, then shifts, turn and redeal.
+
+        >>> from cardmath.games.patience import OddAndEvenGame
+        >>> [str(move) for move in OddAndEvenGame(turning="standstill").deal(1).moves()]
+        ['r2>f1']
+        """
         return self._moves
 
     @cached_property
@@ -262,7 +267,9 @@ class PatiencePosition(Solitaire[PatienceMove]):
         ]
         found += [PatienceMove(foundation(one), foundation(other)) for one, other in self._shifts()]
         if self._unturned:
-            found.append(TURN)
+            # Shifts bring no card to a foundation, so they never keep the stock closed.
+            if not (self.game.waits_for_standstill and any(move.is_play for move in found)):
+                found.append(TURN)
         elif self._turned and self.redeals_left != 0:
             found.append(REDEAL)
         return tuple(found)
@@ -352,6 +359,13 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return PatienceRefusal(kind, (source, target), (card,), plan, awaited)
 
     def _stock_refusal(self, move: PatienceMove) -> PatienceRefusal:
+        if move == TURN and self._unturned:
+            fitting = self._moves[0]
+            assert fitting.source is not None
+            assert fitting.target is not None
+            card, pile = self.card_at(fitting.source), self.game.foundations[fitting.target.number - 1]
+            assert card is not None
+            return PatienceRefusal("fits", (fitting.source, fitting.target), (card,), pile)
         if move == TURN:
             return PatienceRefusal("stock-empty")
         if self._unturned:

@@ -27,6 +27,7 @@ class PatienceRefusal:
     ==============  ================================================================================
     `won`           the game is over
     `stock-empty`   the stock has no card to turn
+    `fits`          the stock is turned only when no card fits, and the first of ``cards`` fits ``pile``
     `stock-left`    the waste is turned over only when the stock is empty
     `no-waste`      there is no waste to turn over
     `last-redeal`   no redeal is left; ``redeals`` is the limit
@@ -77,6 +78,7 @@ class PatienceRefusal:
 _TEMPLATES: Final = {
     "won": N_("The game is won; there is nothing left to play."),
     "stock-empty": N_("The stock is empty."),
+    "fits": N_("First play {card}: it fits {pile}. Then you can turn."),
     "stock-left": N_("The stock still has cards: turn those first."),
     "no-waste": N_("There are no turned cards to start over with."),
     "last-redeal": N_("You cannot start the stock over again: that was the last time."),

@@ -17,6 +17,7 @@ from cardmath.i18n import _
 from cardmath.rings import stops
 
 __all__ = [
+    "ANY_TIME",
     "CAPTURED_QUEENS",
     "CONTRADANCE",
     "MOST_PILES",
@@ -24,6 +25,8 @@ __all__ = [
     "PATRIARCHS",
     "RANKS",
     "ROYAL_COTILLION",
+    "STANDSTILL",
+    "TURNINGS",
     "Foundation",
     "Pile",
     "Rules",
@@ -32,6 +35,10 @@ __all__ = [
 
 #: The ranks of a pack in ascending order. The number of a rank is its place here, counted from 1.
 RANKS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+#: When a card of the stock may be turned: at any time, or only while no card of reserve, wing or waste fits.
+ANY_TIME: Final = "any-time"
+STANDSTILL: Final = "standstill"
+TURNINGS: Final = (ANY_TIME, STANDSTILL)
 #: The most piles that a suit may have.
 MOST_PILES: Final = 4
 _QUEEN: Final = 12
@@ -147,6 +154,17 @@ class Rules:
     def goes_round(self) -> bool:
         """Whether every pile goes round the ring in steps of more than one rank."""
         return 1 < self.step < self.ranks - 1
+
+    @property
+    def is_stock_alone(self) -> bool:
+        """Whether every card comes from the stock, and only one kind of pile ever takes it.
+
+        >>> CONTRADANCE.is_stock_alone, ODD_AND_EVEN.is_stock_alone
+        (True, False)
+        """
+        ranks = [rank for pile in self.piles for rank in pile.ranks]
+        is_bare = not (self.reserve or self.columns or self.reversal)
+        return is_bare and len(ranks) == len(set(ranks))
 
     def heights(self, laid_out: str) -> tuple[int, ...]:
         """Return the number of cards on each foundation before the deal."""

@@ -1,16 +1,16 @@
 """The solver of the two-pack patiences; ``docs/explanation/solving.md`` explains how it works.
 
 `problem` with `suits` represents a position as numbers. `beam` searches games with a reserve, `plans` games
-without. `certain` finds plays that can never hurt. A beam plays with `free_cells` and judges states by
-`waits` and `costs`. `line` turns the steps of a search into moves, and `causes` explains why a position is
-lost. `playing` plays every card at once, and `quick` does the same for many deals. `verdicts`, `hints` and
-`difficulty` answer the questions of `cardmath.solving`. `fair` gives hints that use only what the player
-sees.
+without, and `standstill` games whose stock is turned only when no card fits. `certain` finds plays that can
+never hurt. A beam plays with `free_cells` and judges states by `waits` and `costs`. `line` turns the steps of
+a search into moves, and `causes` explains why a position is lost. `playing` plays every card at once, and
+`quick` does the same for many deals. `verdicts`, `hints` and `difficulty` answer the questions of
+`cardmath.solving`. `fair` gives hints that use only what the player sees.
 """
 
 from cardmath.solving.patience.causes import PatienceCause
 from cardmath.solving.patience.certain import certain_plays
-from cardmath.solving.patience.difficulty import PatienceDifficulty, grade
+from cardmath.solving.patience.difficulty import PatienceDifficulty, grade, grades_of
 from cardmath.solving.patience.fair import FairHint, Waiting, fair_hint
 from cardmath.solving.patience.hints import PatienceAdvice, hint
 from cardmath.solving.patience.playing import at_once, luck
@@ -29,6 +29,7 @@ __all__ = [
     "evaluate",
     "fair_hint",
     "grade",
+    "grades_of",
     "hint",
     "luck",
     "solve",

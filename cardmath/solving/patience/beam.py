@@ -6,7 +6,7 @@ pass. If no layer had to be cut to the width of the beam and no win was found, t
 """
 
 from heapq import nsmallest
-from typing import Final
+from typing import ClassVar, Final
 
 from cardmath.solving.budget import Budget
 from cardmath.solving.patience.costs import Costs, costs_of
@@ -15,7 +15,7 @@ from cardmath.solving.patience.line import Step
 from cardmath.solving.patience.problem import SUIT_BITS, Problem, State
 from cardmath.solving.patience.waits import Waits
 
-__all__ = ["Beam"]
+__all__ = ["Beam", "Link"]
 
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 
@@ -30,7 +30,11 @@ class Beam:
     """A search of a problem with one width; without a ``width`` nothing is cut away.
 
     After `run`, ``is_whole`` is True if nothing was cut away, and ``steps`` is the line if a win was found.
+    ``redealt`` counts the redeals of the search.
     """
+
+    #: Whether a pass may begin with plays. With free cells, all of them were made before the redeal.
+    opens_with_plays: ClassVar[bool] = False
 
     def __init__(
         self, problem: Problem, budget: Budget, width: int | None = None, costs: Costs | None = None
@@ -38,6 +42,7 @@ class Beam:
         self.problem, self.budget, self.width = problem, budget, width
         self.is_whole = True
         self.steps: list[Step] = []
+        self.redealt = 0
         self._waits = Waits(problem, costs or costs_of(problem)[0])
         self._ways: list[dict[int, Ways]] = [{} for _suit in problem.suit_masks]
         self._suit_masks, self._cells, self._twins = problem.suit_masks, problem.cells, problem.twins
@@ -49,29 +54,29 @@ class Beam:
         problem = self.problem
         if not problem.start.talon and not problem.start.board:
             return True
-        redeals, last, new = 0, problem.turned, list(self._layer)
+        last, new = problem.turned, list(self._layer)
         while True:
             before = dict.fromkeys(self._layer)
             while True:
                 if new:
-                    link = self._play(new, redeals, last)
+                    link = self._play(new, last)
                     if link is not None:
                         self._trace(link)
                         return True
-                    self._cut(redeals, last)
+                    self._cut(last)
                 last += 1
                 if last == problem.size:
                     break
                 turned = 1 << last
                 new = [state for state in self._layer if state.talon & turned]
-            if redeals == problem.redeals:
+            if self.redealt == problem.redeals:
                 return False
             # A pass that began in the middle of the stock shows nothing about the cards that it left out.
-            is_full = redeals > 0 or problem.begins_pass
+            is_full = self.redealt > 0 or problem.begins_pass
             if problem.redeals is None and is_full and self._stands_still(before):
                 return False
-            redeals += 1
-            last, new = problem.first - 1, []
+            self.redealt += 1
+            last, new = problem.first - 1, list(self._layer) if self.opens_with_plays else []
 
     def _stands_still(self, before: dict[State, None]) -> bool:
         """Return whether another pass is useless after a full pass that began with these states."""
@@ -79,7 +84,7 @@ class Beam:
             return before.keys() == self._layer.keys()
         return min(map(_cards, before)) == min(map(_cards, self._layer))
 
-    def _play(self, waiting: list[State], redeals: int, last: int) -> Link | None:
+    def _play(self, waiting: list[State], last: int) -> Link | None:
         """Add the states after plays from the ``waiting`` states to the layer; return a win."""
         layer, spend = self._layer, self.budget.spend
         below = (1 << last + 1) - 1
@@ -92,7 +97,7 @@ class Beam:
                 del layer[state]
             for after, card, suit_state in found:
                 if after not in layer:
-                    layer[after] = link = (before, Step(redeals, last, card, suit_state))
+                    layer[after] = link = (before, Step(self.redealt, last, card, suit_state))
                     if not after.talon and not after.board:
                         return link
                     waiting.append(after)
@@ -170,13 +175,13 @@ class Beam:
         }
         return known
 
-    def _cut(self, redeals: int, last: int) -> None:
+    def _cut(self, last: int) -> None:
         """Keep only the most promising states of a layer."""
         layer, width = self._layer, self.width
         if width is None or len(layer) <= width:
             return
         self.is_whole = False
-        self._waits.turn_to(redeals, last)
+        self._waits.turn_to(self.redealt, last)
         self.budget.check()
         cost = self._waits.cost
         self._layer = {

@@ -58,10 +58,22 @@ class PatienceCause:
         if self.kind == "stuck":
             return begin + _("no more cards fit, however you turn the stock.")
         if self.kind == "late":
-            return begin + self._late_sentence(position.redeals_left).format(
+            late = (
+                self._luckless_sentence()
+                if position.game.is_luck
+                else self._late_sentence(position.redeals_left)
+            )
+            return begin + late.format(
                 cards=join_and([the_card(card, notation) for card in self.cards[:_NAMED]])
             )
         return begin + _("every way to play on was tried.")
+
+    def _luckless_sentence(self) -> str:
+        return ngettext(
+            "{cards} comes too late for its pile.",
+            "cards such as {cards} come too late for their piles.",
+            len(self.cards),
+        )
 
     def _late_sentence(self, redeals: int | None) -> str:
         if redeals is None:

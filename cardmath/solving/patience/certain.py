@@ -6,6 +6,9 @@ card stays for the other pile.
 
 If neither is possible, every line that wins without the play also wins after it, with this move left out. (A
 twin in another cell may as well go second, because both lie free.)
+
+If the stock is turned only at a standstill, a card can be held back only until the stock starts over. Else it
+goes before the next turn, so it may go at once unless its twin might take its place.
 """
 
 from cardmath.games.patience import PatienceMove, PatiencePosition
@@ -25,9 +28,11 @@ def certain_card(problem: Problem, state: State, waste: int) -> int:
     top = 1 << waste.bit_length() - 1 if waste else 0
     candidates = problem.open_cards(board) & wanted
     # With empty cells nothing is ever refilled, and the last card of the talon has nothing below it.
-    if top & wanted and (not cells or talon == top):
+    may_wait = bool(waste) and waste == talon and problem.redeals != 0
+    is_forced = problem.game.waits_for_standstill and not may_wait
+    if top & wanted and (is_forced or talon == top or not (cells or _may_cost_later(problem, may_wait))):
         candidates |= top
-    if talon:
+    if talon and not is_forced:
         candidates &= ~cells
     wing = board & ~problem.cells
     while candidates:
@@ -36,13 +41,18 @@ def certain_card(problem: Problem, state: State, waste: int) -> int:
         index = card.bit_length() - 1
         twins = problem.twins[index] & (talon | board)
         # Two twins in cells both lie free; anywhere else the twin that goes second may be in the way.
-        may_cost = twins if card & wing else twins & (wing | talon)
+        may_cost = twins if card & wing or (is_forced and talon) else twins & (wing | talon)
         if not may_cost and not (
             problem.table.reversal
             and problem.table.has_met(problem.suit_state(suits, problem.suit_of[index]))
         ):
             return card
     return 0
+
+
+def _may_cost_later(problem: Problem, may_wait: bool) -> bool:
+    """Return whether a play forces others after the stock has started over, and these may cost a win."""
+    return problem.game.waits_for_standstill and may_wait and problem.game.rules.packs > 1
 
 
 def certain_plays(position: PatiencePosition, most: int | None = None) -> tuple[PatienceMove, ...]:

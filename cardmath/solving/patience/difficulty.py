@@ -8,22 +8,24 @@ medium  keeping the `NARROW` most promising lines in mind from card to card (see
         single line; in the games without a reserve, a plan in which at most `FEW` cards wait
 hard    only more than that
 ======  ==========================================================================================
+
+Where the player has hardly a choice, fewer grades can occur, see `grades_of`.
 """
 
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cardmath.games.patience import PatienceGame
 from cardmath.i18n import _
 from cardmath.solving.budget import Budget, OutOfBudgetError
-from cardmath.solving.grades import GradeError
-from cardmath.solving.patience.beam import Beam
+from cardmath.solving.grades import GRADES, GradeError
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.problem import Problem
 from cardmath.solving.patience.quick import QuickTable
-from cardmath.solving.patience.verdicts import evaluate
+from cardmath.solving.patience.verdicts import beam_of, evaluate
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE
 
-__all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade"]
+__all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade", "grades_of"]
 
 #: The number of lines a player keeps in mind in a medium deal: only the most promising.
 NARROW: Final = 1
@@ -52,22 +54,46 @@ class PatienceDifficulty:
         return "easy" if self.careless else "medium" if self.narrow else "hard"
 
 
+def grades_of(game: PatienceGame) -> tuple[str, ...]:
+    """Return the grades that deals of a game can have, easiest first.
+
+    One pack without a reserve and a wing leaves no choice: playing every card at once wins if anything does.
+    If the stock is turned only at a standstill, a second pack leaves only one, at the end of each pass.
+
+    >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
+    >>> grades_of(CapturedQueensGame()), grades_of(ContradanceGame(turning="standstill"))
+    (('easy',), ('easy', 'medium'))
+    >>> grades_of(ContradanceGame())
+    ('easy', 'medium', 'hard')
+    """
+    if not game.leaves_choice:
+        return GRADES[:1]
+    return GRADES[:2] if game.is_luck else GRADES
+
+
 def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
     """Return how hard it is to win, or None if the budget does not suffice."""
     problem = Problem.of(position)
     if QuickTable.of(position).wins():
         return PatienceDifficulty(careless=True, narrow=True)
     try:
+        if problem.game.is_luck:
+            return _verdict(position, budget, PatienceDifficulty(careless=False, narrow=True))
         if Plans.suit(problem):
             plans = Plans(problem, budget)
             if plans.run():
                 return PatienceDifficulty(careless=False, narrow=plans.waiting <= FEW)
             raise GradeError(_("only a position that can be won has a grade"))
-        if Beam(problem, budget, NARROW).run():
+        if beam_of(problem, budget, NARROW).run():
             return PatienceDifficulty(careless=False, narrow=True)
     except OutOfBudgetError:
         return None
+    return _verdict(position, budget, PatienceDifficulty(careless=False, narrow=False))
+
+
+def _verdict(position: Any, budget: Budget, difficulty: PatienceDifficulty) -> PatienceDifficulty | None:
+    """Return a difficulty if the position can be won."""
     verdict = evaluate(position, budget)
     if verdict == UNWINNABLE:
         raise GradeError(_("only a position that can be won has a grade"))
-    return None if verdict == UNKNOWN else PatienceDifficulty(careless=False, narrow=False)
+    return None if verdict == UNKNOWN else difficulty

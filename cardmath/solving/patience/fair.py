@@ -71,6 +71,7 @@ class FairHint:
     =========  ==========================================================================================
     `certain`  the play can never hurt
     `play`     the top of the waste fits, and covering it would cost more than it may help
+    `must`     a card fits, and the stock is turned only when no card fits
     `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon
     `hold`     a card from a cell fits, but the card that would take its place (``card``) would wait long
     `look`     a card from a cell fits, but the unseen top of the stock would take its place, so turn it first
@@ -98,6 +99,7 @@ class FairHint:
         sentences = {
             "certain": _("It fits {pile}. Playing it now can never hurt."),
             "play": self._why_play(),
+            "must": _("It fits {pile}. You can turn only when no card fits."),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
             "hold": _("Wait: {card} would fill the gap and stay a long time. An open card fits."),
             "look": _("Turning first shows what would fill the gap. An open card fits."),
@@ -150,6 +152,9 @@ def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card 
         return "certain", certain[0], None
     moves = position.moves()
     top = position.card_at(WASTE)
+    if position.game.waits_for_standstill and position.stock and moves[0].is_play:
+        source = moves[0].source or WASTE
+        return "must", PatienceMove(source, position.targets(source)[0]), None
     for move in moves:
         if move.source == WASTE:
             return "play", PatienceMove(WASTE, position.targets(WASTE)[0]), None

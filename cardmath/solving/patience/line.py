@@ -30,6 +30,9 @@ def place_of(position: PatiencePosition, card: int) -> Place:
     height = position.game.rules.height
     if card < height * len(position.columns):
         return Place("c", card // height + 1)
+    if position.card_at(WASTE) != position.cards[card]:
+        # A search need not tell which of two cards of a kind lies in a cell.
+        return Place("r", position.reserve.index(position.cards[card]) + 1)
     return WASTE
 
 
@@ -52,15 +55,20 @@ def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[Step]
         position = position.play(move)
         moves.append(move)
 
+    def turn() -> None:
+        for move in _standing_still(position, table):
+            play(move)
+        play(TURN)
+
     for step in steps:
         while redealt < step.redeals:
             while position.stock:
-                play(TURN)
+                turn()
             if position.waste:
                 play(REDEAL)
             redealt += 1
         while position.stock_reaches(step.turned):
-            play(TURN)
+            turn()
         card = position.cards[step.card]
         suit = position.game.rules.suit_order.index(card.suit)
         numbers = [number + suit + 1 for number in table.numbers]
@@ -76,6 +84,23 @@ def _shift(position: PatiencePosition, numbers: list[int], rank: int) -> Patienc
     up, down = numbers
     one, other = (up, down) if position.heights[up - 1] >= rank else (down, up)
     return PatienceMove(foundation(one), foundation(other))
+
+
+def _standing_still(position: PatiencePosition, table: SuitTable) -> list[PatienceMove]:
+    """Return the shifts after which no card fits, if only then a card may be turned."""
+    moves: list[PatienceMove] = []
+    if not position.game.waits_for_standstill or not position.game.reversal:
+        return moves
+    for suit in range(position.game.rules.suits):
+        up, down = (foundation(number + suit + 1) for number in table.numbers)
+        # All the way to one end and then to the other, until nothing fits.
+        for shift in (PatienceMove(up, down), PatienceMove(down, up)):
+            while any(one.is_play and one.target in (up, down) for one in position.moves()):
+                if shift not in position.moves():
+                    break
+                position = position.play(shift)
+                moves.append(shift)
+    return moves
 
 
 def _target(

@@ -57,13 +57,15 @@ class Plans:
         That holds if all cards are in the talon, no rank is in two kinds of pile, and piles do not exchange
         cards.
         """
-        rules = problem.game.rules
-        ranks = [rank for pile in rules.piles for rank in pile.ranks]
-        return not (problem.first or problem.game.reversal) and len(ranks) == len(set(ranks))
+        return problem.game.rules.is_stock_alone
 
     def run(self) -> bool:
         """Return whether there is a win; raise `OutOfBudgetError` if the budget ends first."""
         return self._refuted({}) is None
+
+    def relax(self) -> bool:
+        """Return whether the plan that leaves everything open wins; if not, ``late`` has the piles."""
+        return self._played({}) is not None
 
     def _refuted(self, plan: dict[Key, str]) -> Reason | None:
         """Return decisions of a plan with which no plan wins, or None if a win was found."""

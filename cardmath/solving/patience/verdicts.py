@@ -10,9 +10,10 @@ from cardmath.solving.patience.costs import costs_of
 from cardmath.solving.patience.line import Step, moves_of
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.problem import Problem
+from cardmath.solving.patience.standstill import StandstillBeam
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
-__all__ = ["evaluate", "solve"]
+__all__ = ["beam_of", "evaluate", "solve"]
 
 #: The consecutive searches: how many states each keeps, and which set of costs it uses.
 _BEAMS: Final = (
@@ -51,16 +52,31 @@ def evaluate(position: Any, budget: Budget) -> str:
 def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
     if problem.position.is_dead_end:
         return UNWINNABLE, [], PatienceCause("stuck")
-    if Plans.suit(problem):
+    if Plans.suit(problem) and not problem.game.waits_for_standstill:
         plans = Plans(problem, budget)
         if plans.run():
             return WINNABLE, plans.steps, None
-        late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
-        return UNWINNABLE, [], PatienceCause("late", late) if late else PatienceCause("tried")
+        return UNWINNABLE, [], _cause(problem, plans)
     for width, which in _BEAMS:
-        beam = Beam(problem, budget, width, costs_of(problem)[which])
+        beam = beam_of(problem, budget, width, which)
         if beam.run():
             return WINNABLE, beam.steps, None
         if beam.is_whole:
-            return UNWINNABLE, [], PatienceCause("tried")
+            plans = Plans(problem, budget)
+            if Plans.suit(problem):
+                # A card that cannot go where cards may be held back cannot go here either.
+                plans.relax()
+            return UNWINNABLE, [], _cause(problem, plans)
     return UNKNOWN, [], None
+
+
+def beam_of(problem: Problem, budget: Budget, width: int, which: int = 0) -> Beam:
+    """Return the beam search for the rules of a problem, with one of its sets of costs."""
+    kind = StandstillBeam if problem.game.waits_for_standstill else Beam
+    return kind(problem, budget, width, costs_of(problem)[which])
+
+
+def _cause(problem: Problem, plans: Plans) -> PatienceCause:
+    """Return the cause of a loss that plans have found."""
+    late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
+    return PatienceCause("late", late) if late else PatienceCause("tried")

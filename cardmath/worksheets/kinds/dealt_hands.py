@@ -9,8 +9,15 @@ from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
-from cardmath.worksheets.blocks import answer, hands, laid_out
-from cardmath.worksheets.kinds.odds import alt_of, signs_of, type_and_sum, types_in_order, worth_told
+from cardmath.worksheets.blocks import answer, hands, laid_out, note
+from cardmath.worksheets.kinds.odds import (
+    alt_of,
+    signs_of,
+    ties_told,
+    type_and_sum,
+    types_in_order,
+    worth_told,
+)
 from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["KIND"]
@@ -37,6 +44,7 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
         blocks=(
             hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
             types_in_order(notation),
+            note(" ".join(_shows(game, notation))),
             laid_out(title, [stock], alt=f"{title}. {alt_of(position.stock, notation)}"),
         ),
         steps=(_winner([at for at, rank in enumerate(ranks, 1) if rank == best_first[0]], notation),),
@@ -52,6 +60,17 @@ def _told(notation: Notation) -> Iterator[str]:
     yield _("Number the hands, the best first.")
     yield _("Then deal these hands with real cards. Put the stock in this order, and play on.")
     yield worth_told(notation)
+
+
+def _shows(game: OddsGame, notation: Notation) -> Iterator[str]:
+    """Yield how equal hands compare, and what a show costs."""
+    yield ties_told()
+    yield ngettext(
+        "Each player has {count} life: put a token for it on the table.",
+        "Each player has {count} lives: put a token for each on the table.",
+        game.lives,
+    ).format(count=notation.brief(game.lives))
+    yield _("The best hand keeps its lives. Every other player loses one. The last player in wins.")
 
 
 def _winner(best: list[int], notation: Notation) -> str:

@@ -15,7 +15,16 @@ from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KINDS", "alt_of", "signs_of", "tally_and_ranking", "type_and_sum", "types_in_order", "worth_told"]
+__all__ = [
+    "KINDS",
+    "alt_of",
+    "signs_of",
+    "tally_and_ranking",
+    "ties_told",
+    "type_and_sum",
+    "types_in_order",
+    "worth_told",
+]
 
 _TO_RANK: Final = 6
 _TO_TALLY: Final = 24
@@ -57,6 +66,14 @@ def worth_told(notation: Notation) -> str:
     """Return a sentence about the values of the cards without a number."""
     return _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.").format(
         one=notation.write(1), ten=notation.named(10), eleven=notation.named(11)
+    )
+
+
+def ties_told() -> str:
+    """Return how hands of the same type compare."""
+    return _(
+        "Hands of one type: the greater sum of its cards wins, then fewer even cards. Still equal? Each "
+        "draws a card, and the highest wins."
     )
 
 

@@ -62,6 +62,8 @@ def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
         yield _("You can play every open card. The last card that you turned fills its place at "
                 "once. If there is none, the next card of the stock does.")  # fmt: skip
     yield _("Turn the stock one card at a time. You can play the last card that you turned.")
+    if game.waits_for_standstill:
+        yield _("Turn only when no card fits.")
     if game.redeals is None:
         yield _("Start the stock over as often as you like.")
     elif game.redeals:

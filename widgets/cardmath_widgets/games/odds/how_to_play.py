@@ -27,13 +27,16 @@ _REST: Final = 7
 #: The first player's hand on each page about the order of hands: one of the types that the page names.
 _RANKED: Final = ("5h 5d 5c 9c 9s 4h", "3h 5h 7d 9c 8s 4h", "7s 7d Qs 4c Kd 8s")
 
+#: Three hands with one type and one sum: the second has fewer even cards.
+_EQUAL: Final = ("9s 9h 4c 6d Kd 8s", "9d 9c 2h Qc 5h 10d", "7s 3h Jd 4d 10c 2s")
+
 
 def odds_pages(game: OddsGame) -> Sequence[Page]:
-    """Return nine pages: what counts, draw, discard, trade, call, the show, three on the hands.
+    """Return ten pages: what counts, draw, discard, trade, call, the show, three on the hands, equal types.
 
     >>> from cardmath.numerals import Notation
     >>> [page.move for page in odds_pages(OddsGame())]
-    ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '']
+    ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '', '']
     >>> odds_pages(OddsGame())[1].sentence(Notation(10))
     'on your turn you do one thing. You may draw: press the stock, and you get a card.'
     """
@@ -56,6 +59,7 @@ def odds_pages(game: OddsGame) -> Sequence[Page]:
         Page(record, _call, "call", pointed=(CALLING,)),
         Page(record.with_moves(played), show),
         *(_order(replace(game, players=_PLAYERS), at) for at in range(len(_RANKED))),
+        _equal(replace(game, players=_PLAYERS)),
     )
 
 
@@ -74,6 +78,20 @@ def _order(game: OddsGame, at: int) -> Page:
 
     used = rank_hand(parse_cards(_RANKED[at].split())).cards
     return Page(record, sentence, pointed=tuple(map(str, used)))
+
+
+def _equal(game: OddsGame) -> Page:
+    """Return the page about hands of the same type, with a hand that another one equals."""
+    used = rank_hand(parse_cards(_EQUAL[0].split())).cards
+    return Page(_deal(game, _EQUAL), _same_type, pointed=tuple(map(str, used)))
+
+
+def _same_type(notation: Notation) -> str:
+    return _(
+        "two hands of one type? Add up the cards that make the type: an ace counts {ace}, a joker {joker}. "
+        "The greater sum wins. If the sums are equal, fewer even cards win. If those are equal, too, each "
+        "draws a card, and the highest wins."
+    ).format(ace=notation.brief(1), joker=notation.brief(11))
 
 
 def _what_counts(notation: Notation) -> str:

@@ -112,6 +112,7 @@ class _Story:
         self._wing: dict[int, Card] = {}
         self._moves: list[str] = []
         self._shown: list[tuple[int, Sentence]] = []
+        self._has_told_refill = False
 
     # -- what lies on the piles ------------------------------------------------------------------
 
@@ -191,20 +192,24 @@ class _Story:
     def step(self, kind: int) -> Sentence:
         """Say how a pile continues."""
         top, following = self._two_ranks(kind)
-        card = Card(RANKS[following - 1], self._suit)
+        card, refill = Card(RANKS[following - 1], self._suit), self._refill()
         text = (
             _("{card} goes up on the {top}. Under each pile is the card it waits for.")
             if following > top
             else _("{card} goes down on the {top}. Under each pile is the card it waits for.")
         )
-        return lambda notation: text.format(
-            card=the_card(card, notation), top=rank_name(RANKS[top - 1], notation)
-        )
+
+        def sentence(notation: Notation) -> str:
+            told = text.format(card=the_card(card, notation), top=rank_name(RANKS[top - 1], notation))
+            return " ".join(filter(None, (told, refill)))
+
+        return sentence
 
     def by_steps(self, kind: int) -> Sentence:
         """Say which steps a pile continues by, and that the reserve is refilled if there is one."""
         top, following = self._two_ranks(kind)
         step = min(self.rules.step, self.rules.ranks - self.rules.step)
+        refill = self._refill()
 
         def sentence(notation: Notation) -> str:
             counted = _("{steps}: after the {top} comes the {next}.").format(
@@ -212,11 +217,7 @@ class _Story:
                 top=rank_name(RANKS[top - 1], notation),
                 next=rank_name(RANKS[following - 1], notation),
             )
-            then = (
-                _("The empty place is filled from the stock at once.")
-                if self.rules.reserve
-                else _("Under each pile you see the card that it waits for.")
-            )
+            then = refill or _("Under each pile you see the card that it waits for.")
             return f"{counted} {then}"
 
         return sentence
@@ -243,7 +244,12 @@ class _Story:
         redeals = self._game.redeals
 
         def sentence(notation: Notation) -> str:
-            told = [_("no card fits? Turn the next one. You can play only the card turned last.")]
+            told = [
+                _("no card fits? Only then can you turn the next one.")
+                if self._game.waits_for_standstill
+                else _("turn the next card whenever you like."),
+                _("Of the turned cards, you can play only the last one."),
+            ]
             if redeals is None:
                 told.append(_("You can go through the stock as often as you like."))
             elif redeals:
@@ -260,6 +266,15 @@ class _Story:
 
         return sentence
 
+    def _refill(self) -> str:
+        """Return how an emptied cell is filled, the first time that a sentence can say so."""
+        if not self.rules.reserve or self._has_told_refill:
+            return ""
+        self._has_told_refill = True
+        return _(
+            "The card turned last fills the empty place at once. If no card is turned, the stock fills it."
+        )
+
     @staticmethod
     def _in_the_wing(notation: Notation) -> str:
         return _("in a column you can play only the last card. Nothing fills its place.")
@@ -267,7 +282,8 @@ class _Story:
     @staticmethod
     def _across(notation: Notation) -> str:
         return _(
-            "a suit's two piles can swap cards, too. A card can move if it follows the other pile's top card."
+            "a suit's two piles can swap cards, too. A card can move if it follows the other pile's top "
+            "card. Only the first card of a pile stays."
         )
 
     # -- inside --------------------------------------------------------------------------------------
