@@ -41,16 +41,11 @@ if TYPE_CHECKING:
         RecordError,
     )
     from cardmath.exercises import Exercise, exercise
-    from cardmath.games import (
-        GAMES,
-        Game,
-        OddsGame,
-        PatienceGame,
-        Position,
-        PyramidGame,
-    )
+    from cardmath.games import GAMES, Game, OddsGame, Position, PyramidGame
+    from cardmath.games.odds import OddsHand
+    from cardmath.games.patience import PatienceGame
     from cardmath.numerals import Notation, Numeral
-    from cardmath.records import Record
+    from cardmath.records import Record, load
     from cardmath.solving import Hint, Solution, hint, solve
     from cardmath.worksheets import worksheet
 
@@ -70,6 +65,7 @@ __all__ = [
     "Numeral",
     "NumeralError",
     "OddsGame",
+    "OddsHand",
     "PatienceGame",
     "Position",
     "PyramidGame",
@@ -84,6 +80,7 @@ __all__ = [
     "games",
     "hint",
     "lessons",
+    "load",
     "numerals",
     "players",
     "solve",
@@ -113,6 +110,7 @@ _HOMES: Final = {
     "Numeral": "numerals",
     "NumeralError": "errors",
     "OddsGame": "games",
+    "OddsHand": "games.odds",
     "PatienceGame": "games.patience",
     "Position": "games",
     "PyramidGame": "games",
@@ -122,6 +120,7 @@ _HOMES: Final = {
     "Suit": "cards",
     "exercise": "exercises",
     "hint": "solving",
+    "load": "records",
     "solve": "solving",
     "source_decks": "decks",
     "worksheet": "worksheets",
@@ -143,14 +142,16 @@ _PACKAGES: Final = frozenset(
 )
 
 
-def __getattr__(name: str) -> object:
-    if name in _PACKAGES:
-        return import_module(f"cardmath.{name}")
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    offered: object = getattr(import_module(f"cardmath.{_HOMES[name]}"), name)
-    globals()[name] = offered
-    return offered
+if not TYPE_CHECKING:
+    # A type checker reads the imports above, and so finds a name that does not exist.
+    def __getattr__(name: str) -> object:
+        if name in _PACKAGES:
+            return import_module(f"cardmath.{name}")
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        offered: object = getattr(import_module(f"cardmath.{_HOMES[name]}"), name)
+        globals()[name] = offered
+        return offered
 
 
 def __dir__() -> list[str]:

@@ -5,14 +5,16 @@ The text is always decimal, whatever base the screen shows. It follows cardmath'
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, SupportsIndex, cast
 
 from cardmath.errors import CardError
 from cardmath.i18n import N_, _
+from cardmath.integers import as_int
 from cardmath.sentences import shown
 
-__all__ = ["ACE", "FACES", "JOKER", "KING", "PIPS", "RANKS", "Card", "Suit", "parse_cards"]
+__all__ = ["ACE", "FACES", "JOKER", "KING", "PIPS", "RANKS", "Card", "Suit", "as_cards", "parse_cards"]
 
 ACE: Final = "A"
 KING: Final = "K"
@@ -29,12 +31,12 @@ _RANKS: Final = frozenset(RANKS)
 class Suit(Enum):
     """One of the six suits, or the colour of a joker.
 
-    Decks are listed in this order.
+    Decks are listed in this order. A symbol or an English name makes a suit, too.
 
     >>> [suit.symbol for suit in Suit.ordinary()]
     ['♠', '♥', '♦', '♣', '☾', '★']
-    >>> Suit("m").label
-    'moons'
+    >>> Suit("m").label, Suit("♥"), Suit("clubs")
+    ('moons', <Suit.HEARTS: 'h'>, <Suit.CLUBS: 'c'>)
     """
 
     SPADES = "s"
@@ -45,6 +47,13 @@ class Suit(Enum):
     STARS = "t"
     RED = "r"
     BLACK = "b"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Suit | None":
+        """Return the suit with a symbol or an English name."""
+        if not isinstance(value, str):
+            return None
+        return _SUIT_OF_TEXT.get(value) or cls.__members__.get(value.upper())
 
     @classmethod
     def ordinary(cls) -> tuple["Suit", ...]:
@@ -73,21 +82,47 @@ _LABELS: Final = {
     Suit.BLACK: N_("black"),
 }
 _SYMBOL_OF_SUIT: Final = dict(zip(Suit.ordinary(), "♠♥♦♣☾★", strict=True))
+_SUITS: Final = frozenset(Suit.ordinary())
+_COLOURS: Final = frozenset((Suit.RED, Suit.BLACK))
 _SUIT_OF_TEXT: Final = {suit.value: suit for suit in Suit} | {s: suit for suit, s in _SYMBOL_OF_SUIT.items()}
 
 
-class Card(NamedTuple):
-    """A card: its rank as text and its suit.
-
-    >>> card = Card.parse("10♥")
-    >>> card
-    Card.parse('10h')
-    >>> str(card)
-    '10h'
-    """
-
+class _Fields(NamedTuple):
     rank: str
     suit: Suit
+
+
+class Card(_Fields):
+    """A card: its rank as text and its suit.
+
+    It is made from its text, or from a rank and a suit. A rank may be a number, and a suit its letter, its
+    symbol or its English name. Raises `CardError` for anything that is not a card.
+
+    >>> card = Card("10♥")
+    >>> card
+    Card.parse('10h')
+    >>> str(card), Card(10, "hearts") == card, Card("K", "s").suit
+    ('10h', True, <Suit.SPADES: 's'>)
+    >>> Card("5", "x")
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.CardError: '5x' is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, rank: str | SupportsIndex, suit: Suit | str | None = None) -> "Card":
+        """Return the card with a text, or with a rank and a suit."""
+        if suit is None:
+            return cls.parse(rank)  # type: ignore[arg-type]  # it refuses a number
+        if suit.__class__ is not Suit:
+            with suppress(ValueError):
+                suit = Suit(suit)
+        if rank.__class__ is not str and not isinstance(rank, bool):
+            rank = str(as_int(rank))
+        if _is_card(rank, suit):
+            return tuple.__new__(cls, (rank, suit))
+        raise _no_card(f"{rank}{suit.value if isinstance(suit, Suit) else suit}")
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -102,21 +137,25 @@ class Card(NamedTuple):
         """
         if isinstance(text, str) and len(text) >= 2:
             rank, suit = text[:-1], _SUIT_OF_TEXT.get(text[-1])
-            if suit in (Suit.RED, Suit.BLACK):
-                if rank == JOKER:
-                    return cls(rank, suit)
-            elif suit is not None and rank in _RANKS:
-                return cls(rank, suit)
-        raise CardError(
-            _("{text} is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t"),
-            text=shown(text),
-        )
+            if _is_card(rank, suit):
+                return tuple.__new__(cls, (rank, suit))
+        raise _no_card(text)
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self.rank + self.suit.value
+
+
+def _is_card(rank: object, suit: object) -> bool:
+    return rank == JOKER if suit in _COLOURS else suit in _SUITS and rank in _RANKS
+
+
+def _no_card(text: object) -> CardError:
+    return CardError(
+        _("{text} is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t"), text=shown(text)
+    )
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
@@ -134,3 +173,17 @@ def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
         except CardError as error:
             raise CardError(_("card {place}: {error}"), place=place, error=error) from None
     return tuple(cards)
+
+
+def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Return cards that are given as cards, as their texts, or as one text with spaces between them.
+
+    Raises `CardError`, with the place counted from 1, for anything that is not a card.
+
+    >>> as_cards("As Tm") == as_cards(["As", Card("T", "moons")])
+    True
+    """
+    given = cards.split() if isinstance(cards, str) else tuple(cards)
+    if all(card.__class__ is Card for card in given):
+        return cast(tuple[Card, ...], given)
+    return parse_cards(str(card) if isinstance(card, Card) else card for card in given)

@@ -7,6 +7,7 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.errors import DeckError
 from cardmath.i18n import _
+from cardmath.integers import as_int
 from cardmath.sentences import shown
 
 __all__ = ["DEAL_NUMBERS", "check_deal_number", "random_deal_number", "shuffled", "shuffled_again"]
@@ -25,6 +26,7 @@ def check_deal_number(number: int) -> int:
     Traceback (most recent call last):
     cardmath.errors.DeckError: a deal number is a whole number from 0 to 2**63 − 1, not -1
     """
+    number = as_int(number)
     if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
         raise DeckError(
             _("a deal number is a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)

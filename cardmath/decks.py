@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from cardmath.cards import ACE, FACES, Card, Suit
+from cardmath.drawn import Drawn
 from cardmath.errors import DeckError
 from cardmath.i18n import N_, _
+from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import as_given, join_and, shown
 
 __all__ = [
@@ -47,14 +49,14 @@ _FACES_BY_COUNT: Final = {
 
 
 @dataclass(frozen=True)
-class Deck:
-    """A deck for Pyramid Addition.
+class Deck(Drawn):
+    """A deck for Pyramid Addition: its cards, in canonical order, with their values and pairs.
 
     ``highest_pip`` is 4..18, ``faces`` (per suit) is 0..6, ``suits`` is 2..6, and ``lowest`` is ``"A"``,
-    ``"2"``, ``"1"`` or ``"0"``. Anything else raises `DeckError`.
+    ``"2"``, ``"1"`` or ``"0"``; the numbers 2, 1 and 0 are understood, too. Anything else raises `DeckError`.
 
     >>> deck = Deck()                      # the standard dozenal deck
-    >>> len(deck.cards), deck.target, deck.alone
+    >>> len(deck), deck.target, deck.alone
     (60, 15, 'K')
     >>> deck.partner("Q"), deck.partner("7")
     ('A', '8')
@@ -62,25 +64,51 @@ class Deck:
     (26, 45)
     """
 
+    drawing = "cardmath.games.deck_drawing"
+    move_type = Card
+
     highest_pip: int = 12
     faces: int = 3
     suits: int = 4
     lowest: str = ACE
 
+    if TYPE_CHECKING:
+        # What is understood besides the types of the fields.
+        def __init__(
+            self,
+            highest_pip: SupportsIndex = ...,
+            faces: SupportsIndex = ...,
+            suits: SupportsIndex = ...,
+            lowest: str | SupportsIndex = ...,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
+        settle_ints(self, "highest_pip", "faces", "suits", "lowest")
+        given: object = self.lowest
+        if type(given) is int:
+            object.__setattr__(self, "lowest", str(given))
         _check_count(_("the highest pip card"), self.highest_pip, 4, 18)
         _check_count(_("the number of face cards per suit"), self.faces, 0, 6)
         _check_count(_("the number of suits"), self.suits, 2, 6)
-        if self.lowest not in LOWEST:
+        if not isinstance(self.lowest, str) or self.lowest not in LOWEST:
             raise DeckError(
                 _("the lowest card must be one of {allowed}, not {given}"),
                 allowed=" ".join(LOWEST),
-                given=shown(self.lowest),
+                given=shown(given),
             )
 
     def __reduce__(self) -> tuple[type["Deck"], tuple[int, int, int, str]]:
         # Copies and pickles carry only the four choices, because everything else follows from them.
         return Deck, (self.highest_pip, self.faces, self.suits, self.lowest)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
@@ -162,17 +190,17 @@ class Deck:
             return (self.faces, self.suits) == (3, 4)
         return self.highest_pip >= 12 and self.faces >= 3 and self.suits >= 4
 
-    def value(self, card: Card | str) -> int:
-        """Return the value of a card or a rank of this deck.
+    def value(self, card: Card | str | SupportsIndex) -> int:
+        """Return the value of a card or a rank of this deck. The rank of a pip card may be a number.
 
         Raises `DeckError` if the deck has no such rank.
 
-        >>> Deck().value("Q"), Deck().value(Card.parse("10h"))
-        (14, 10)
+        >>> Deck().value("Q"), Deck().value(Card.parse("10h")), Deck().value(7)
+        (14, 10, 7)
         """
         return self.values[self._known_rank(card)]
 
-    def partner(self, card: Card | str) -> str | None:
+    def partner(self, card: Card | str | SupportsIndex) -> str | None:
         """Return the rank that makes the target with a card or rank, or None for the rank that goes alone.
 
         Raises `DeckError` if the deck has no such rank.
@@ -182,8 +210,10 @@ class Deck:
         """
         return self._partners[self._known_rank(card)]
 
-    def _known_rank(self, card: Card | str) -> str:
-        rank = card.rank if isinstance(card, Card) else card
+    def _known_rank(self, card: Card | str | SupportsIndex) -> str:
+        rank = card.rank if isinstance(card, Card) else card if card.__class__ is str else as_int(card)
+        if type(rank) is int:
+            rank = str(rank)
         if not isinstance(rank, str) or rank not in self.values:
             raise DeckError(
                 _("this deck has no rank {rank}; its ranks are {ranks}"),
@@ -212,9 +242,10 @@ def check_deck(deck: Deck) -> Deck:
     cardmath.errors.DeckError: a deck is a Deck, such as PRESETS['bonds-to-ten'].deck, not 'bonds-to-ten'
     """
     if not isinstance(deck, Deck):
+        known = deck if isinstance(deck, str) and deck in PRESETS else "bonds-to-ten"
         raise DeckError(
             _("a deck is a Deck, such as {example}, not {given}"),
-            example="PRESETS['bonds-to-ten'].deck",
+            example=f"PRESETS[{known!r}].deck",
             given=shown(deck),
         )
     return deck

@@ -10,6 +10,7 @@ from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
+from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
 from cardmath.sentences import as_given
 
@@ -32,7 +33,8 @@ def frame_rows(base: int) -> tuple[int, ...]:
     >>> frame_rows(12), frame_rows(5), frame_rows(26)
     ((6, 6), (3, 2), (9, 9, 8))
     """
-    rows = 2 if check_base(base) <= 20 else 3 if base <= 30 else 4
+    base = check_base(base)
+    rows = 2 if base <= 20 else 3 if base <= 30 else 4
     length = -(-base // rows)
     return (*[length] * (rows - 1), base - length * (rows - 1))
 
@@ -99,6 +101,7 @@ class MakeABase:
     base: int = 12
 
     def __post_init__(self) -> None:
+        settle_ints(self, "left", "right", "base")
         check_base(self.base)
         for row in (self.left, self.right):
             if type(row) is not int or row < 0:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
+from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values, plural
 from cardmath.sentences import capitalised
 
@@ -56,6 +57,7 @@ class Lending:
 
     def __post_init__(self) -> None:
         """Give every place its counts, and raise `LendingError` for invalid numbers."""
+        settle_ints(self, "x", "y", "base")
         check_base(self.base)
         if type(self.x) is not int or type(self.y) is not int or not 0 <= self.y <= self.x or not self.x:
             raise LendingError(_("take away a whole number, no larger than the number it is taken from"))

@@ -18,6 +18,7 @@ from cardmath.decks import preset_named
 from cardmath.errors import DeckError, RecordError
 from cardmath.games import GAMES, Game, game_named
 from cardmath.i18n import _
+from cardmath.integers import UNLIMITED
 from cardmath.records import FORMAT, Record
 
 __all__ = [
@@ -39,7 +40,6 @@ MOST_MOVES: Final = 3_000
 
 _SAFE: Final = "+,.:;@!$*()/"
 _DECK: Final = "deck."
-_UNLIMITED: Final = "unlimited"
 _BOOLEANS: Final = {"true": True, "false": False}
 
 
@@ -56,7 +56,7 @@ class Parameter(NamedTuple):
             return text
         if self.kind is list:
             return text.split(",") if text else []
-        if text == _UNLIMITED:
+        if text == UNLIMITED:
             return None
         if self.kind is bool:
             return _BOOLEANS.get(text, text)
@@ -236,7 +236,7 @@ def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return _UNLIMITED if value is None else str(value)
+    return UNLIMITED if value is None else str(value)
 
 
 def _deep(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> dict[str, Any]:

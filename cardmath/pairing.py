@@ -18,6 +18,7 @@ from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _, ngettext
+from cardmath.integers import as_int
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
@@ -60,6 +61,7 @@ class Dots:
 
     def __post_init__(self) -> None:
         """Raise `PairingError` for invalid counts or pairs."""
+        object.__setattr__(self, "counts", tuple(map(as_int, self.counts)))
         if not self.counts or any(type(count) is not int or count < 0 for count in self.counts):
             raise PairingError(_("a number has a whole number of dots from 0 up"))
         if self.total > MOST_DOTS:

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardmath.cards import Card
-from cardmath.errors import RecordError
+from cardmath.cards import Card, as_cards
+from cardmath.errors import CardError, RecordError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["check_same_cards", "field", "texts"]
+__all__ = ["check_same_cards", "dealt_cards", "field", "texts"]
 
 
 def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:
@@ -48,6 +48,14 @@ def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
         if not isinstance(text, str):
             raise RecordError(_('"{name}" must hold text, not {given}').format(name=name, given=shown(text)))
     return tuple(found)
+
+
+def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Return the cards of a deal, given as cards or as texts. Raises `RecordError` for what is no card."""
+    try:
+        return as_cards(cards)
+    except CardError as error:
+        raise RecordError("{error}", error=error) from None
 
 
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:

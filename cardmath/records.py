@@ -7,20 +7,19 @@ import json
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, NoReturn
+from os import PathLike
+from typing import Any, Final, NamedTuple, NoReturn, TextIO
 
-from cardmath.cards import Card, parse_cards
+from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.errors import CardError, DeckError, IllegalMoveError, RecordError
+from cardmath.errors import DeckError, IllegalMoveError, RecordError
 from cardmath.games import Game, Position, game_from_setup
+from cardmath.games.written import FORMAT, written
 from cardmath.i18n import _
-from cardmath.reading import field
+from cardmath.reading import dealt_cards, field
 from cardmath.sentences import shown
 
-__all__ = ["FORMAT", "Record", "Replay"]
-
-#: The version of the format that this library reads and writes.
-FORMAT: Final = "cardmath/1"
+__all__ = ["FORMAT", "Record", "Replay", "load"]
 
 #: The most digits that a number in a record may have.
 _LONGEST_NUMBER: Final = 600
@@ -55,8 +54,11 @@ class Replay(NamedTuple):
 
     @property
     def is_legal(self) -> bool:
-        """Whether every move is legal."""
+        """Whether every move is legal. A replay is true if it is."""
         return self.illegal_at is None
+
+    def __bool__(self) -> bool:
+        return self.is_legal
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,6 +82,7 @@ class Record:
     moves: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", dealt_cards(self.cards))
         self.game.start(self.cards)
         if self.number is not None:
             _check_number(self.cards, self.game, self.number)
@@ -98,6 +101,18 @@ class Record:
     def of_deal(cls, game: Game, number: int) -> "Record":
         """Return a numbered deal. Raises `DeckError` for an invalid number."""
         return cls(game, shuffled(game.pack, number), number)
+
+    @classmethod
+    def of_position(cls, position: Position[Any]) -> "Record":
+        """Return the deal of a position with the moves that were played to it.
+
+        Raises `RecordError` if the position was not played from a deal.
+
+        >>> from cardmath.games import PyramidGame
+        >>> Record.of_position(PyramidGame().deal(7).play("draw"))
+        <Record pyramid-addition, deal 7, moves: 1>
+        """
+        return cls.from_dict(position.to_dict())
 
     @classmethod
     def from_json(cls, text: str) -> "Record":
@@ -153,12 +168,7 @@ class Record:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as an object ready for JSON."""
-        data: dict[str, Any] = {"format": FORMAT, "game": self.game.key, **self.game.setup()}
-        data["number"] = self.number
-        data["cards"] = list(map(str, self.cards))
-        if self.moves:
-            data["moves"] = list(self.moves)
-        return data
+        return written(self.game.key, self.game.setup(), self.cards, self.number, self.moves)
 
     def to_json(self) -> str:
         """Return the record as JSON on one line."""
@@ -197,6 +207,32 @@ class Record:
         return replay.position
 
 
+def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
+    """Return the position that a record ends at: the text of `Position.to_json`, its file, or an open file.
+
+    A text is always the record itself; the name of a file is a `pathlib.Path`. Raises `RecordError` if it is
+    no record or has an illegal move, and `OSError` if the file cannot be read.
+
+    >>> from cardmath.games import PyramidGame
+    >>> position = PyramidGame().deal(7).play("t7.3+t7.4")
+    >>> load(position.to_json()) == position
+    True
+    """
+    if isinstance(source, PathLike):
+        # Imported here, because few programs read a file this way.
+        from pathlib import Path
+
+        return load(Path(source).read_text(encoding="utf-8"))
+    text = source if isinstance(source, str) else source.read()
+    if source is text and not text.lstrip().startswith(("{", "[")) and text.rstrip().endswith(".json"):
+        raise RecordError(
+            _("{text} is the name of a file; to read the file, write {call}"),
+            text=shown(text),
+            call=f"load(Path({shown(text)}))",
+        )
+    return Record.from_json(text).position()
+
+
 def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, value in pairs:
@@ -225,10 +261,7 @@ def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tupl
             return shuffled(game.pack, number)
         except DeckError as error:
             raise RecordError("{error}", error=error) from None
-    try:
-        return parse_cards(field(data, "cards", list))
-    except CardError as error:
-        raise RecordError("{error}", error=error) from None
+    return dealt_cards(field(data, "cards", list))
 
 
 def _check_number(cards: Sequence[Card], game: Game, number: int) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
+from cardmath.integers import as_int, settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, number_words
 from cardmath.sentences import capitalised
 
@@ -44,8 +45,9 @@ class Sieve:
 
     def __post_init__(self) -> None:
         """Raise `SieveError` for invalid numbers or an invalid divisor."""
-        for base in self.bases:
-            check_base(base)
+        object.__setattr__(self, "values", tuple(map(as_int, self.values)))
+        object.__setattr__(self, "bases", tuple(map(check_base, self.bases)))
+        settle_ints(self, "divisor")
         if not self.values or any(type(one) is not int or not 0 <= one <= _MOST for one in self.values):
             raise SieveError(_("the numbers to sort are from 0 to {most}"), most=_MOST)
         if len(set(self.values)) < len(self.values) or len(self.values) > 2 * MANY:

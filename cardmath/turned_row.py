@@ -17,6 +17,7 @@ from typing import NamedTuple
 from cardmath.decks import Deck, check_deck
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
+from cardmath.integers import settle_ints
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import as_given, capitalised, join_and
@@ -53,6 +54,7 @@ class TurnedRow:
     def __post_init__(self) -> None:
         """Raise `TurnedRowError` for an invalid sum, and `cardmath.DeckError` for what is no deck."""
         check_deck(self.deck)
+        settle_ints(self, "total")
         if self.total is not None and (type(self.total) is not int or not 1 <= self.total <= self.most):
             raise TurnedRowError(
                 _("a turned row makes sums from 1 to {most}, not {given}"),

@@ -201,7 +201,8 @@ LOWEST_CARD = "the lowest card must be one of A 2 1 0, not "
         ({"lowest": "3"}, LOWEST_CARD + "'3'"),
         ({"lowest": "a"}, LOWEST_CARD + "'a'"),
         ({"lowest": ""}, LOWEST_CARD + "''"),
-        ({"lowest": 2}, LOWEST_CARD + "2"),
+        ({"lowest": 3}, LOWEST_CARD + "3"),
+        ({"lowest": True}, LOWEST_CARD + "True"),
         ({"lowest": None}, LOWEST_CARD + "None"),
         ({"lowest": ["A"]}, LOWEST_CARD + "['A']"),
     ],
@@ -212,7 +213,7 @@ def test_a_deck_that_cannot_be_is_refused_in_one_sentence(choices: dict[str, obj
     assert str(raised.value) == message
 
 
-@pytest.mark.parametrize("rank", ["13", "C", "k", "", "Ks", None, 5, ["K"], Card.parse("0s")])
+@pytest.mark.parametrize("rank", ["13", "C", "k", "", "Ks", None, 0, 5.0, True, ["K"], Card.parse("0s")])
 def test_a_rank_the_deck_has_not_is_refused(rank: object) -> None:
     for ask in (Deck().value, Deck().partner):
         with pytest.raises(DeckError, match=r"^this deck has no rank .*; its ranks are A 2 3 .* 12 J Q K$"):

@@ -9,7 +9,7 @@ of exercise, and `strata` their steps of difficulty. See ``docs/reference/exerci
 ('28z + 47z = ?', True)
 """
 
-from cardmath.exercises.checking import Verdict, check
+from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
@@ -25,6 +25,7 @@ from cardmath.exercises.registry import (
     strata,
 )
 from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.exercises.verdict import Verdict
 
 __all__ = [
     "EXERCISE_NUMBERS",

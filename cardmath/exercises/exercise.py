@@ -8,6 +8,7 @@ from typing import Any
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.exercises.verdict import Verdict
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.showing import bullets, details, paper, paragraph, table
@@ -91,9 +92,20 @@ class Exercise:
     right: str
     dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
     draw: Callable[[], str] = field(repr=False, compare=False)
+    judge: Callable[["Exercise", str], Verdict] = field(repr=False, compare=False)
     look: Callable[[Reading], Look] = field(repr=False, compare=False)
     title: str = field(repr=False, compare=False)
     stratum: str = field(default="", compare=False)
+
+    def check(self, text: str) -> Verdict:
+        """Return the verdict on an answer, as `cardmath.exercises.check` does; true if the answer is right.
+
+        >>> from cardmath.exercises import exercise
+        >>> item = exercise("addition", 5)
+        >>> bool(item.check("73")), item.check("75").misconception
+        (True, 'M3')
+        """
+        return self.judge(self, text)
 
     @cached_property
     def dictated(self) -> "Exercise":

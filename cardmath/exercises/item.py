@@ -13,7 +13,9 @@ from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.pictures import Picture
@@ -261,15 +263,6 @@ class PlainItem(Item[None]):
         """Choose nothing, because these kinds have a single stratum."""
 
 
-def base_name(base: int) -> str:
-    """Return the name of a base in words.
-
-    >>> base_name(12)
-    'twelve'
-    """
-    return DECIMAL.aloud(base)
-
-
 def is_acceptable(item: Item[Any]) -> bool:
     """Return whether every wrong answer of an item has a single cause.
 
@@ -330,6 +323,7 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         right=item.right,
         dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
         draw=lambda: item.picture,
+        judge=check,
         look=lambda given: _looked(item, given),
         title=item.title(),
         stratum=item.difficulty,

@@ -5,10 +5,11 @@ from typing import Final, Self
 
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, first_difference
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
-from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.item import Explanation, Mistake, PlainItem
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, digit_values
 

@@ -4,10 +4,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Exercise
-from cardmath.exercises.item import Item, base_name, is_acceptable, pose
+from cardmath.exercises.item import Item, is_acceptable, pose
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.blocked import Blocked
 from cardmath.exercises.kinds.bundles import Bundles
@@ -22,6 +23,7 @@ from cardmath.exercises.kinds.ring import Ring
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.i18n import _
+from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
 
@@ -99,6 +101,7 @@ def check_exercise_number(number: int) -> int:
     >>> check_exercise_number(7)
     7
     """
+    number = as_int(number)
     if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
         raise ExerciseError(
             _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
@@ -131,7 +134,7 @@ def exercise(
     """
     item = kind_named(kind)
     chosen = chosen_notation(base, digits, notation)
-    check_exercise_number(number)
+    number = check_exercise_number(number)
     _refuse_base(item, chosen.base)
     if stratum is not None:
         return pose(_drawn_within(item, number, chosen, stratum), number)

@@ -73,11 +73,13 @@ class _Games(Mapping[str, type[Game]]):
 GAMES: Final[Mapping[str, type[Game]]] = _Games()
 
 
-def __getattr__(name: str) -> object:
-    for one in BUILT_IN:
-        if one.rules.endswith(f":{name}"):
-            return load(one.rules)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:
+    # A type checker reads the imports above, and so finds a name that does not exist.
+    def __getattr__(name: str) -> object:
+        for one in BUILT_IN:
+            if one.rules.endswith(f":{name}"):
+                return load(one.rules)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:

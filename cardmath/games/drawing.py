@@ -1,11 +1,11 @@
 """The default drawing of a position, as text and as a picture.
 
-A position names the module that draws it (`Position.drawing`). Such a module provides ``facts``, the state in
-one line; ``text``, the text for ``print``; and ``lay``, which puts the cards on a `cardmath.art.Table`.
+A position names the module that draws it (`Position.drawing`), a `cardmath.drawn.Drawing`: ``facts`` is the
+state in one line, ``text`` the text for ``print``, and ``lay`` puts the cards on a `cardmath.art.Table`.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR
 from cardmath.art.table import GAP, STEP, Table
@@ -14,26 +14,10 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_index
 
-__all__ = ["Drawing", "cards_in_rows", "cards_of", "empty_table", "facts", "lay", "text"]
+__all__ = ["cards_in_rows", "cards_of", "empty_table", "facts", "lay", "text"]
 
 #: The number of cards in a row.
 _IN_A_ROW: Final = 13
-
-
-class Drawing(Protocol):
-    """The interface of a module that draws a game."""
-
-    def facts(self, position: Any, notation: Notation = DECIMAL) -> str:
-        """Return the state of the game in one line."""
-        ...
-
-    def text(self, position: Any) -> str:
-        """Return the position drawn in letters and digits, after the facts."""
-        ...
-
-    def lay(self, position: Any, notation: Notation, move: Any, table: Table) -> None:
-        """Put the cards on an empty table, and mark the cards of a move if there is one."""
-        ...
 
 
 def empty_table(notation: Notation, *, four_colours: bool = False) -> Table:
@@ -41,14 +25,14 @@ def empty_table(notation: Notation, *, four_colours: bool = False) -> Table:
     return Table(lambda rank: rank_index(rank, notation), FOUR_COLOUR if four_colours else TWO_COLOUR)
 
 
-def cards_in_rows(cards: Sequence[Card]) -> str:
-    """Return cards in rows, in deal order.
+def cards_in_rows(cards: Sequence[Card], across: int = _IN_A_ROW) -> str:
+    """Return cards in rows of ``across``, in deal order.
 
     >>> from cardmath.cards import parse_cards
     >>> print(cards_in_rows(parse_cards(["As", "10h", "Kd"])))
     As  10h Kd
     """
-    rows = [cards[first : first + _IN_A_ROW] for first in range(0, len(cards), _IN_A_ROW)]
+    rows = [cards[first : first + across] for first in range(0, len(cards), across)]
     width = max(len(str(card)) for card in cards)
     return "\n".join(" ".join(f"{card!s:{width}}" for card in row).rstrip() for row in rows)
 

@@ -6,20 +6,29 @@ why a move is illegal, and an `Outcome` tells how a game ended. Both are values.
 of the game and the reader's base.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cardmath.cards import Card
-from cardmath.errors import IllegalMoveError
-from cardmath.numerals import DECIMAL, Notation, chosen_notation
+from cardmath.drawn import Drawn
+from cardmath.errors import IllegalMoveError, RecordError
+from cardmath.games.written import written
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
 
-if TYPE_CHECKING:
-    from cardmath.games.drawing import Drawing
-
-__all__ = ["Drawn", "Game", "Move", "Outcome", "Position", "Refusal", "Solitaire"]
+__all__ = [
+    "Game",
+    "Move",
+    "Outcome",
+    "Position",
+    "Refusal",
+    "Solitaire",
+    "dealt_from",
+    "provenance",
+]
 
 #: The number of the only player of a solitaire.
 ALONE = 1
@@ -39,6 +48,20 @@ class Move(Protocol):
 
 
 M = TypeVar("M", bound=Move)
+P = TypeVar("P", bound="Position[Any]")
+
+_IMMUTABLE: Final = "a position never changes"
+#: What people who know other libraries of games look for, and what does it here.
+_ELSEWHERE: Final = {
+    "legal_moves": "write position.moves()",
+    "push": f"{_IMMUTABLE}: write position = position.play(move)",
+    "pop": f"{_IMMUTABLE}: to undo a move, keep the position before it",
+    "undo": f"{_IMMUTABLE}: to undo a move, keep the position before it",
+    "copy": f"{_IMMUTABLE}, so it needs no copy",
+    "move_stack": "write position.played",
+    "is_game_over": "write position.is_over",
+    "to_svg": "write position.svg()",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,66 +103,19 @@ class Refusal(Protocol):
         ...
 
 
-class Drawn:
-    """An object that can be drawn: ``print`` shows it as text, and a notebook shows it as a picture.
-
-    For lists and error messages, `repr` is one short line.
-    """
-
-    #: The module that draws the object (see `cardmath.games.drawing.Drawing`), loaded on first use.
-    drawing: ClassVar[str] = "cardmath.games.drawing"
-    #: The type of the moves.
-    move_type: ClassVar[type[Any]]
-
-    @property
-    def _drawing(self) -> "Drawing":
-        return cast("Drawing", import_module(self.drawing))
-
-    def __str__(self) -> str:
-        return self._drawing.text(self)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._drawing.facts(self)}>"
-
-    def svg(
-        self,
-        base: int | None = None,
-        digits: str | None = None,
-        *,
-        notation: Notation | None = None,
-        move: Any = None,
-        four_colours: bool = False,
-        width: float | None = None,
-    ) -> str:
-        """Return a picture as an SVG document, in which face-down cards stay hidden.
-
-        Numbers are written in ``base`` (2 to 36, default twelve) with the ``digits`` of a style, or in a
-        ``notation``. The cards of a ``move`` (a value or its text) have a gold frame. ``four_colours`` gives
-        every suit its own colour. ``width`` is in pixels. Raises `cardmath.NumeralError` for an unknown base
-        or style, and `cardmath.IllegalMoveError` for a text that is not a move.
-
-        >>> from cardmath.games import PyramidGame
-        >>> picture = PyramidGame().deal(7).svg(base=10, move="t7.3+t7.4")
-        >>> picture[:5], picture.count("#ffc83d")
-        ('<svg ', 3)
-        """
-        from cardmath.games.drawing import empty_table
-
-        chosen = chosen_notation(base, digits, notation)
-        table = empty_table(chosen, four_colours=four_colours)
-        shown = self.move_type.parse(move) if isinstance(move, str) else move
-        self._drawing.lay(self, chosen, shown, table)
-        return table.svg(self._drawing.facts(self, chosen), width)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-
 class Position(Drawn, ABC, Generic[M]):
     """An immutable state of a game. Positions with the same possible futures are equal.
 
-    ``print(position)`` draws it in letters and digits. `svg` draws the picture that notebooks show.
+    ``print(position)`` draws it in letters and digits. `svg` draws the picture that notebooks show, and
+    `to_json` writes it as text that `cardmath.load` reads. A position that was played from a deal keeps the
+    deal and the moves for this; they do not affect what it is equal to.
     """
+
+    #: The deal in which the position was played, as its cards and its number; None if `play` made it.
+    _deal: tuple[tuple[Card, ...], int | None] | None = None
+    #: The position from which it was played; None if it is the first itself.
+    _first: Self | None = None
+    _played: tuple[Any, ...] = ()
 
     @property
     @abstractmethod
@@ -183,6 +159,11 @@ class Position(Drawn, ABC, Generic[M]):
         return self.outcome is not None and self.outcome.winner is None
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is over, won or not."""
+        return self.outcome is not None
+
+    @property
     def is_dead_end(self) -> bool:
         """Whether no legal move can make progress, although moves may be left.
 
@@ -201,7 +182,93 @@ class Position(Drawn, ABC, Generic[M]):
         refusal = self.refusal(played)
         if refusal is not None:
             raise IllegalMoveError(refusal.sentence(), refusal)
-        return self.after(played)
+        after = self.after(played)
+        _keep(after, _first=self._first or self, _played=(*self._played, played))
+        return after
+
+    def is_legal(self, move: M | str) -> bool:
+        """Return whether a move (a value or its text) is legal. A text that is no move is not.
+
+        >>> from cardmath.games import PyramidGame
+        >>> position = PyramidGame().deal(7)
+        >>> position.is_legal("t7.3+t7.4"), position.is_legal("t1.1"), position.is_legal("e4")
+        (True, False, False)
+        """
+        try:
+            asked: M = move if isinstance(move, self.move_type) else self.move_type.parse(move)
+        except IllegalMoveError:
+            return False
+        return self.refusal(asked) is None
+
+    @property
+    def played(self) -> tuple[M, ...]:
+        """The moves that were played from the deal, or from the position that a program made.
+
+        >>> from cardmath.games import PyramidGame
+        >>> [str(move) for move in PyramidGame().deal(7).play("draw").played]
+        ['draw']
+        """
+        return self.recorded(self._played)
+
+    def recorded(self, moves: Sequence[M]) -> tuple[M, ...]:
+        """Return moves as a record writes them."""
+        return tuple(moves)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the deal and the moves played, as the object of a record, ready for JSON.
+
+        Raises `cardmath.RecordError` if the position was not played from a deal: no record leads to it.
+        """
+        first = self._first or self
+        # Every position has its game.
+        game: Game = getattr(first, "game")  # noqa: B009
+        deal = first._deal
+        if deal is None:
+            # A game that keeps no deal still has the cards in its first position.
+            deal = tuple(getattr(first, "cards", ())), None
+            if not deal[0] or game.start(deal[0]) != first:
+                raise RecordError(_("only a position that was played from a deal can be written as a record"))
+        return written(game.key, game.setup(), *deal, self.played)
+
+    def to_json(self) -> str:
+        """Return the deal and the moves played as the text of a record, which `cardmath.load` reads.
+
+        Raises `cardmath.RecordError` as `to_dict` does.
+
+        >>> from cardmath.games import PyramidGame
+        >>> PyramidGame().deal(7).play("draw").to_json()[-22:]
+        '"], "moves": ["draw"]}'
+        """
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    if not TYPE_CHECKING:
+        # A type checker finds such a name by itself.
+        def __getattr__(self, name: str) -> Any:
+            """Say what a name from other libraries of games is called here."""
+            if name in _ELSEWHERE:
+                raise AttributeError(f"a position has no {name!r}; {_ELSEWHERE[name]}")
+            raise AttributeError(
+                f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self
+            )
+
+
+def _keep(position: Position[Any], **what: Any) -> None:
+    """Keep what does not affect a position's value."""
+    for name, value in what.items():
+        object.__setattr__(position, name, value)
+
+
+def dealt_from(position: P, cards: Sequence[Card], number: int | None) -> P:
+    """Return the first position of a deal, which keeps the deal for `Position.to_json`."""
+    _keep(position, _deal=(tuple(cards), number))
+    return position
+
+
+def provenance(position: Position[Any]) -> dict[str, Any]:
+    """Return what a copy or a pickle of a position carries besides its value: its deal and its moves."""
+    return {
+        name: position.__dict__[name] for name in ("_deal", "_first", "_played") if name in position.__dict__
+    }
 
 
 class Solitaire(Position[M]):
@@ -256,5 +323,5 @@ class Game(Protocol):
         ...
 
     def deal(self, number: int) -> Position[Any]:
-        """Return the first position of a numbered deal."""
+        """Return the first position of a numbered deal. Our own games deal at random without a number."""
         ...

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.i18n import _, activated
+from cardmath.integers import as_int
 from cardmath.lessons.asked import LessonError
 from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
@@ -66,6 +67,7 @@ def lesson_plan(
     if base is None and notation is None:
         base = LESSONS[key]
     if amount is not None:
+        amount = as_int(amount)
         _check_amount(key, amount)
     return _made(key, chosen_notation(base, digits, notation), amount, activated())
 

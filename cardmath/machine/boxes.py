@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.integers import settle_ints
 from cardmath.numerals import check_base
 
 __all__ = ["MOST_BOXES", "Machine", "MachineError", "Move"]
@@ -58,6 +59,7 @@ class Machine:
     def __post_init__(self) -> None:
         """Give every box its counts, and refuse what does not fit."""
         if self.base is not None:
+            settle_ints(self, "base")
             check_base(self.base)
         boxes = max(len(self.dots), len(self.antidots), len(self.groups), self.right + 1)
         if boxes > MOST_BOXES:

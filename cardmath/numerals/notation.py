@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
+from cardmath.integers import settle_ints
 from cardmath.numerals.languages import number_words
 from cardmath.numerals.marks import format_html, format_subscript, needs_mark
 from cardmath.numerals.parsing import parse
@@ -32,6 +33,7 @@ class Notation:
 
     def __post_init__(self) -> None:
         """Refuse an unknown base or style at once, not at the first number."""
+        settle_ints(self, "base")
         alphabet(self.base, self.digits)
 
     def _repr_html_(self) -> str:

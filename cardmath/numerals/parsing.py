@@ -11,6 +11,7 @@ from cardmath.numerals.styles import (
     MAX_BASE,
     MIN_BASE,
     alphabet,
+    check_base,
     digit_style,
     reading_table,
 )
@@ -51,6 +52,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     Traceback (most recent call last):
     cardmath.errors.NumeralError: '15d' is marked as base 10, but it is read in base 12.
     """
+    base = check_base(base)
     table = reading_table(base)
     if not isinstance(text, str):
         raise NumeralError(

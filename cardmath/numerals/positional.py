@@ -1,9 +1,11 @@
 """Place value: the digits of a whole number and the exact expansion of a fraction."""
 
 from fractions import Fraction
+from numbers import Rational
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
+from cardmath.integers import as_int
 from cardmath.numerals.styles import alphabet, check_base, radix_point
 from cardmath.sentences import shown
 
@@ -23,6 +25,8 @@ _MARKS = ("", "letter", "base", "subscript")
 def check_number(n: int | Fraction) -> int | Fraction:
     """Return the exact number `n`, as an int if it is whole.
 
+    A number of another exact type, such as numpy's integers or a `Numeral`, counts as its number.
+
     Raises `NumeralError` for anything that is neither an int nor a Fraction. This includes a float, which is
     not exact, and a bool.
 
@@ -32,6 +36,9 @@ def check_number(n: int | Fraction) -> int | Fraction:
     Traceback (most recent call last):
     cardmath.errors.NumeralError: 0.5 is a float; a number here is an int or a Fraction, which are exact.
     """
+    n = as_int(n)
+    if isinstance(n, Rational) and not isinstance(n, int | Fraction):
+        n = Fraction(n)
     if isinstance(n, bool) or not isinstance(n, int | Fraction):
         raise NumeralError(
             _("{value} is a {kind}; a number here is an int or a Fraction, which are exact."),
@@ -57,7 +64,7 @@ def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
         raise NumeralError(
             _("Only a whole number from 0 up has digit values; this one is below 0 or is not a whole number.")
         )
-    check_base(base)
+    base = check_base(base)
     _check_size(left, base)
     values = []
     while left >= base:
@@ -80,7 +87,7 @@ def expansion(n: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], 
     (5, (1,), (6,))
     """
     n = check_number(n)
-    check_base(base)
+    base = check_base(base)
     denominator = n.denominator
     whole, left = divmod(abs(n.numerator), denominator)
     places: list[int] = []
@@ -141,6 +148,7 @@ def format(
     ('ƎƎ;Ǝ', '3;0', '-0.66')
     """
     signs = alphabet(base, digits)
+    base = len(signs)
     # A fast path, because most numbers on a board are small and whole, and have no mark.
     if type(n) is int and not mark and places is None and 0 <= n < 1728:
         if n < base:
@@ -184,6 +192,7 @@ def percent(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, plac
 
 def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...]]:
     """Return the whole part and exactly `places` digits after the radix point, cut off toward zero."""
+    places = as_int(places)
     if places.__class__ is not int or not 0 <= places <= MAX_PLACES:
         raise NumeralError(
             _("{places} is not a number of places; use a whole number from 0 to {limit}."),

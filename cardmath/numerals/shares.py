@@ -59,7 +59,7 @@ def whole_near(base: int, about: int = HUNDRED) -> int:
     >>> [whole_near(base) for base in (2, 6, 10, 12, 16, 36)], whole_near(12, 1000)
     ([128, 216, 100, 144, 256, 36], 1728)
     """
-    power = check_base(base)
+    power = base = check_base(base)
     # The next power is farther from the number as soon as the product of both exceeds its square.
     while power * power * base < about * about:
         power *= base
@@ -83,6 +83,7 @@ def share_of(
     exact = check_number(Fraction(chance) if isinstance(chance, float) else chance)
     if not 0 <= exact <= 1:
         raise NumeralError(_("{value} is not a chance from 0 to 1."), value=shown(chance))
+    base = check_base(base)
     whole = whole_near(base, about)
     parts = int(exact * whole + Fraction(1, 2))
     if parts == 0 and (exact or is_estimate):

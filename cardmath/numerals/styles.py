@@ -8,6 +8,7 @@ from typing import Final, overload
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import N_, _
+from cardmath.integers import as_int
 from cardmath.sentences import shown
 
 __all__ = [
@@ -180,7 +181,8 @@ def digit_style(key: str) -> DigitStyle:
 def check_base(base: int) -> int:
     """Return `base` if numerals can be written in it: an int from 2 to 36.
 
-    Raises `NumeralError` for any other base, and for values that are not ints, such as a bool or a float.
+    A whole number of another type, such as numpy's, counts as an int. Raises `NumeralError` for any other
+    base, and for values that are not whole numbers, such as a bool or a float.
 
     >>> check_base(12)
     12
@@ -188,6 +190,7 @@ def check_base(base: int) -> int:
     Traceback (most recent call last):
     cardmath.errors.NumeralError: 37 is not a base; a base is a whole number from 2 to 36.
     """
+    base = as_int(base)
     if base.__class__ is not int or not MIN_BASE <= base <= MAX_BASE:
         raise NumeralError(
             _("{base} is not a base; a base is a whole number from {least} to {greatest}."),
@@ -216,7 +219,7 @@ def alphabet(base: int = 12, digits: str = "rapoport") -> str:
         known = _alphabets.get((base, digits))
         if known is not None:
             return known
-    check_base(base)
+    base = check_base(base)
     style = digit_style(digits)
     signs = _LETTERS[:10] + style.signs if base == 12 else _LETTERS[:base]
     return _alphabets.setdefault((base, digits), signs)

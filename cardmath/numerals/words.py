@@ -53,7 +53,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     >>> words(Fraction(7, 2)), words(Fraction(3, 4), style="sdn")
     ('seven over two', 'ennea-uncia')
     """
-    check_base(base)
+    base = check_base(base)
     if style is None:
         style = "dozen" if base == 12 else "decimal"
     speak = _STYLES.get(style) if isinstance(style, str) else None

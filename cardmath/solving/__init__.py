@@ -9,7 +9,15 @@ from cardmath.solving.asking import evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, LimitError
 from cardmath.solving.grades import GRADES, Difficulty, GradeError
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint
-from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Cause, PositionError, Solution
+from cardmath.solving.solution import (
+    UNKNOWN,
+    UNWINNABLE,
+    WINNABLE,
+    Cause,
+    PositionError,
+    Solution,
+    UnknownVerdictError,
+)
 from cardmath.solving.turning import Turning, turning_of
 
 __all__ = [
@@ -30,6 +38,7 @@ __all__ = [
     "PositionError",
     "Solution",
     "Turning",
+    "UnknownVerdictError",
     "evaluate",
     "grade",
     "hint",

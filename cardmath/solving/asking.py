@@ -48,7 +48,7 @@ def evaluate(position: Position[Any], limit: float | None = None, nodes: int | N
     return solver_of(position).evaluate(position, Budget(limit, nodes))
 
 
-def hint(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Hint:
+def hint(position: P, limit: float | None = None, nodes: int | None = None) -> Hint[P]:
     """Judge every legal move; limits and errors are those of `solve`, with a tenth of a second by default.
 
     >>> from cardmath.games import PyramidGame

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.integers import as_int
 
 __all__ = ["Budget", "LimitError", "OutOfBudgetError"]
 
@@ -42,6 +43,7 @@ class Budget:
         nodes: int | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        limit, nodes = as_int(limit), as_int(nodes)
         _check(limit, nodes)
         self.clock, self.limit, self.nodes, self.spent = clock, limit, nodes, 0
         self.started = clock()

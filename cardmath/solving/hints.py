@@ -6,8 +6,9 @@ Every verdict is proven. A move for which the budget does not suffice is unsettl
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from cardmath.games import Position
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.showing import details, paper, paragraph, table
@@ -24,8 +25,11 @@ UNSETTLED: Final = "unsettled"
 VERDICTS: Final = {KEEPS: N_("keeps the win"), LOSES: N_("loses"), UNSETTLED: N_("not settled")}
 
 
+P = TypeVar("P", bound=Position[Any])
+
+
 @dataclass(frozen=True, repr=False)
-class Advice(ABC):
+class Advice(ABC, Generic[P]):
     """Advice on a legal move.
 
     ``verdict`` is "keeps" (the win is still possible), "loses" (no win is possible after it) or "unsettled".
@@ -33,7 +37,7 @@ class Advice(ABC):
     """
 
     move: Any
-    after: Any
+    after: P
     verdict: str
     cause: Cause | None
 
@@ -52,17 +56,22 @@ class Advice(ABC):
 
 
 @dataclass(frozen=True, repr=False)
-class Hint:
+class Hint(Generic[P]):
     """A hint for a position: what is known about the position and its legal moves.
 
     ``solution`` is the verdict on the position itself, with its line or cause. ``advice`` covers every legal
     move, in the order of ``position.moves()``. ``best`` is the advice on the move to make, or None if the
-    position is lost.
+    position is lost. ``move`` is that move itself, or None.
     """
 
-    solution: Solution[Any]
-    advice: tuple[Any, ...]
-    best: Any | None
+    solution: Solution[P]
+    advice: tuple[Advice[P], ...]
+    best: Advice[P] | None
+
+    @property
+    def move(self) -> Any | None:
+        """The move to make, or None if the position is lost."""
+        return None if self.best is None else self.best.move
 
     def __repr__(self) -> str:
         best = "none" if self.best is None else str(self.best.move)

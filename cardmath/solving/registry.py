@@ -29,7 +29,7 @@ class Solver(Protocol):
         """Return only the verdict."""
         ...
 
-    def hint(self, position: Any, budget: Budget) -> Hint:
+    def hint(self, position: Any, budget: Budget) -> Hint[Any]:
         """Judge every legal move."""
         ...
 

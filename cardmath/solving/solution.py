@@ -11,7 +11,7 @@ from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.showing import details, paper, paragraph
 from cardmath.solving.budget import Budget
 
-__all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "Cause", "PositionError", "Solution"]
+__all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "Cause", "PositionError", "Solution", "UnknownVerdictError"]
 
 WINNABLE: Final = "winnable"
 UNWINNABLE: Final = "unwinnable"
@@ -20,6 +20,10 @@ UNKNOWN: Final = "unknown"
 
 class PositionError(CardmathError, ValueError):
     """A position that no play of its game leads to, or a position of a game without a solver."""
+
+
+class UnknownVerdictError(CardmathError, ValueError):
+    """The truth value was asked of a solution whose search was too short to know."""
 
 
 class Cause(Protocol):
@@ -45,11 +49,14 @@ P = TypeVar("P", bound=Position[Any])
 
 @dataclass(frozen=True, repr=False)
 class Solution(Generic[P]):
-    """The result of solving ``position``.
+    """The result of solving ``position``, true if it is winnable.
 
     ``verdict`` is "winnable", "unwinnable" or "unknown". ``moves`` is a line from the position to the win, or
     empty. ``cause`` says why an unwinnable position is lost. ``nodes`` counts the steps of the search, and
     ``seconds`` is the time it took; ``limit`` is the time allowed.
+
+    ``if solution:`` asks whether the position can be won. It raises `UnknownVerdictError` for the verdict
+    "unknown", which a limit can lead to and which is neither yes nor no.
     """
 
     position: P
@@ -71,6 +78,14 @@ class Solution(Generic[P]):
     ) -> "Solution[P]":
         """Return the solution found with a budget, which records the steps and the time."""
         return cls(position, verdict, moves, cause, budget.spent, budget.seconds, budget.limit)
+
+    def __bool__(self) -> bool:
+        if self.verdict == UNKNOWN:
+            raise UnknownVerdictError(
+                _("Whether this can be won is unknown: {reason} Ask for the verdict, or allow more time."),
+                reason=self.reason,
+            )
+        return self.verdict == WINNABLE
 
     def __repr__(self) -> str:
         return f"<Solution {self.verdict}, moves: {len(self.moves)}, nodes: {self.nodes}>"

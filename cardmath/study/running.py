@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeVar
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games import Game
 from cardmath.i18n import _
+from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.files import StudyFile
@@ -105,6 +106,7 @@ class Study:
     at_once: bool = False
 
     def __post_init__(self) -> None:
+        settle_ints(self, "number", "deals")
         check_deals(self.number, self.deals)
         if self.at_once and variants_of(self.game).play_at_once is None:
             raise StudyError(_("only the two-pack patiences can be played at once"))
@@ -196,6 +198,7 @@ def gather(
     skipped. Raises `StudyError`.
     """
     parameters = _common(studies)
+    jobs = as_int(jobs)
     if jobs is not None and (type(jobs) is not int or not 1 <= jobs <= _MOST_JOBS):
         raise StudyError(
             _("jobs must be a whole number from 1 to {most}, not {jobs}").format(

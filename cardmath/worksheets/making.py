@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
@@ -61,6 +62,7 @@ def worksheet(
     >>> worksheet("bond-wheels", number=7)[:5]
     b'%PDF-'
     """
+    number, copies = as_int(number), as_int(copies)
     asked_kind = _kind(kind)
     chosen = chosen_notation(base, digits, notation, usual=asked_kind.usual())
     asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
@@ -86,6 +88,7 @@ def lesson_sheet(
     >>> lesson_sheet(replace(lesson_plan("add-and-carry"), title="Full frames"), key=True)[:5]
     b'%PDF-'
     """
+    number, copies = as_int(number), as_int(copies)
     asked = _Asked(kind_of(plan), plan.notation, key, paper, large, "", {})
     return to_pdf(_pages(asked, number, copies), paper=paper, key=key, large=large)
 
@@ -112,6 +115,7 @@ def pictures(
     >>> [page[1:4] for page in pictures("bond-wheels", number=7, key=True, dots_per_inch=20)]
     [b'PNG', b'PNG']
     """
+    number = as_int(number)
     asked_kind = _kind(kind)
     chosen = chosen_notation(base, digits, notation, usual=asked_kind.usual())
     asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
@@ -130,6 +134,7 @@ def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") 
     ...
     cardmath.worksheets.making.WorksheetError: there is no paper 'a3'; the papers are a4, letter
     """
+    number, copies = as_int(number), as_int(copies)
     _check(_Asked(_kind(kind), chosen_notation(), False, paper, False, "", {}), number, copies)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
+from os import PathLike
+from pathlib import Path
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
@@ -27,8 +29,16 @@ class NoTypesettingError(CardmathError):
     """The package that typesets the sheets is not installed."""
 
 
-class Pdf(bytes):
-    """A PDF: bytes to write to a file, shown as one short line.
+class _Printout(bytes):
+    """Bytes that a file takes as they are."""
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write them to a file, which is replaced if it is there."""
+        Path(path).write_bytes(self)
+
+
+class Pdf(_Printout):
+    """A PDF: bytes to write to a file, as ``save("sheet.pdf")`` does, shown as one short line.
 
     >>> Pdf(b"%PDF-1.7")
     <Pdf, 8 bytes>
@@ -40,7 +50,7 @@ class Pdf(bytes):
     __str__ = __repr__
 
 
-class Png(bytes):
+class Png(_Printout):
     """A picture of a page: bytes to write to a file, shown as one short line and in notebooks as the page.
 
     >>> Png(b"PNG")

@@ -14,7 +14,7 @@ from zlib import crc32
 import pytest
 
 from cardmath.exercises import KINDS, Exercise, check, exercise, strata
-from cardmath.exercises.checking import Verdict
+from cardmath.exercises.verdict import Verdict
 
 FILE = Path(__file__).with_name("golden_strata.json")
 BASES = (2, 3, 7, 10, 12, 20, 36)

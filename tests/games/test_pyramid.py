@@ -333,7 +333,7 @@ def test_the_ends_of_the_range_are_allowed(tableau: int) -> None:
     assert PyramidGame(Deck(), tableau).deal(1).left == tableau
 
 
-@pytest.mark.parametrize("passes", [0, -1, 3.0, "3", True, "unlimited"])
+@pytest.mark.parametrize("passes", [0, -1, 3.0, "3", True, "no limit"])
 def test_passes_that_cannot_be_are_refused(passes: object) -> None:
     with pytest.raises(DeckError) as raised:
         PyramidGame(passes=passes)  # type: ignore[arg-type]

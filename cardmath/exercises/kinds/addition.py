@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
     Lengths,
@@ -17,7 +18,7 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake, base_name, is_acceptable
+from cardmath.exercises.item import Explanation, Item, Mistake, is_acceptable
 from cardmath.exercises.kinds.in_columns import ColumnItem
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values

@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final, Self
 
 from cardmath.art import heap
 from cardmath.exercises.answers import Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import (
     asked_in_ten,

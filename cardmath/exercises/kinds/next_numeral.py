@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.exercises.answers import Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
 from cardmath.i18n import N_, _

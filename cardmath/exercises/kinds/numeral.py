@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import Reading
-from cardmath.exercises.item import Explanation, Mistake, base_name
+from cardmath.exercises.bases import base_name
+from cardmath.exercises.item import Explanation, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import (
     Conversion,

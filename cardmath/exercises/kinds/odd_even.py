@@ -7,9 +7,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art import rows_of_dots
 from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import (

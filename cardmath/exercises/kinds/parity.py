@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
-from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, asked_in_ten, lengths, numeral_range
 from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.exercises.answers import Reading
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.item import Explanation, Mistake, PlainItem
 from cardmath.exercises.pictures import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation

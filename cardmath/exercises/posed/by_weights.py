@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardmath.exercises.item import base_name
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import digit_values

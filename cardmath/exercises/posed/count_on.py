@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from cardmath.exercises.item import base_name
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.kinds.next_numeral import AFTER, NextNumeral
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation

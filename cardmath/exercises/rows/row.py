@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Final
 
 from cardmath.errors import CardmathError
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import base_name
 from cardmath.exercises.registry import EXERCISE_NUMBERS, KINDS, kind_named, strata
 from cardmath.exercises.rows.tasks import DUE, MIXED, NEW, Due, Task, fresh
 from cardmath.i18n import _
+from cardmath.integers import settle_ints
 from cardmath.numerals import Notation
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
@@ -55,6 +56,7 @@ class Row:
 
     def __post_init__(self) -> None:
         """Refuse what makes no row, and put the kinds in order."""
+        settle_ints(self, "number", "base")
         if type(self.number) is not int or not 0 <= self.number < EXERCISE_NUMBERS:
             raise RowError(
                 _("the number of a row is a whole number from 0 to 2**63 − 1, not {number}"),

@@ -6,7 +6,7 @@ from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.position import OddsPosition
-from cardmath.games.odds.ranking import HandRank, hands_of_type, rank_hand
+from cardmath.games.odds.ranking import HandRank, hands_of_type, probability, rank_hand
 from cardmath.games.odds.refusals import OddsRefusal
 from cardmath.games.odds.standing import beaten_by_told, beats_told, better_told
 from cardmath.games.odds.view import OddsView
@@ -34,6 +34,7 @@ __all__ = [
     "beats_told",
     "better_told",
     "hands_of_type",
+    "probability",
     "rank_hand",
     "recorded",
 ]

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from cardmath.cards import Card
-from cardmath.deals import shuffled
+from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.errors import DeckError, RecordError
+from cardmath.games.game import dealt_from
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.position import OddsPosition, dealt
 from cardmath.i18n import _
-from cardmath.reading import check_same_cards
+from cardmath.integers import settle_ints
+from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
@@ -40,6 +42,7 @@ class OddsGame:
     frozen: bool = False
 
     def __post_init__(self) -> None:
+        settle_ints(self, *_RANGES)
         for name, (low, high) in _RANGES.items():
             given = getattr(self, name)
             if type(given) is not int or not low <= given <= high:
@@ -93,15 +96,21 @@ class OddsGame:
         """The 54 cards in canonical order."""
         return PACK
 
-    def start(self, cards: Sequence[Card], number: int | None = None) -> OddsPosition:
+    def start(self, cards: Sequence[Card | str], number: int | None = None) -> OddsPosition:
         """Return the first position. The last player deals, so player 1 begins.
 
         ``number`` determines all later shuffles; None counts as 0. Raises `RecordError` if the cards are not
         exactly those of the pack.
         """
+        cards = dealt_cards(cards)
         check_same_cards(cards, PACK)
-        return dealt(self, number or 0, 0, self.players, (self.lives,) * self.players, cards)
+        first = dealt(self, number or 0, 0, self.players, (self.lives,) * self.players, cards)
+        return dealt_from(first, cards, number)
 
-    def deal(self, number: int) -> OddsPosition:
-        """Return the first position of a numbered deal. Raises `DeckError` for an invalid number."""
+    def deal(self, number: int | None = None) -> OddsPosition:
+        """Return the first position of a numbered deal, or of a random one without a number.
+
+        Raises `DeckError` for an invalid number.
+        """
+        number = random_deal_number() if number is None else check_deal_number(number)
         return self.start(shuffled(PACK, number), number)

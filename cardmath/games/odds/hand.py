@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Self
 
-from cardmath.cards import Card, parse_cards
-from cardmath.games.game import Drawn
+from cardmath.cards import Card, as_cards
+from cardmath.drawn import Drawn
 from cardmath.games.odds.ranking import HandRank, rank_hand
 
 __all__ = ["OddsHand"]
@@ -12,6 +12,8 @@ __all__ = ["OddsHand"]
 
 class OddsHand(Drawn, tuple[Card, ...]):
     """The cards of a player in places 1 to 6, as a tuple. It is empty for a player who is out.
+
+    Of two whole hands the better one is greater, as with their ranks.
 
     ``print`` shows the cards and their type. A notebook shows a picture with the cards that count underlined
     in gold.
@@ -28,9 +30,15 @@ class OddsHand(Drawn, tuple[Card, ...]):
     drawing = "cardmath.games.odds.hand_drawing"
     move_type = Card
 
-    def __new__(cls, cards: Iterable[Card] = ()) -> Self:
-        """Return a hand of these cards."""
-        return super().__new__(cls, cards)
+    def __new__(cls, cards: str | Iterable[Card | str] = ()) -> Self:
+        """Return a hand of these cards: cards, their texts, or one text with spaces between them.
+
+        Raises `cardmath.CardError` for anything that is not a card.
+
+        >>> OddsHand(["9s", "9h"]) == OddsHand("9s 9h") == OddsHand.parse("9s 9h")
+        True
+        """
+        return super().__new__(cls, as_cards(cards))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -39,12 +47,25 @@ class OddsHand(Drawn, tuple[Card, ...]):
         Raises `cardmath.CardError` for a text that is not a card. The error quotes the text and its place,
         counted from 1.
         """
-        return cls(parse_cards(text.split()))
+        return cls(text)
 
     @property
     def rank(self) -> HandRank:
         """The rank of the hand. Raises `cardmath.CardError` unless it has six different cards."""
         return rank_hand(self)
+
+    # A better hand is greater; without this, the texts of the cards would decide.
+    def __lt__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank < OddsHand(other).rank
+
+    def __le__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank <= OddsHand(other).rank
+
+    def __gt__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank > OddsHand(other).rank
+
+    def __ge__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank >= OddsHand(other).rank
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.parse({' '.join(map(str, self))!r})"

@@ -15,8 +15,8 @@ class HandType(Enum):
     and practise. ``own_name`` is the name in the rules of the game. It is used only where the two are
     explained: in *How to play*, in tables for teachers and in the reference.
 
-    >>> HandType(10).plain_name, HandType.FOUR_PAIR.own_name
-    ('four alike', 'four pair')
+    >>> HandType(10).plain_name, HandType.FOUR_PAIR.own_name, HandType("four pair").value
+    ('four alike', 'four pair', 10)
     """
 
     TWO_FOUR = 1
@@ -39,6 +39,11 @@ class HandType(Enum):
     def key(self) -> str:
         """The name for programs, the same in every language."""
         return _NAMES[self.value - 1][0]
+
+    @classmethod
+    def _missing_(cls, value: object) -> "HandType | None":
+        """Return the type with a name, the game's own or the plain one."""
+        return next((kind for kind, names in zip(cls, _NAMES, strict=True) if value in names), None)
 
     @property
     def own_name(self) -> str:

@@ -15,7 +15,7 @@ from cardmath.deals import DEAL_NUMBERS, shuffled, shuffled_again
 from cardmath.games.game import Outcome, Position
 from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.hand import OddsHand
-from cardmath.games.odds.moves import CALL, DRAW, OddsMove
+from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.games.odds.refusals import OddsRefusal
 from cardmath.games.odds.show import settled
@@ -187,6 +187,10 @@ class OddsPosition(Position[OddsMove]):
         if not self.lives[partner - 1]:
             return "out"
         return "frozen" if self.game.frozen and partner == self.caller else None
+
+    def recorded(self, moves: Sequence[OddsMove]) -> tuple[OddsMove, ...]:
+        """Return moves as a record writes them: a draw and its discard are one move."""
+        return recorded(moves)
 
     def after(self, move: OddsMove) -> "OddsPosition":
         """Return the position after a legal move."""

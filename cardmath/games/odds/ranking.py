@@ -7,13 +7,14 @@ each of these six ranks, its counts, therefore determines the type of a hand. On
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache, total_ordering
 from itertools import product
 from math import comb, prod
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.cards import JOKER, Card
+from cardmath.cards import JOKER, Card, as_cards
 from cardmath.errors import CardError
 from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import (
@@ -34,6 +35,7 @@ __all__ = [
     "combination_sum",
     "every_count",
     "hands_of_type",
+    "probability",
     "rank_hand",
 ]
 
@@ -91,19 +93,19 @@ class HandRank:
         return -self.type.value, self.sum, -self.evens
 
 
-def rank_hand(cards: Sequence[Card]) -> HandRank:
-    """Return the rank of six cards.
+def rank_hand(cards: str | Sequence[Card | str]) -> HandRank:
+    """Return the rank of six cards, given as cards or as texts.
 
     The best type that the cards can form counts, with the combination of the greatest sum. Raises `CardError`
     unless they are six different cards of the pack of 54.
 
-    >>> from cardmath.cards import parse_cards
-    >>> hand = rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split()))
+    >>> hand = rank_hand("9s 9h 5d 5c 3s 10h")
     >>> hand.type.plain_name, hand.sum, hand.evens
     ('two pairs', 28, 1)
-    >>> hand > rank_hand(parse_cards("Xr Xb As Ah 2s 2h".split()))
+    >>> hand > rank_hand(["Xr", "Xb", "As", "Ah", "2s", "2h"])
     True
     """
+    cards = as_cards(cards)
     _check(cards)
     counts = Counter(card.rank for card in cards if card.rank in ODD_INDEX)
     kind, used = best_of(tuple(counts[rank] for rank in ODD_RANKS))
@@ -128,6 +130,17 @@ def hands_of_type() -> Mapping[HandType, int]:
         ways = prod(map(comb, ODDS_IN_PACK, counts)) * comb(EVENS_IN_PACK, HAND_SIZE - sum(counts))
         many[best_of(counts)[0]] += ways
     return MappingProxyType({kind: many[kind] for kind in HandType})
+
+
+def probability(hand_type: HandType | str) -> Fraction:
+    """Return the exact chance that six cards of the pack are of a type, given as itself or by its name.
+
+    Raises `ValueError` for a name that no type has.
+
+    >>> f"{float(probability(HandType.NOTHING)):.3f}", probability("four pair")
+    ('0.416', Fraction(400, 1721811))
+    """
+    return Fraction(hands_of_type()[HandType(hand_type)], sum(hands_of_type().values()))
 
 
 def every_count() -> Iterator[Counts]:

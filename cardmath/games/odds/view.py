@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath.cards import Card
+from cardmath.drawn import Drawn
 from cardmath.errors import DeckError
-from cardmath.games.game import Drawn
 from cardmath.games.odds.events import Event, Hand, Show
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
+from cardmath.integers import as_int
 from cardmath.sentences import as_given
 
 __all__ = ["OddsView", "check_player", "legal_moves"]
@@ -115,6 +116,7 @@ def legal_moves(
 
 def check_player(player: object, players: int) -> None:
     """Raise `DeckError` for a number that is not a player of the game."""
+    player = as_int(player)
     if type(player) is not int or not 1 <= player <= players:
         raise DeckError(
             _("there is no player {player}; the players are 1 to {players}"),

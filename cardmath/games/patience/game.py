@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, SupportsIndex
 
 from cardmath.cards import Card
-from cardmath.deals import shuffled
+from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.descriptor import load
+from cardmath.games.game import dealt_from
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.rules import (
     ANY_TIME,
@@ -24,7 +25,8 @@ from cardmath.games.patience.rules import (
 )
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import N_, _
-from cardmath.reading import check_same_cards
+from cardmath.integers import UNLIMITED, as_limit
+from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
@@ -68,10 +70,11 @@ class PatienceGame(metaclass=_Family):
 
     Each game has its own class, and `PatienceGame` makes any of them by its key in records.
 
-    ``redeals`` is 0 to 3, or None for unlimited. ``laid_out`` chooses the cards that lie on the foundations
-    before the deal, in games with such a choice. ``reversal`` tells whether cards may move between the two
-    piles of a suit, in games with such a rule. ``turning`` tells when a card of the stock may be turned:
-    ``"any-time"``, or only at a ``"standstill"``, when no card fits. Wrong choices raise `DeckError`.
+    ``redeals`` is 0 to 3, or ``"unlimited"``, which becomes None. ``laid_out`` chooses the cards that lie on
+    the foundations before the deal, in games with such a choice. ``reversal`` tells whether cards may move
+    between the two piles of a suit, in games with such a rule. ``turning`` tells when a card of the stock may
+    be turned: ``"any-time"``, or only at a ``"standstill"``, when no card fits. Wrong choices raise
+    `DeckError`.
 
     >>> OddAndEvenGame().setup()
     {'options': {'redeals': 1, 'laid_out': 'none', 'turning': 'any-time'}}
@@ -105,7 +108,7 @@ class PatienceGame(metaclass=_Family):
         def __init__(
             self,
             key: str = "",
-            redeals: int | None = ...,
+            redeals: SupportsIndex | Literal["unlimited"] | None = ...,
             laid_out: str = ...,
             reversal: bool = ...,
             turning: str = ...,
@@ -114,6 +117,7 @@ class PatienceGame(metaclass=_Family):
     def __post_init__(self) -> None:
         if not self.laid_out:
             object.__setattr__(self, "laid_out", next(iter(self.rules.laid_out)))
+        object.__setattr__(self, "redeals", as_limit(self.redeals))
         if self.redeals is not None and (
             type(self.redeals) is not int or not 0 <= self.redeals <= self.most_redeals
         ):
@@ -205,6 +209,9 @@ class PatienceGame(metaclass=_Family):
                     name=shown(name),
                     names=", ".join(names),
                 )
+        if options.get("redeals") == UNLIMITED:
+            # Python understands the word "unlimited"; a record has null.
+            read_field(options, "redeals", int, optional=True)
         if options.get("laid_out") == "":
             raise RecordError(_('"laid_out" must not be empty'))
         try:
@@ -236,17 +243,22 @@ class PatienceGame(metaclass=_Family):
         """The foundations, in the order of their numbers."""
         return self.rules.foundations
 
-    def start(self, cards: Sequence[Card], number: int | None = None) -> PatiencePosition:
+    def start(self, cards: Sequence[Card | str], number: int | None = None) -> PatiencePosition:
         """Return the first position: the wing column by column, the reserve, then the stock from the top.
 
-        Raises `RecordError` if these are not exactly the cards to deal.
+        The cards may be given as texts. Raises `RecordError` if these are not exactly the cards to deal.
         """
+        cards = dealt_cards(cards)
         check_same_cards(cards, self.pack)
-        return PatiencePosition.dealt(self, tuple(cards))
+        return dealt_from(PatiencePosition.dealt(self, cards), cards, number)
 
-    def deal(self, number: int) -> PatiencePosition:
-        """Return the first position of a numbered deal. Raises `DeckError` for an invalid number."""
-        return self.start(shuffled(self.pack, number))
+    def deal(self, number: int | None = None) -> PatiencePosition:
+        """Return the first position of a numbered deal, or of a random one without a number.
+
+        Raises `DeckError` for an invalid number.
+        """
+        number = random_deal_number() if number is None else check_deal_number(number)
+        return self.start(shuffled(self.pack, number), number)
 
 
 def family() -> dict[str, type[PatienceGame]]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.cards import Card
-from cardmath.games.game import ALONE, Outcome, Solitaire
+from cardmath.games.game import ALONE, Outcome, Solitaire, provenance
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place, cell, column, foundation
 from cardmath.games.patience.refusals import PatienceRefusal
 from cardmath.games.patience.rules import RANKS, Foundation
@@ -75,9 +75,9 @@ class PatiencePosition(Solitaire[PatienceMove]):
             rules.heights(game.laid_out),
         )
 
-    def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...]]:
-        # Copies and pickles carry only the position, because everything else follows from it.
-        return PatiencePosition, (
+    def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...], dict[str, Any]]:
+        # Copies and pickles carry only the position and the way to it, because everything else follows.
+        values = (
             self.game,
             self.cards,
             self.talon,
@@ -87,6 +87,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
             self.heights,
             self.redealt,
         )
+        return PatiencePosition, values, provenance(self)
 
     # -- the cards -----------------------------------------------------------------------------
 

@@ -9,18 +9,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, SupportsIndex
 
 from cardmath.cards import Card
-from cardmath.deals import shuffled
+from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.decks import FEWEST, PRESETS, Deck, check_deck
 from cardmath.errors import DeckError, RecordError
-from cardmath.games.game import ALONE, Outcome, Solitaire
+from cardmath.games.game import ALONE, Outcome, Solitaire, dealt_from, provenance
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.refusals import PyramidRefusal
 from cardmath.i18n import _
-from cardmath.reading import check_same_cards
+from cardmath.integers import as_limit, settle_ints
+from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
@@ -34,8 +35,8 @@ class PyramidGame:
     """Pyramid Addition with its options: the deck, the size of the tableau and the passes through the stock.
 
     ``tableau`` is a number of cards in ``deck.tableau_range``, or a smaller number from 6 up for a short
-    game. The default is the smallest full triangle in the range. ``passes`` is 1 or more, or None for
-    unlimited. Wrong choices raise `DeckError`.
+    game. The default is the smallest full triangle in the range. ``passes`` is 1 or more, or
+    ``"unlimited"``, which becomes None. Wrong choices raise `DeckError`.
 
     >>> game = PyramidGame()
     >>> game.tableau, game.passes
@@ -51,6 +52,15 @@ class PyramidGame:
     tableau: int = None  # type: ignore[assignment]  # an int after __post_init__
     passes: int | None = 3
 
+    if TYPE_CHECKING:
+        # What is understood besides the types of the fields.
+        def __init__(
+            self,
+            deck: Deck = ...,
+            tableau: SupportsIndex | None = ...,
+            passes: SupportsIndex | Literal["unlimited"] | None = ...,
+        ) -> None: ...
+
     @classmethod
     def presets(cls) -> dict[str, tuple[Self, int]]:
         """Return the games with ready-made decks by name, each with the base of its deck."""
@@ -60,6 +70,8 @@ class PyramidGame:
         check_deck(self.deck)
         if self.tableau is None:
             object.__setattr__(self, "tableau", self.deck.default_tableau)
+        settle_ints(self, "tableau")
+        object.__setattr__(self, "passes", as_limit(self.passes))
         low, high = self.deck.tableau_range
         # For the smallest decks, the range begins below `FEWEST`.
         low = min(low, FEWEST)
@@ -126,17 +138,23 @@ class PyramidGame:
         """The places of the cards in the tableau, and which cards cover which."""
         return layout(self.tableau)
 
-    def start(self, cards: Sequence[Card], number: int | None = None) -> "PyramidPosition":
+    def start(self, cards: Sequence[Card | str], number: int | None = None) -> "PyramidPosition":
         """Return the first position: the tableau row by row, then the stock from the top.
 
-        Raises `RecordError` if these are not exactly the cards of the deck.
+        The cards may be given as texts. Raises `RecordError` if these are not exactly the cards of the deck.
         """
+        cards = dealt_cards(cards)
         check_same_cards(cards, self.pack)
-        return PyramidPosition(self, tuple(cards))
+        return dealt_from(PyramidPosition(self, cards), cards, number)
 
-    def deal(self, number: int) -> "PyramidPosition":
-        """Return the first position of a numbered deal. Raises `DeckError` for an invalid number."""
-        return PyramidPosition(self, shuffled(self.pack, number))
+    def deal(self, number: int | None = None) -> "PyramidPosition":
+        """Return the first position of a numbered deal, or of a random one without a number.
+
+        Raises `DeckError` for an invalid number.
+        """
+        number = random_deal_number() if number is None else check_deal_number(number)
+        cards = shuffled(self.pack, number)
+        return dealt_from(PyramidPosition(self, cards), cards, number)
 
 
 def _read_deck(choices: Mapping[str, Any]) -> Deck:
@@ -186,9 +204,9 @@ class PyramidPosition(Solitaire[PyramidMove]):
         in_pile = self._left & self._stock_mask & ((1 << self.drawn) - 1)
         object.__setattr__(self, "drawn", max(in_pile.bit_length(), self.game.tableau))
 
-    def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...]]:
-        # Copies and pickles carry only the position, because everything else follows from it.
-        return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns)
+    def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...], dict[str, Any]]:
+        # Copies and pickles carry only the position and the way to it, because everything else follows.
+        return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns), provenance(self)
 
     # -- the cards -----------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ __all__ = ["PatienceAdvice", "hint"]
 
 
 @dataclass(frozen=True, repr=False)
-class PatienceAdvice(Advice):
+class PatienceAdvice(Advice[PatiencePosition]):
     """Advice on a legal move.
 
     ``is_certain`` says whether the move can never hurt. ``refill`` is the card that fills the cell it
@@ -65,7 +65,7 @@ class PatienceAdvice(Advice):
         return text.format(pile=pile_name(pile, notation), **facts)
 
 
-def hint(position: Any, budget: Budget) -> Hint:
+def hint(position: Any, budget: Budget) -> Hint[PatiencePosition]:
     """Judge every legal move."""
     # The position itself may use the whole budget, because its line is the surest help.
     solution = solve(position, budget)

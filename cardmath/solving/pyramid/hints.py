@@ -15,7 +15,7 @@ __all__ = ["PyramidAdvice", "hint"]
 
 
 @dataclass(frozen=True, repr=False)
-class PyramidAdvice(Advice):
+class PyramidAdvice(Advice[PyramidPosition]):
     """Advice on a legal move.
 
     ``cleared`` counts the tableau cards that leave, ``uncovered`` the cards that the move uncovers, and
@@ -49,7 +49,7 @@ class PyramidAdvice(Advice):
         return _("Its partner is not needed elsewhere.")
 
 
-def hint(position: Any, budget: Budget) -> Hint:
+def hint(position: Any, budget: Budget) -> Hint[PyramidPosition]:
     """Judge every legal move."""
     # Half of the budget goes to the position itself, because its line is the surest help.
     solution = solve(position, budget.part(2))

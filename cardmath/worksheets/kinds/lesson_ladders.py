@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.item import base_name
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import MISCONCEPTIONS, Exercise, pose
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import base_name
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS as PLANS

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table

@@ -50,7 +50,7 @@ class Hints(ABC):
     """How a game words hints and the reasons for a loss."""
 
     @abstractmethod
-    def steps(self, found: Hint, notation: Notation) -> Sequence[HintStep]:
+    def steps(self, found: Hint[Any], notation: Notation) -> Sequence[HintStep]:
         """Return the steps of a hint whose best move is known, from where to look to the reason."""
 
     @abstractmethod

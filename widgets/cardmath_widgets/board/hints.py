@@ -71,7 +71,7 @@ class HintEngine(Generic[P, M]):
     step: int = 0
     _asked: P | None = None
     _is_knowing: bool | None = None
-    _hint: Hint | None = None
+    _hint: Hint[Any] | None = None
     #: Whether the player was shown why the game is lost.
     _has_proved: bool = False
     _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
@@ -149,7 +149,7 @@ class HintEngine(Generic[P, M]):
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _lost(self, position: P, found: Hint, notation: Notation) -> HintStep:
+    def _lost(self, position: P, found: Hint[Any], notation: Notation) -> HintStep:
         """Return why the game cannot be won, once per game, and the move that still clears most."""
         proof = self._unwinnable(found.solution, notation)
         move = farthest(position)

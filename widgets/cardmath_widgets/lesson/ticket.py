@@ -311,7 +311,7 @@ class TicketPanel(Slate):
         place, attempt = self.like
         item = attempt.exercise
         verdict = check(item, attempt.tries[-1]) if attempt.tries and not attempt.is_solved else None
-        seen = box("cm-seen", *asked(item, verdict.picture if verdict else None), key=f"like-{place}")
+        seen = box("cm-seen", *asked(item, None if verdict is None else verdict.picture), key=f"like-{place}")
         words = heard_of(item.aloud, item)
         return box("cm-exercise", heard(words), seen, reader(words))
 

@@ -81,7 +81,9 @@ class PracticePanel(ExercisePanel):
         if before is None:
             return super().enter(text)
         self._working, reply = before.answered(text)
-        verdict = reply.verdict or Verdict(_KINDS.get(reply.kind, "unreadable"), reply.message)
+        verdict = reply.verdict
+        if verdict is None:
+            verdict = Verdict(_KINDS.get(reply.kind, "unreadable"), reply.message)
         self.say(self._replied(before, reply, text))
         if self._working.course is not before.course:
             self._lead()

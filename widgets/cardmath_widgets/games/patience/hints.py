@@ -27,7 +27,7 @@ _NAMED: Final = 3
 class PatienceHints(Hints):
     """The wording of all-knowing hints, which use the order of the stock."""
 
-    def steps(self, found: Hint, notation: Notation) -> Sequence[HintStep]:
+    def steps(self, found: Hint[Any], notation: Notation) -> Sequence[HintStep]:
         """Return where to look, which card, and why."""
         best = found.best
         assert best is not None

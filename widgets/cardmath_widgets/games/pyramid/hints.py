@@ -24,7 +24,7 @@ class PyramidHints(Hints):
     On screen, marks show the places. Read aloud, the text names them.
     """
 
-    def steps(self, found: Hint, notation: Notation) -> Sequence[HintStep]:
+    def steps(self, found: Hint[Any], notation: Notation) -> Sequence[HintStep]:
         """Return where to look, which cards, and why these."""
         assert found.best is not None
         position, move = found.solution.position, found.best.move
@@ -80,7 +80,7 @@ def _nudge(move: PyramidMove) -> str:
     return _("Look at the discard pile: its top card has a partner.")
 
 
-def _labels(found: Hint) -> dict[str, str]:
+def _labels(found: Hint[Any]) -> dict[str, str]:
     """Return the marks of the other removals: cards that keep the win, cards that lose it."""
     labels: dict[str, str] = {}
     for verdict in (KEEPS, LOSES):
@@ -90,7 +90,7 @@ def _labels(found: Hint) -> dict[str, str]:
     return labels
 
 
-def _count(found: Hint, notation: Notation) -> list[str]:
+def _count(found: Hint[Any], notation: Notation) -> list[str]:
     """Return how many removals keep the win, if some lose it or are undecided."""
     removals = [one for one in found.advice if one.move.places]
     keeping = sum(one.verdict == KEEPS for one in removals)
@@ -103,7 +103,7 @@ def _count(found: Hint, notation: Notation) -> list[str]:
     ]
 
 
-def _warning(found: Hint, notation: Notation) -> list[str]:
+def _warning(found: Hint[Any], notation: Notation) -> list[str]:
     """Return a losing move and its reason, preferably one that shares a card with the best move."""
     losing = [one for one in found.advice if one.verdict == LOSES and one.cause is not None]
     if not losing or found.best is None:

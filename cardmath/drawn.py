@@ -1,0 +1,78 @@
+"""Values that draw themselves: text for ``print``, a picture for notebooks, one short line for lists."""
+
+from importlib import import_module
+from typing import Any, ClassVar, Protocol, cast
+
+from cardmath.numerals import DECIMAL, Notation, chosen_notation
+
+__all__ = ["Drawing", "Drawn"]
+
+
+class Drawing(Protocol):
+    """The interface of a module that draws a value."""
+
+    def facts(self, value: Any, notation: Notation = DECIMAL) -> str:
+        """Return the state of the value in one line."""
+        ...
+
+    def text(self, value: Any) -> str:
+        """Return the value drawn in letters and digits, after the facts."""
+        ...
+
+    def lay(self, value: Any, notation: Notation, move: Any, table: Any) -> None:
+        """Put the cards on an empty `cardmath.art.Table`, and mark the cards of a move if there is one."""
+        ...
+
+
+class Drawn:
+    """An object that can be drawn: ``print`` shows it as text, and a notebook shows it as a picture.
+
+    For lists and error messages, `repr` is one short line.
+    """
+
+    #: The module that draws the object (see `cardmath.games.drawing.Drawing`), loaded on first use.
+    drawing: ClassVar[str] = "cardmath.games.drawing"
+    #: The type of the moves, or of the cards that a picture can mark.
+    move_type: ClassVar[type[Any]]
+
+    @property
+    def _drawing(self) -> Drawing:
+        # Found by its name, because a drawing knows what it draws, and not the other way round.
+        return cast(Drawing, import_module(self.drawing))
+
+    def __str__(self) -> str:
+        return self._drawing.text(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._drawing.facts(self)}>"
+
+    def svg(
+        self,
+        base: int | None = None,
+        digits: str | None = None,
+        *,
+        notation: Notation | None = None,
+        move: Any = None,
+        four_colours: bool = False,
+        width: float | None = None,
+    ) -> str:
+        """Return a picture as an SVG document, in which face-down cards stay hidden.
+
+        Numbers are written in ``base`` (2 to 36, default twelve) with the ``digits`` of a style, or in a
+        ``notation``. The cards of a ``move`` (a value or its text) have a gold frame. ``four_colours`` gives
+        every suit its own colour. ``width`` is in pixels. Raises `cardmath.NumeralError` for an unknown base
+        or style, and `cardmath.IllegalMoveError` for a text that is not a move.
+
+        >>> from cardmath.games import PyramidGame
+        >>> picture = PyramidGame().deal(7).svg(base=10, move="t7.3+t7.4")
+        >>> picture[:5], picture.count("#ffc83d")
+        ('<svg ', 3)
+        """
+        chosen = chosen_notation(base, digits, notation)
+        table = import_module(Drawn.drawing).empty_table(chosen, four_colours=four_colours)
+        shown = self.move_type.parse(move) if isinstance(move, str) else move
+        self._drawing.lay(self, chosen, shown, table)
+        return str(table.svg(self._drawing.facts(self, chosen), width))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

@@ -1,0 +1,46 @@
+"""Whole numbers of other packages: whatever counts as an int in Python counts as one here."""
+
+import operator
+from typing import Any, Final
+
+__all__ = ["UNLIMITED", "as_int", "as_limit", "settle_ints"]
+
+#: The word for a choice without a limit, which is None in Python and null in records.
+UNLIMITED: Final = "unlimited"
+
+
+def as_int(value: Any) -> Any:
+    """Return a whole number of any type, such as numpy's, as an int; return anything else unchanged.
+
+    A bool stays a bool, because True is no count. A float stays a float, even a whole one. So the check that
+    follows refuses both and quotes what was given.
+
+    >>> class Seven:
+    ...     def __index__(self):
+    ...         return 7
+    >>> as_int(Seven()), as_int(True), as_int(7.0), as_int("7")
+    (7, True, 7.0, '7')
+    """
+    if value.__class__ is int or isinstance(value, bool):
+        return value
+    try:
+        return operator.index(value)
+    except TypeError:
+        return value
+
+
+def as_limit(value: Any) -> Any:
+    """Return a limit as an int, or None for "unlimited"; return anything else unchanged.
+
+    >>> as_limit("unlimited"), as_limit(3), as_limit("three")
+    (None, 3, 'three')
+    """
+    return None if isinstance(value, str) and value == UNLIMITED else as_int(value)
+
+
+def settle_ints(record: object, *names: str) -> None:
+    """Replace whole numbers of other types by ints in fields of a frozen dataclass, while it is made."""
+    for name in names:
+        given = getattr(record, name)
+        if given.__class__ is not int:
+            object.__setattr__(record, name, as_int(given))
