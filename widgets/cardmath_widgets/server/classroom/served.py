@@ -27,7 +27,7 @@ from cardmath_widgets.server.classroom.desk import (
 )
 from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.server.classroom.events import EventsHandler
-from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
+from cardmath_widgets.server.classroom.identity import ClassIdentity, is_desk, user_name
 from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, view_of
 from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
 from cardmath_widgets.server.classroom.pictures import Pictures, Running
@@ -129,6 +129,7 @@ class ServedClass:
         ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel.
         """
         self._settings, self._pages = settings, pages
+        settings["class_is_desk"] = is_desk
         if self._site is not None:
             settings["class_site"] = ClassSite(self._site, self._policy, pages)
         self._pictures = Pictures(run)
