@@ -32,7 +32,7 @@ def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
     }
     site = ClassSite(files, "a policy", pages)
     for name, home in (("odds.html", "./"), ("index.html", "./"), ("mine/index.html", "../")):
-        page = site.files[name].content.decode()
+        page = site.files(is_for_pupils=True)[name].content.decode()
         assert page.count('id="in-class"') == 1
         assert f'data-class="{home}api/class/"' in page
         assert f'src="{home}{pages.assets.address("pupil.js")}"' in page
@@ -40,12 +40,12 @@ def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
         assert "Nothing leaves this browser" not in page
         assert "Nothing you do here leaves this room" in page
         assert page.index('id="in-class"') < page.index("</header>") < page.index("<main>")
-    assert site.files["assets/0/a.js"] is files["assets/0/a.js"]
+    assert site.files(is_for_pupils=True)["assets/0/a.js"] is files["assets/0/a.js"]
 
 
 def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) -> None:
     site = ClassSite({"service-worker.js": Asset("service-worker.js", WORKER.encode())}, "", pages)
-    worker = site.files["service-worker.js"].content.decode()
+    worker = site.files(is_for_pupils=True)["service-worker.js"].content.decode()
     kept = json.loads(worker.split("const FILES = ")[1].partition(";")[0])
     assert "index.html" in kept
     # The script of a pupil's page, and whatever it imports, are among them.

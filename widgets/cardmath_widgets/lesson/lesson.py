@@ -19,7 +19,7 @@ from cardmath_widgets.lesson.teacher import teachers_view
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
 from cardmath_widgets.lesson.turn import your_turn
-from cardmath_widgets.widget import Said, style
+from cardmath_widgets.widget import Said, is_for_pupils, style
 
 __all__ = ["Lesson"]
 
@@ -199,7 +199,7 @@ class Lesson(LessonSlate):
         """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
         if key == "teacher":
             self._show_teacher(not self.is_for_teachers)
-        elif key == "sheet":
+        elif key == "sheet" and not is_for_pupils():
             self._sheet = _sheet_of(self.plan)
 
     def follow(self, link: str) -> None:
@@ -211,7 +211,8 @@ class Lesson(LessonSlate):
         self._show_teacher(told.get("teacher") == "1")
 
     def _show_teacher(self, shown: bool) -> None:
-        self.is_for_teachers = shown
+        # In a class the plan and its answers belong to the desk, whatever a link or a message of a page asks.
+        self.is_for_teachers = shown and not is_for_pupils()
         self.refresh()
 
     def shown(self) -> SlateView:
@@ -226,7 +227,8 @@ class Lesson(LessonSlate):
             _("For teachers"), "teacher", key="teacher", aria_expanded=str(self.is_for_teachers).lower()
         )
         words = box("cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(told, "cm-lesson-told"))
-        parts: list[Element] = [box("cm-lesson-line", words, switch, key="line")]
+        switches = () if is_for_pupils() else (switch,)
+        parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
         if self.is_for_teachers:
             parts.append(teachers_view(self.plan, self._sheet))
         opened = next((part.number for part in self.parts if part.is_open), 0)

@@ -43,11 +43,18 @@ def begin_in(folder: str) -> None:
     importlib.invalidate_caches()
 
 
-async def open_notebook(cells: str, language: str, post: Callable[[str, Sequence[Any]], object]) -> str:
-    """Run the cells, a JSON list, and return their outputs in JSON; later outputs go straight to the page."""
+async def open_notebook(
+    cells: str, language: str, post: Callable[[str, Sequence[Any]], object], is_for_pupils: bool = False
+) -> str:
+    """Run the cells, a JSON list, and return their outputs in JSON; later outputs go straight to the page.
+
+    A page that ``is_for_pupils`` of a class shows neither plans nor keys.
+    """
     from cardmath import i18n
     from cardmath_widgets.runtime.cells import run
+    from cardmath_widgets.widget.audience import environment
 
+    os.environ.update(environment(for_pupils=is_for_pupils))
     i18n.activate(language)
     outputs = await run(json.loads(cells), lambda trace: print(trace, file=sys.stderr))
     comms.post_with(lambda message, buffers: post(json.dumps(message), buffers))

@@ -59,6 +59,7 @@ from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.pictures import boards_in, drawing_boards, hand
 from cardmath_widgets.server.web.start import boards_of
 from cardmath_widgets.server.wire_format.messages import LARGEST
+from cardmath_widgets.widget.audience import environment
 
 if TYPE_CHECKING:
     # A server without a class loads nothing of it.
@@ -289,9 +290,10 @@ class LessonServer(Voila):
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""
+        env = environment(for_pupils=seat.is_for_pupils)
         if self.forks and seat.is_plain:
-            return BareConnection(seat.folder, self.log)
-        return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log)
+            return BareConnection(seat.folder, self.log, env)
+        return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log, env)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
         """Wait until something has ended, with a limit: Ctrl-C always stops the server."""

@@ -6,6 +6,7 @@ and `settings` holds the choices open to every player. The page's half is in ``j
 """
 
 from cardmath_widgets.widget.alone import Alone
+from cardmath_widgets.widget.audience import is_for_pupils
 from cardmath_widgets.widget.canvas_widget import CanvasWidget
 from cardmath_widgets.widget.freshness import Freshness
 from cardmath_widgets.widget.page_files import style

@@ -11,6 +11,7 @@ from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath.worksheets import KINDS
 from cardmath_widgets.games.pyramid.controls import changed as changed_game
 from cardmath_widgets.games.pyramid.controls import options as game_options
+from cardmath_widgets.widget import is_for_pupils
 from cardmath_widgets.widget.panels import (
     Button,
     Check,
@@ -98,7 +99,7 @@ def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
             for count in range(1, MOST + 1)
         ]
         found.append(Range("copies", _("How many"), wish.copies, 1, MOST, texts))
-    if wish.made.has_key:
+    if wish.made.has_key and not is_for_pupils():
         found.append(Check("key", _("Answer keys on separate pages"), wish.key))
     found.append(Check("large", _("Large print"), wish.large))
     if can_link and wish.made.is_numbered:

@@ -1,6 +1,7 @@
 """The widget of the worksheet maker: it shows the pages of a wish and delivers the PDF."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
@@ -9,7 +10,16 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.worksheets import check_asked, worksheet
 from cardmath.worksheets.apart import Order
-from cardmath_widgets.widget import PageWidget, PanelView, Said, image, is_unattended, joined, style
+from cardmath_widgets.widget import (
+    PageWidget,
+    PanelView,
+    Said,
+    image,
+    is_for_pupils,
+    is_unattended,
+    joined,
+    style,
+)
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.controls import DOWNLOAD, changed, controls
 from cardmath_widgets.worksheet_maker.typesetter import Typesetter
@@ -58,7 +68,7 @@ class WorksheetMaker(PageWidget):
         check_asked(SheetWish.kind if kind is None else kind, number, copies, paper)
         chosen = Settings(chosen_notation(base, digits, notation))
         wish = SheetWish(number=number, copies=copies, paper=paper, large=large, settings=chosen)
-        self.wish = wish if kind is None else wish.of_kind(kind)
+        self.wish = _allowed(wish if kind is None else wish.of_kind(kind))
         self._address = address
         self._said, self._count = Said(), 0
         self._pages, self._file = Typesetter(), Typesetter()
@@ -96,6 +106,7 @@ class WorksheetMaker(PageWidget):
         before = self.wish
         with self.guarded():
             self._act(message)
+        self.wish = _allowed(self.wish)
         if self.wish != before or message.get("type") == "hello":
             self._show()
         else:
@@ -205,3 +216,8 @@ class WorksheetMaker(PageWidget):
     @property
     def _printed_address(self) -> str:
         return self._address if self.wish.linked else ""
+
+
+def _allowed(wish: SheetWish) -> SheetWish:
+    """Return a wish without its key if the page belongs to no desk of a class."""
+    return replace(wish, key=False) if is_for_pupils() else wish

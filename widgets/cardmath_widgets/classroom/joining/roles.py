@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-__all__ = ["Role", "Roles", "digest"]
+__all__ = ["OF_THE_DESK", "Role", "Roles", "digest"]
 
 #: How many cookies of each role count; the oldest is forgotten first.
 MOST_COOKIES: Final = 20
@@ -23,6 +23,10 @@ class Role(StrEnum):
     TEACHER = "teacher"
     CO_TEACHER = "co-teacher"
     PROJECTOR = "projector"
+
+
+#: Who may see names, plans, keys and what pupils answered.
+OF_THE_DESK: Final = frozenset({Role.TEACHER, Role.CO_TEACHER})
 
 
 def digest(cookie: str) -> str:

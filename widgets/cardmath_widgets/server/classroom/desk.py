@@ -19,11 +19,11 @@ from cardmath_widgets.classroom.desk.offers import Offer
 from cardmath_widgets.classroom.desk.paper import paper_of
 from cardmath_widgets.classroom.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
-from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.classroom.door import ABOVE, ClassHandler, body_of
-from cardmath_widgets.server.classroom.identity import GROWN_UP, pupil_of, role_of, session_of
+from cardmath_widgets.server.classroom.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
 from cardmath_widgets.server.notebooks.tiles import groups
 
 __all__ = [
@@ -87,7 +87,7 @@ class DeskHandler(_GrownUpHandler):
     """The teacher's desk: a page with its files, or in one file for a notebook (``?in=notebook``)."""
 
     template = "desk.html.j2"
-    roles = frozenset({Role.TEACHER, Role.CO_TEACHER})
+    roles = OF_THE_DESK
 
     def shown(self, desk: Desk) -> dict[str, Any]:
         """Return the offers by their groups, the bases, and the sentence about what is kept."""
@@ -162,7 +162,7 @@ class ReportHandler(ClassHandler):
     @allow_unauthenticated
     def get(self, kind: str) -> None:
         """Send the current report; only the desk may have it."""
-        if role_of(self) not in DeskHandler.roles:
+        if not is_desk(self):
             raise tornado.web.HTTPError(403)
         desk: Desk = self.settings["class_desk"]
         state, now = desk.session.journal.state, time.time()
@@ -184,7 +184,7 @@ class SheetHandler(ClassHandler):
     @allow_unauthenticated
     async def get(self) -> None:
         """Send the PDF; only the desk may have it, because it holds the answers."""
-        if role_of(self) not in DeskHandler.roles:
+        if not is_desk(self):
             raise tornado.web.HTTPError(403)
         desk: Desk = self.settings["class_desk"]
         paper = paper_of(desk.session.activity, desk.plans)

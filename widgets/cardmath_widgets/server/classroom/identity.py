@@ -4,11 +4,21 @@ from typing import Any, Final
 
 from jupyter_server.auth.identity import IdentityProvider, User
 
-from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.session import Session
 
-__all__ = ["BROWSER", "GROWN_UP", "PUPIL", "ClassIdentity", "pupil_of", "role_of", "session_of", "user_name"]
+__all__ = [
+    "BROWSER",
+    "GROWN_UP",
+    "PUPIL",
+    "ClassIdentity",
+    "is_desk",
+    "pupil_of",
+    "role_of",
+    "session_of",
+    "user_name",
+]
 
 #: The cookies of a pupil, of a grown-up, and of a browser at the door.
 PUPIL: Final = "cardmath_pupil"
@@ -30,6 +40,11 @@ def pupil_of(handler: Any) -> Pupil | None:
 def role_of(handler: Any) -> Role | None:
     """Return the role of the grown-up who asks."""
     return session_of(handler).roles.role_of(handler.get_cookie(GROWN_UP, ""))
+
+
+def is_desk(handler: Any) -> bool:
+    """Tell whether the browser that asks has a desk; a projector has none."""
+    return role_of(handler) in OF_THE_DESK
 
 
 def user_name(seat: str) -> str:

@@ -30,7 +30,7 @@ from cardmath_widgets.server.classroom.desk import (
 )
 from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.server.classroom.events import EventsHandler
-from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
+from cardmath_widgets.server.classroom.identity import ClassIdentity, is_desk, user_name
 from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, view_of
 from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
 from cardmath_widgets.server.classroom.pictures import Pictures, Running
@@ -140,6 +140,7 @@ class ServedClass:
         everything that takes long, so that a teacher soon reads what is wrong.
         """
         self._settings, self._pages = settings, pages
+        settings["class_is_desk"] = is_desk
         self._pictures = Pictures(run)
         self._send_away = lambda seat: send_away(user_name(seat))
         settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self._beat)

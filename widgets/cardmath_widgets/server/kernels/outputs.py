@@ -10,7 +10,7 @@ from cardmath_widgets.runtime import outputs as plain
 from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output
 from cardmath_widgets.runtime.stdin import advice
 
-__all__ = ["OUTPUT_KINDS", "Output", "Outputs", "presented"]
+__all__ = ["OUTPUT_KINDS", "Output", "Outputs", "presented", "without_traces"]
 
 # Terminal colours, which IPython puts into its traces.
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -26,6 +26,19 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
         told["traceback"] = [_COLOURS.sub("", line) for line in content.get("traceback", ())]
         told |= advice(content)
     return told
+
+
+def without_traces(outputs: Iterable[Iterable[Output]]) -> list[list[Output]]:
+    """Return the outputs of cells as pupils get them: a trace of an error quotes the teacher's notebook.
+
+    >>> without_traces([[{"output_type": "error", "evalue": "4", "traceback": ["answers[3]"]}]])
+    [[{'output_type': 'error', 'evalue': '', 'traceback': []}]]
+    """
+    nothing = {"evalue": "", "traceback": []}
+    return [
+        [one | nothing if one["output_type"] == "error" else one for one in displayed]
+        for displayed in outputs
+    ]
 
 
 class Outputs(plain.Outputs):

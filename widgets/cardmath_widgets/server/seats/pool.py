@@ -88,12 +88,14 @@ class Page(Protocol):
 class Seat:
     """The place of one page: its lesson's code, and its kernel and page while they exist.
 
-    A lesson that ``is_plain`` needs no IPython. ``address`` is the network address of the page's visitor.
+    A lesson that ``is_plain`` needs no IPython. One that ``is_for_pupils`` shows neither plans nor keys.
+    ``address`` is the network address of the page's visitor.
     """
 
     cells: list[str]
     folder: str
     is_plain: bool = False
+    is_for_pupils: bool = False
     #: Called if the lesson has a widget that our own front end does not know.
     on_foreign: Callable[[], None] = lambda: None
     is_foreign: bool = False
@@ -234,13 +236,16 @@ class SeatPool:
         on_foreign: Callable[[], None] = lambda: None,
         *,
         is_plain: bool = False,
+        is_for_pupils: bool = False,
         name: str | None = None,
         address: str = "",
         owner: str = "",
     ) -> Seat:
         """Open a seat, and run a lesson there as soon as it is its turn."""
         name = name or str(uuid.uuid4())
-        seat = Seat(cells, folder, is_plain, on_foreign, address=address, owner=owner, name=name)
+        seat = Seat(
+            cells, folder, is_plain, is_for_pupils, on_foreign, address=address, owner=owner, name=name
+        )
         self._bound(address)
         self._bound_owner(owner)
         # A seat that got no kernel is no error of ours if no request asked for it.

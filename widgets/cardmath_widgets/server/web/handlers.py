@@ -18,6 +18,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.games import app_of
 from cardmath_widgets.server.assets import content_type_of
+from cardmath_widgets.server.kernels.outputs import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced, is_opened_by_a_person
@@ -118,10 +119,15 @@ class BaseHandler(JupyterHandler):
         """Who may use the seats that this visitor opens; "" without a class."""
         return self.current_user.username if "class_session" in self.settings else ""
 
+    @property
+    def is_for_pupils(self) -> bool:
+        """Whether the visitor's pages show neither plans nor keys: in a class only those of the desk do."""
+        return "class_session" in self.settings and not self.settings["class_is_desk"](self)
+
     def find(self, name: str) -> Seat:
-        """Return a seat; 404 means that its kernel is gone, or that it belongs to another pupil."""
+        """Return a seat; 404 means that its kernel is gone, or that it belongs to somebody else."""
         seat = self.pool.seats.get(name)
-        if seat is None or seat.owner != self.owner:
+        if seat is None or seat.owner != self.owner or seat.is_for_pupils < self.is_for_pupils:
             raise self.unknown_seat()
         return seat
 
@@ -149,10 +155,18 @@ class BaseHandler(JupyterHandler):
             str(lesson.path.parent),
             lambda: self.pages.needs_voila(lesson),
             is_plain=app.is_plain,
+            is_for_pupils=self.is_for_pupils,
             name=name,
             address=self.way.visitor(self.request),
             owner=self.owner,
         )
+
+    def refuse_to_pupils(self) -> None:
+        """Send a page that says whose page this would be."""
+        self.set_status(403)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.pages.plain("for_teachers.html.j2"))
 
     def call(self, name: str, number: str = "") -> None:
         """Redirect from a short address to its page; raise 404 if the address means nothing."""
@@ -175,9 +189,10 @@ class StartHandler(BaseHandler):
     @tornado.web.authenticated
     def get(self) -> None:
         """Send the start page."""
-        self.set_header("Cache-Control", "no-cache")
+        # In a class, pupils and teachers get different pages at the same address.
+        self.set_header("Cache-Control", "private, no-cache" if self.owner else "no-cache")
         self.set_header("Vary", "Accept-Encoding")
-        page = self.pages.start()
+        page = self.pages.start(is_for_pupils=self.is_for_pupils)
         if page.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
             self.finish(page.compressed)
@@ -260,6 +275,9 @@ class AppHandler(WaitingHandler):
             return
         if not is_opened_by_a_person(self.request):
             raise tornado.web.HTTPError(403)
+        if lesson.prints and self.is_for_pupils:
+            self.refuse_to_pupils()
+            return
         app = await self.pages.app(lesson)
         name = self.pages.new_seat(lesson)
         is_for_voila = self.pages.is_for_voila(lesson)
@@ -289,6 +307,8 @@ class AppHandler(WaitingHandler):
             raise tornado.web.HTTPError(503) from error
         finally:
             self.end_waiting()
+        if seat.is_for_pupils:
+            outputs = without_traces(outputs)
         self.set_header("Content-Security-Policy", VOILA_POLICY)
         await self.bring(
             seat, await self.pages.for_voila(lesson, self.settings["voila_frontend"], seat.name, outputs)
@@ -385,7 +405,7 @@ class OutputsHandler(WaitingHandler):
             self.set_status(503)
             self.finish(json.dumps({"problem": error.problem}))
             return
-        await self.bring(seat, json.dumps(outputs))
+        await self.bring(seat, json.dumps(without_traces(outputs) if seat.is_for_pupils else outputs))
 
     @tornado.web.authenticated
     def head(self, name: str) -> None:

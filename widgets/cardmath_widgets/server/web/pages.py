@@ -23,6 +23,7 @@ from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.names import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
+from cardmath_widgets.server.web.for_pupils import for_pupils
 from cardmath_widgets.server.web.start import start_page
 
 __all__ = ["Pages"]
@@ -97,7 +98,7 @@ class Pages:
         self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
-        self._starts: dict[str, Asset] = {}
+        self._starts: dict[tuple[str, bool], Asset] = {}
         self._apps: dict[str, tuple[tuple[float, str], App]] = {}
         self.names = SeatNames()
 
@@ -122,13 +123,14 @@ class Pages:
         """Render a page without a kernel; ``values`` may replace what all pages have in common."""
         return self._environment.get_template(template).render(**(self._common(home) | values))
 
-    def start(self) -> Asset:
-        """Return the start page, rendered and compressed once for each language."""
-        if language() not in self._starts:
+    def start(self, *, is_for_pupils: bool = False) -> Asset:
+        """Return the start page, rendered and compressed once for each language and for pupils of a class."""
+        name = (language(), is_for_pupils)
+        if name not in self._starts:
             told = start_page(list(self.lessons.values()), self._context.get("begin", ""))
-            page = self.plain("start.html.j2", **told)
-            self._starts[language()] = Asset("start.html", page.encode())
-        return self._starts[language()]
+            page = self.plain("start.html.j2", **told).encode()
+            self._starts[name] = Asset("start.html", for_pupils(page) if is_for_pupils else page)
+        return self._starts[name]
 
     async def app(self, lesson: ServedNotebook) -> App:
         """Return a lesson's code and page."""

@@ -5,6 +5,8 @@
 
 export async function keepForLater() {
   if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  // What is kept are the pages of pupils.
+  if (document.getElementById("in-class")?.dataset.audience === "desk") return;
   try {
     const registration = await navigator.serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
     // A newer site that is completely stored takes over with the next page, unless other pages of the older one are

@@ -23,7 +23,8 @@ export class WorkerLine extends Line {
    */
   constructor(cells, isOwn, files, wheels = []) {
     super();
-    const order = { cells, isOwn, files, wheels, language: document.documentElement.lang };
+    const isForPupils = document.getElementById("in-class")?.dataset.audience === "pupils";
+    const order = { cells, isOwn, files, wheels, isForPupils, language: document.documentElement.lang };
     this.#outputs = this.#begin(order, started).catch((error) => {
       console.warn(error); // perhaps a snapshot that this browser cannot read
       return this.#begin(order, start("plain"));

@@ -15,6 +15,7 @@ import { install } from "./wheels.js";
  * @property {boolean} isOwn whether it is a teacher's own notebook, which may import anything
  * @property {string} [files] the address of the archive with its files, if there are any
  * @property {string[]} wheels the addresses of the packages that it imports
+ * @property {boolean} isForPupils whether the page is a pupil's in a class, and shows neither plans nor keys
  */
 
 const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
@@ -149,7 +150,7 @@ async function complete(python) {
 }
 
 /** @param {Order} order */
-async function open({ cells, language, isOwn, files, wheels }) {
+async function open({ cells, language, isOwn, files, wheels, isForPupils }) {
   const told = { count, expect: (/** @type {number} */ expected) => tell({ expected }) };
   const beside = files ? content(files, told) : null;
   beside?.catch(() => {}); // reported below
@@ -169,7 +170,7 @@ async function open({ cells, language, isOwn, files, wheels }) {
     put(python.FS, await beside, BESIDE);
     end.begin_in(BESIDE);
   }
-  const outputs = await end.open_notebook(cells, language, post);
+  const outputs = await end.open_notebook(cells, language, post, isForPupils);
   self.postMessage({ outputs });
   if (canSetAside && !isKept) setTimeout(() => end.rehearse().catch(console.warn), SOON);
   if (!isOwn) setTimeout(() => complete(python).catch(console.warn), LATER);

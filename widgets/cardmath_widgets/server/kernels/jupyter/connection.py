@@ -9,8 +9,11 @@ A cell that fails shows its error in its place, and the remaining cells still ru
 import asyncio
 import contextlib
 import logging
+import os
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, cast
 
 from jupyter_client.session import Session
@@ -55,11 +58,19 @@ class _Cell:
 
 
 class JupyterConnection(KernelConnection):
-    """A connection to a Jupyter kernel, with whatever its notebook needs."""
+    """A connection to a Jupyter kernel, with whatever its notebook needs; ``env`` is added to its environment."""
 
-    def __init__(self, kernels: LessonKernels, name: str, folder: str, log: logging.Logger) -> None:
+    def __init__(
+        self,
+        kernels: LessonKernels,
+        name: str,
+        folder: str,
+        log: logging.Logger,
+        env: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__()
         self.log = log
+        self._env = env
         self._kernels = kernels
         self._name = name
         self._folder = folder
@@ -82,6 +93,7 @@ class JupyterConnection(KernelConnection):
             kernel_id=self._name,
             kernel_name=KERNEL_NAME,
             cwd=self._folder,
+            env={**os.environ, **self._env},
         )
         kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
         kernel.add_restart_callback(self._died, "dead")
