@@ -12,7 +12,7 @@ from tests.notebooks import leaf
 from tests.notebooks.kinds import KINDS, write
 
 from .conftest import Server, Watch, start_server
-from .outputs import Cells, check_pictures
+from .outputs import Cells, check_colours, check_pictures, check_quiet
 from .serving import PATIENCE, fetch, wait_until
 
 
@@ -212,3 +212,11 @@ def test_typed_input_and_lines_that_are_begun_anew(cells: Cells) -> None:
         expect(cell(at)).to_contain_text("Teachers: use a field such as ipywidgets.Text().")
         expect(cell(at)).not_to_contain_text("Traceback")
     expect(cell(3).locator("pre")).to_have_text("100 %\naX\n", use_inner_text=True)
+
+
+def test_a_closing_semicolon_hides_a_value(cells: Cells) -> None:
+    check_quiet(cells("quiet"))
+
+
+def test_commands_to_a_terminal_are_colours(cells: Cells) -> None:
+    check_colours(cells("colours"))

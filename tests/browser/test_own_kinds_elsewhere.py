@@ -47,6 +47,8 @@ SEEN: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "failing": (("pre", "before"),),
     "icons": (("button i.fa-play", ""), ("button i.fa-dice", "")),
+    "quiet": (("pre", "drawn"), ("pre", "<an object>")),
+    "colours": (("pre span", "red"), ("pre span", "green")),
     # They can be typed into, and wait for it.
     "typed": (("h1", "Typed"),),
     "foreign": ((".leaf", "a green leaf"),),

@@ -15,7 +15,7 @@ from cardmath_widgets.site_builder.notebook_files import MOST
 from tests.notebooks.kinds import KINDS, write, write_cells
 
 from .conftest import Server, Watch, start_server
-from .outputs import check_pictures
+from .outputs import check_colours, check_pictures, check_quiet
 from .sites import BOARD, OPENING, PHONE, make_site, shown
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
@@ -162,6 +162,8 @@ def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
     cell = cells("sounds")
     for at, player in enumerate(("audio", "audio", "video")):
         expect(cell(at).locator(player)).to_be_attached()
+    check_quiet(cells("quiet"))
+    check_colours(cells("colours"))
     assert cells("figure")(0).locator("img").evaluate("image => image.naturalWidth") == 2
     cell = cells("board")
     cell(0).locator(f"{BOARD} button[data-sprite=stock]").click()

@@ -76,3 +76,15 @@ test("the style sheets of a widget are turned on when the page gets it, early or
   await begin({ a: widget({ _css: "cardmath:cardmath-table cardmath-slate" }) }).load();
   assert.deepEqual(media(), ["(width < 600px)", "all", "cardmath-maker", "all"]);
 });
+
+test("a kernel that closes the channel has no widgets", async () => {
+  const line = Object.assign(document.createElement("i"), {
+    send(kind, { comm_id }) {
+      if (kind !== "comm_open") return;
+      const detail = { header: { msg_type: "comm_close" }, content: { comm_id, data: {} }, parent_header: {} };
+      line.dispatchEvent(Object.assign(new Event("message"), { detail }));
+    },
+  });
+  const base = { uuid: () => "c1", put_buffers() {}, DOMWidgetModel: Model, DOMWidgetView: class {} };
+  await new Manager(base, line).load();
+});

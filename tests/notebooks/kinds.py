@@ -132,6 +132,23 @@ KINDS: dict[str, list[str]] = {
         "# %%\nipywidgets.Valid(value=True)",
         "# %%\nbutton = ipywidgets.Button(description='Roll', icon='dice')\nbutton",
     ],
+    "quiet": [
+        "# Quiet\n\nNothing here has a widget.",
+        "# %%\nclass Axes:\n    def __repr__(self): return '<an object>'\nAxes();",
+        "# %%\nprint('drawn')\nAxes();  # the picture is above\n",
+        "# %%\n';'  # no semicolon;",
+        "# %%\none = 1;\nAxes()",
+    ],
+    "colours": [
+        "# Colours",
+        "# %%\nprint('\\x1b[1;31mred\\x1b[0m and \\x1b[38;5;28mgreen\\x1b[m, <b> &')\n"
+        "print('\\x1b[44mon blue\\x1b[0m, \\x1b[7minverse\\x1b[27m, \\x1b]8;;x\\x07a link\\x1b]8;;\\x07')",
+        "# %%\nclass Bright:\n    def __repr__(self): return '\\x1b[32mgreen\\x1b[0m words'\nBright()",
+        "# %%\nimport ipywidgets\nout = ipywidgets.Output()\n"
+        "with out:\n    print('\\x1b[34mblue\\x1b[0m')\nout",
+        "# %%\nfor done in (0, 100):\n    print(f'\\r\\x1b[K\\x1b[32m{done:3} %\\x1b[0m', end='')",
+        "# %%\nraise ValueError('\\x1b[31mno\\x1b[0m')",
+    ],
     "typed": [
         "# Typed",
         "# %%\nname = input('Your name? ')",

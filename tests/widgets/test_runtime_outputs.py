@@ -55,7 +55,7 @@ async def main():
 
 asyncio.run(main())
 """
-KINDS_HERE = ("pictures", "later", "output", "interact", "sounds", "figure", "failing")
+KINDS_HERE = ("pictures", "later", "output", "interact", "sounds", "figure", "failing", "quiet", "colours")
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +121,19 @@ def test_what_fails_says_so_where_it_stands(found: Any) -> None:
     [shown] = found["failing"]["widgets"]
     assert shown[0]["ename"] == "IndexError"
     assert outputs[2][0]["text"] == "the rest runs\n"
+
+
+def test_a_closing_semicolon_hides_a_value(found: Any) -> None:
+    hidden, drawn, text, last = found["quiet"]["outputs"]
+    assert hidden == []
+    assert [one["text"] for one in drawn] == ["drawn\n"]
+    assert [one["data"]["text/plain"] for one in (*text, *last)] == ["';'", "<an object>"]
+
+
+def test_colours_stay_in_what_is_printed_and_not_in_errors(found: Any) -> None:
+    outputs = found["colours"]["outputs"]
+    assert outputs[0][0]["text"].startswith("\x1b[1;31mred\x1b[m and \x1b[38;5;28mgreen\x1b[m, <b>")
+    assert "\x1b" not in "".join(outputs[4][0]["traceback"])
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 import ast
 import contextlib
+import io
 import sys
+import tokenize
 from collections.abc import Callable
 from inspect import CO_COROUTINE
-from typing import Any
+from typing import Any, Final
 
 from cardmath_widgets.runtime.display import display
 from cardmath_widgets.runtime.output_areas import CellArea, Printer, showing_in
@@ -13,6 +15,9 @@ from cardmath_widgets.runtime.output_capture import error_of
 from cardmath_widgets.runtime.outputs import Output
 
 __all__ = ["Output", "run"]
+
+#: What may follow the last sign of a cell.
+_AFTER_THE_END: Final = frozenset({tokenize.COMMENT, tokenize.ENDMARKER, tokenize.NEWLINE, tokenize.NL})
 
 
 async def run(cells: list[str], log: Callable[[str], object]) -> list[list[Output]]:
@@ -46,8 +51,15 @@ async def _run(code: str, name: str, names: dict[str, Any]) -> None:
     await _evaluate(tree, name, "exec", names)
     if last is not None:
         value = await _evaluate(last, name, "eval", names)
-        if value is not None and not code.rstrip().endswith(";"):
+        if value is not None and not _ends_with_semicolon(code):
             display(value)
+
+
+def _ends_with_semicolon(code: str) -> bool:
+    """Tell whether a cell's last sign is a semicolon; comments after it do not count, as in IPython."""
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    signs = [token.string for token in tokens if token.type not in _AFTER_THE_END]
+    return signs[-1:] == [";"]
 
 
 async def _evaluate(tree: Any, name: str, mode: str, names: dict[str, Any]) -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardmath_widgets.runtime.stdin import advice
+from cardmath_widgets.runtime.terminal import without_colours
 
 __all__ = ["data_of", "presented"]
 
@@ -44,9 +45,10 @@ def _take(made: Any, data: dict[str, Any], about: dict[str, Any]) -> None:
 
 
 def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a message's content as pages show it: Markdown also as HTML, an error with advice."""
+    """Return a message's content as pages show it: Markdown also as HTML, an error plain and with advice."""
     if kind == "error":
-        return dict(content) | advice(content)
+        trace = [without_colours(line) for line in content.get("traceback", ())]
+        return dict(content) | {"traceback": trace} | advice(content)
     data = content.get("data")
     if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
         return dict(content) | {"data": dict(data) | {"text/html": _html("".join(data["text/markdown"]))}}

@@ -1,18 +1,34 @@
-"""Text as a terminal shows it: ``\\r`` goes back to the start of the line, ``\\b`` by one character."""
+"""Text as a terminal shows it, with its colours.
+
+``\\r`` goes back to the start of the line, ``\\b`` by one character, and ``ESC[K`` erases the rest of the
+line. Colours stay in the text as ``ESC[…m``. All other commands to a terminal are dropped. The same exists
+for the page: ``terminal.js``.
+"""
 
 import re
 from typing import Final
 
-__all__ = ["joined", "shown"]
+__all__ = ["joined", "shown", "without_colours"]
 
-_OBEYED: Final = re.compile(r"[\r\b]")
+_ESCAPE: Final = r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]]"
+_OBEYED: Final = re.compile(rf"([\r\b]|{_ESCAPE})")
+#: The beginning of a command whose rest has not been printed yet.
+_BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?\Z")
+_ANY: Final = re.compile(r"[\r\b\x1b]")
+#: The codes that end what another code began; bold, underlined and inverse begin with 1, 4 and 7.
+_ENDED: Final = {"22": "1", "24": "4", "27": "7", "39": "colour", "49": "ground"}
+#: How many numbers follow 38 or 48: one of a table, or red, green and blue.
+_NUMBERS: Final = {"5": 1, "2": 3}
+
+#: The signs of a line, each with the codes of its colours.
+_Line = list[tuple[str, str]]
 
 
 def joined(before: str, more: str) -> str:
     r"""Return a text with more text printed after it, shortened to what its display needs.
 
     If the cursor has moved back in the last line, the line is followed by ``\r`` and the characters before
-    the cursor.
+    the cursor. A line's colours end with the line.
 
     >>> joined("", "  0 %\r 50 %")
     ' 50 %'
@@ -20,37 +36,106 @@ def joined(before: str, more: str) -> str:
     'ab345\rab'
     >>> joined("ab345\rab", "c\n")
     'abc45\n'
+    >>> joined("\x1b[31mone", "\ntwo\x1b[0m, three")
+    '\x1b[31mone\x1b[m\n\x1b[31mtwo\x1b[m, three'
     """
-    text = before + more
-    if _OBEYED.search(text) is None:
-        return text
     done, newline, line = before.rpartition("\n")
-    *lines, last = (line + more).split("\n")
-    seen, at = _printed(last)
-    end = seen if at == len(seen) else f"{seen}\r{seen[:at]}"
-    return done + newline + "\n".join([*(_printed(line)[0] for line in lines), end])
+    text = line + more
+    if _ANY.search(text) is None:
+        return before + more
+    begun = _BEGUN.search(text)
+    tail = begun[0] if begun else ""
+    *lines, last = text.removesuffix(tail).split("\n")
+    pen = ""
+    ended = []
+    for each in lines:
+        signs, _at, pen = _printed(each, pen)
+        ended.append(_written(signs))
+    signs, at, pen = _printed(last, pen)
+    end = _written(signs, pen) if at == len(signs) else f"{_written(signs)}\r{_written(signs[:at], pen)}"
+    return done + newline + "\n".join([*ended, end]) + tail
 
 
 def shown(text: str) -> str:
-    r"""Return the visible text.
+    r"""Return the visible text with its colours.
 
     >>> shown("one\rtwo, three\rTWO\n5\b6")
     'TWO, three\n6'
+    >>> shown("50 %\r\x1b[K\x1b[1;32mdone\x1b[0m")
+    '\x1b[1;32mdone\x1b[m'
     """
-    return "\n".join(_printed(line)[0] for line in text.split("\n"))
+    if _ANY.search(text) is None:
+        return text
+    lines, pen = [], ""
+    for line in _BEGUN.sub("", text).split("\n"):
+        signs, _at, pen = _printed(line, pen)
+        lines.append(_written(signs))
+    return "\n".join(lines)
 
 
-def _printed(line: str) -> tuple[str, int]:
-    """Return the visible text of a line, and the position of the cursor in it."""
-    seen, at = "", 0
-    for piece in re.split(r"([\r\b])", line):
+def without_colours(text: str) -> str:
+    r"""Return a text without colours and all other commands to a terminal.
+
+    >>> without_colours("\x1b[0;31mE\x1b[0m: \x1b[38;5;28mno")
+    'E: no'
+    """
+    return re.sub(_ESCAPE, "", text)
+
+
+def _printed(line: str, pen: str) -> tuple[_Line, int, str]:
+    """Return the visible signs of a line, the position of the cursor in it, and the codes in force."""
+    seen: _Line = []
+    at = 0
+    for piece in _OBEYED.split(line):
         if piece == "\r":
             at = 0
         elif piece == "\b":
             # At the end of a line the character is deleted, as in Jupyter. Elsewhere the cursor only moves
             # back over it.
             before = max(at - 1, 0)
-            seen, at = seen[:before] if at == len(seen) else seen, before
+            if at == len(seen):
+                del seen[before:]
+            at = before
+        elif piece.startswith("\x1b"):
+            if piece in ("\x1b[K", "\x1b[0K"):
+                del seen[at:]
+            elif piece.startswith("\x1b[") and piece.endswith("m"):
+                pen = _codes(f"{pen};{piece[2:-1]}" if pen else piece[2:-1])
         else:
-            seen, at = seen[:at] + piece + seen[at + len(piece) :], at + len(piece)
-    return seen, at
+            seen[at : at + len(piece)] = [(sign, pen) for sign in piece]
+            at += len(piece)
+    return seen, at, pen
+
+
+def _codes(codes: str) -> str:
+    """Return the shortest codes that have the same effect as these, one after the other."""
+    kept: dict[str, str] = {}
+    numbers = iter(codes.split(";"))
+    for code in numbers:
+        if not code.strip("0"):
+            kept.clear()
+        elif code in _ENDED:
+            kept.pop(_ENDED[code], None)
+        elif code in ("38", "48"):
+            kind = next(numbers, "")
+            more = [next(numbers, "") for _ in range(_NUMBERS.get(kind, 0))]
+            if more and all(more):
+                kept["colour" if code == "38" else "ground"] = ";".join([code, kind, *more])
+        elif code in ("1", "4", "7"):
+            kept[code] = code
+        elif re.fullmatch(r"[39][0-7]", code):
+            kept["colour"] = code
+        elif re.fullmatch(r"(4|10)[0-7]", code):
+            kept["ground"] = code
+    return ";".join(code for _name, code in sorted(kept.items()))
+
+
+def _written(signs: _Line, pen: str = "") -> str:
+    """Return signs as text that begins without colours and ends with those of ``pen``."""
+    text, now = [], ""
+    for sign, codes in [*signs, ("", pen)]:
+        if codes != now:
+            text.append(("\x1b[m" if now else "") + (f"\x1b[{codes}m" if codes else ""))
+            now = codes
+        text.append(sign)
+    return "".join(text)

@@ -1,6 +1,5 @@
 """The outputs of a cell or an Output widget, as our pages show them."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,11 +8,9 @@ from nbconvert.filters.markdown import markdown2html
 from cardmath_widgets.runtime import outputs as plain
 from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output
 from cardmath_widgets.runtime.stdin import advice
+from cardmath_widgets.runtime.terminal import without_colours
 
 __all__ = ["OUTPUT_KINDS", "Output", "Outputs", "presented", "without_traces"]
-
-# Terminal colours, which IPython puts into its traces.
-_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
@@ -23,7 +20,7 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
         told["data"] = dict(data) | {"text/html": markdown2html("".join(data["text/markdown"]))}
     if kind == "error":
-        told["traceback"] = [_COLOURS.sub("", line) for line in content.get("traceback", ())]
+        told["traceback"] = [without_colours(line) for line in content.get("traceback", ())]
         told |= advice(content)
     return told
 

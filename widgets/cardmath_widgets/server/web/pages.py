@@ -9,6 +9,7 @@ import jinja2
 import nbformat
 from jinja2.bccache import Bucket
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from nbconvert.filters.ansi import ansi2html
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
@@ -181,7 +182,7 @@ class Pages:
             "seat": seat,
             "voila": lambda name: home + frontend.address(name),
             "told": told,
-            "seen": shown,
+            "seen": lambda text: ansi2html(shown(text)),
         }
         return await self._render(lesson, notebook, "voila.html.j2", context)
 

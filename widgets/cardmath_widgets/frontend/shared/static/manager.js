@@ -237,6 +237,11 @@ export class Manager {
         comm.close();
         resolve({ data: message.content.data, buffers: message.buffers });
       });
+      // A kernel that has not imported ipywidgets refuses the channel: it has no widgets.
+      comm.on_close(() => {
+        clearTimeout(timer);
+        resolve({ data: { states: {}, buffer_paths: [] }, buffers: [] });
+      });
       comm.open({}, undefined, { version: "1.0.0" });
       comm.send({ method: "request_states" });
     });

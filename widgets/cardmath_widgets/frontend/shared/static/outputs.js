@@ -3,7 +3,7 @@
 
 import { look } from "./icons.js";
 import { sentence } from "./notices.js";
-import { joined, shown } from "./terminal.js";
+import { joined, painted } from "./terminal.js";
 
 /**
  * @typedef {import("./line.js").Message} Message
@@ -50,6 +50,16 @@ const picture = (kind) => (data, { alt = "", width, height }) => {
   return made;
 };
 
+/**
+ * Text that was printed, as a terminal shows it.
+ * @param {string} text
+ */
+function printed(text, className = "") {
+  const place = element("pre", { className });
+  place.append(...painted(text));
+  return place;
+}
+
 // From the richest format to the plainest; each makes an element from the data and its metadata.
 /** @type {[string, Form][]} */
 const FORMS = [
@@ -60,7 +70,7 @@ const FORMS = [
   ["image/gif", picture("image/gif")],
   ["image/webp", picture("image/webp")],
   ["text/latex", (data) => element("div", { textContent: data })],
-  ["text/plain", (data) => element("pre", { textContent: data })],
+  ["text/plain", (data) => printed(data)],
 ];
 
 /**
@@ -87,7 +97,7 @@ export function failure(trace) {
 async function show(output, place, manager) {
   const { data = {}, metadata = {} } = output;
   if (output.output_type === "stream") {
-    place.replaceChildren(element("pre", { textContent: shown(output.text ?? ""), className: output.name ?? "" }));
+    place.replaceChildren(printed(output.text ?? "", output.name));
   } else if (output.output_type === "error" && output.told) {
     place.replaceChildren(element("p", { textContent: output.told, className: "failure" }));
   } else if (output.output_type === "error") {

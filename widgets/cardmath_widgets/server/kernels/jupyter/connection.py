@@ -20,6 +20,7 @@ from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
+from cardmath_widgets.runtime.terminal import without_colours
 from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
 from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
@@ -153,7 +154,8 @@ class JupyterConnection(KernelConnection):
         content = {
             "code": code,
             "silent": False,
-            "store_history": False,
+            # IPython looks for a closing semicolon, which hides a value, in its history.
+            "store_history": True,
             "user_expressions": {},
             "allow_stdin": False,
             "stop_on_error": False,
@@ -167,7 +169,7 @@ class JupyterConnection(KernelConnection):
             del self._cells[number]
         assert cell.answer is not None
         if cell.answer["status"] == "error":
-            self.log.error("A cell failed:\n%s", "\n".join(cell.answer.get("traceback", [])))
+            self.log.error("A cell failed:\n%s", _trace(cell.answer))
 
     def to_kernel(self, frames: list[bytes]) -> None:
         """Pass a page's message (header, parent, metadata, content, buffers) on to the kernel."""
@@ -272,11 +274,16 @@ class JupyterConnection(KernelConnection):
         if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
             # Output from a press or a thread: the page has no place where it would make sense.
             if kind == "error":
-                self.log.error("What a press set off failed:\n%s", "\n".join(content["traceback"]))
+                self.log.error("What a press set off failed:\n%s", _trace(content))
             return False
         parts[4] = self._session.pack(presented(kind, content))
         self._late.append(serialize_msg_to_ws_v1(parts[1:], "iopub"))
         return True
+
+
+def _trace(error: Mapping[str, Any]) -> str:
+    """Return an error's trace for the log, which may be a file."""
+    return without_colours("\n".join(error.get("traceback", ())))
 
 
 _PARTS = ("header", "parent_header", "metadata", "content")

@@ -53,7 +53,6 @@ def preload() -> list[Any]:
 def run(order: dict[str, Any], _line: socket.socket | None, ready: int, unopened: list[Any]) -> None:
     """Run a kernel until it is shut down; the connection file in its arguments names its sockets."""
     from ipykernel.kernelapp import IPKernelApp
-    from ipywidgets import register_comm_target
 
     os.environ.update(order["env"])
     # The warmed process looks for modules only where they are installed. This process also looks beside its
@@ -63,8 +62,6 @@ def run(order: dict[str, Any], _line: socket.socket | None, ready: int, unopened
         sys.modules["numpy"].random.seed()
     app = IPKernelApp.instance()
     app.initialize(order["argv"])
-    # A plain kernel does this on import, but here the import happened before there was a kernel.
-    register_comm_target()
     for widget in unopened:
         widget.open()
     os.write(ready, b"!")

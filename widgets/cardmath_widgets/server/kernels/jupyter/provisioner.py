@@ -26,8 +26,14 @@ KERNEL_NAME = "cardmath"
 PROVISIONER = "cardmath-fork"
 
 # Kernels keep no history (a database and a thread each) and capture no C-level output (a pipe and a thread
-# each). What C code prints goes to the server's standard error.
-KERNEL_OPTIONS = ["--HistoryManager.enabled=False", "--IPKernelApp.capture_fd_output=False", "--log-level=50"]
+# each). What C code prints goes to the server's standard error. Pages ask every kernel for its widgets, so
+# every kernel loads ipywidgets, whether its notebook imports it or not.
+KERNEL_OPTIONS = [
+    "--HistoryManager.enabled=False",
+    "--IPKernelApp.capture_fd_output=False",
+    "--IPKernelApp.extra_extensions=ipywidgets",
+    "--log-level=50",
+]
 
 
 class LessonKernelSpecs(KernelSpecManager):
