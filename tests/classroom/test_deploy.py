@@ -150,6 +150,14 @@ def send(pupil: httpx.Client, sequence: int) -> None:
     until(is_kept)
 
 
+def test_a_school_never_begins_a_new_class_at_each_restart() -> None:
+    command = [sys.executable, str(SCHOOL), NAME, "--new-class"]
+    environment = os.environ | {"CARDMATH_DATABASE_URL": "postgresql://nowhere.example/none"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "--new-class would delete the class at every restart" in done.stderr
+
+
 def moves(school: School) -> list[int]:
     """Return the moves of the pupils, as the desk exports them."""
     with school.client() as teacher:

@@ -115,5 +115,5 @@ class Door:
             flags = {name: bool(data.get(name)) for name in ("is_approving", "is_ended", "is_held")}
             given = str(data.get("given", ""))
             is_open = bool(data.get("is_open", True))
-            return cls(data["code"], is_open, **flags, given=given if is_code(given) else "")
+            return cls(data["code"], is_open, **flags, given=str(given) if is_code(given) else "")
         return cls(new_code())
