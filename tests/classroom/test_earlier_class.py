@@ -136,15 +136,15 @@ def test_a_server_that_runs_since_yesterday_asks_unless_a_pupil_is_there(
             one.session.come(SEAT, page)
             now += LEFT_AFTER + 60
             # A clock that is set during the lesson closes no door.
-            one._beat()
+            one.beat()
             await asyncio.sleep(0)
             assert one.session.door.is_open
             one.session.go(SEAT, page)
-            one._beat()
+            one.beat()
             await own_loop.until(lambda: one.session.door.is_held)
             assert is_there(one)
             await decide(one, "go-on")
-            one._beat()
+            one.beat()
             await asyncio.sleep(0)
             assert not one.session.door.is_held
 
@@ -165,7 +165,7 @@ def test_only_what_a_person_says_deletes_a_class(tmp_path: Path, earlier: Earlie
             assert one.session.door.is_held is (earlier is Earlier.ASK and age > LEFT_AFTER)
             if earlier is Earlier.GO_ON:
                 # The person is not asked once more by the running server.
-                one._beat()
+                one.beat()
                 await asyncio.sleep(0)
                 assert one.session.door.is_open
 

@@ -143,7 +143,7 @@ class ServedClass:
         settings["class_is_desk"] = is_desk
         self._pictures = Pictures(run)
         self._send_away = lambda seat: send_away(user_name(seat))
-        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self._beat)
+        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self.beat)
         sys.setswitchinterval(_TURN)
         journal = await Journal.open(self._where)
         if self._earlier is Earlier.DELETE and journal.was_alone:
@@ -161,7 +161,8 @@ class ServedClass:
         elif is_left:
             await self.session.hold()
 
-    def _beat(self) -> None:
+    def beat(self) -> None:
+        """Show every page that its line works, and ask at the desk about a class that everybody left."""
         self.session.beat()
         # The server may have been running since yesterday.
         if self.session.is_left(time.time()):

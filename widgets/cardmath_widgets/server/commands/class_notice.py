@@ -73,7 +73,7 @@ def desk_lines(*, goes_on: bool, is_held: bool = False, is_replaced: bool = Fals
     if goes_on:
         lines.append(_("The class goes on where it was: pupils come back by themselves."))
     if is_held:
-        lines.append(_("Nobody can join until you say at the desk whether it is still the same class."))
+        lines.append(_("No new pupil can join until you say at the desk whether it is still the same class."))
     if goes_on and not is_held:
         lines.append(_("To begin a new class, end this one at the desk, or start with --new-class."))
     if is_replaced:

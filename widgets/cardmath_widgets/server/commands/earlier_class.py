@@ -79,7 +79,8 @@ def earlier_class(
         if is_new:
             # A program that starts the server again after a crash would delete the class each time.
             told = _("--new-class deletes a class, so only a person at a terminal can give it.")
-            raise ServingError(f"{told} {_('Otherwise begin a new class at the desk.')}")
+            instead = _("Otherwise begin a new class at the desk.")
+            raise ServingError(f"{told} {instead}")
         return Earlier.ASK
     state, is_alone = Journal.look(where)
     if not is_alone:
