@@ -1,7 +1,7 @@
 """The choices for the next deal: the game, the kind of deal, and the deal a game starts with."""
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
@@ -70,12 +70,20 @@ def point_of(kind: str) -> str:
     return point if name == _TEACHES else ""
 
 
-def kind_control(choice: Choice, own: Mapping[str, str], missing: frozenset[str] = frozenset()) -> Select:
+def kind_control(
+    choice: Choice,
+    own: Mapping[str, str],
+    missing: frozenset[str] = frozenset(),
+    grades: Sequence[str] = GRADES,
+) -> Select:
     """Return the control for kinds: the common ones, the game's ``own``, the catalogue's teaching points.
 
-    The ``missing`` kinds are disabled.
+    The ``missing`` kinds are disabled. Only the ``grades`` that its deals can have are listed; a single one
+    says no more than that a deal can be won.
     """
-    options = [Option(kind, _(_LABELS[kind]), kind in missing) for kind in KINDS]
+    graded = grades if len(grades) > 1 else ()
+    kinds = (ANY, WINNABLE, *graded)
+    options = [Option(kind, _(_LABELS[kind]), kind in missing) for kind in kinds]
     options += [Option(kind, label) for kind, label in own.items()]
     points = dict.fromkeys(point for one in glances(choice.game) for point in one.points)
     options += [

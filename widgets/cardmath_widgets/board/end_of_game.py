@@ -223,11 +223,12 @@ class EndOfGame:
         new = Button("new", _("Next deal"))
         repeat = [again] if session.takes_back else []
         if self._has_won:
-            harder = [Button("harder", _("Harder"))] if context.ui.help.hints is not None else []
+            harder = [Button("harder", _("Harder"))] if context.ui.eases(session.deal.game) else []
             step = next_step(session.whole_record)
             following = [] if step is None else [Button("ending-step", _("Next on the path"))]
             return [*following, new, *harder, *repeat]
-        easier = [Button("easier", _("An easier one"))] if context.ui.help.can_ease(session) else []
+        can_ease = context.ui.help.can_ease(session) and bool(context.ui.controls.grades(session.deal.game))
+        easier = [Button("easier", _("An easier one"))] if can_ease else []
         return [*self._ways_back(), *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:

@@ -15,7 +15,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.records import Record
-from cardmath.solving import Hint, Solution
+from cardmath.solving import GRADES, Hint, Solution
 from cardmath_widgets.board.choice import Choice, winnable_number
 from cardmath_widgets.board.controls import Shortcut
 from cardmath_widgets.board.first_steps import FirstSteps
@@ -226,6 +226,10 @@ class Controls(ABC, Generic[P, M]):
         """Return the kinds of deals that only this game has: their names and labels."""
         return {}
 
+    def grades(self, game: Any) -> Sequence[str]:
+        """Return the grades that deals can have; none if any deal is dealt, such as in a game of luck."""
+        return GRADES
+
     def wish(self, choice: Choice) -> Wish | None:
         """Return the wish behind a kind that only this game has; None for the kinds of every game."""
         return None
@@ -320,6 +324,14 @@ class GameUI(Generic[P, M]):
         """Return the game of a board that names none."""
         return self.game()
 
+    def chooses(self, game: Any) -> bool:
+        """Return whether deals of a game are chosen by what is proven of them."""
+        return self.help.hints is not None and bool(self.controls.grades(game))
+
+    def eases(self, game: Any) -> bool:
+        """Return whether there are easier and harder deals of a game."""
+        return self.help.hints is not None and len(self.controls.grades(game)) > 1
+
     def check(self, record: Record) -> None:
         """Raise `RecordError` if a record is of a game that this board does not play."""
         if not isinstance(record.game, self.game):
@@ -329,6 +341,6 @@ class GameUI(Generic[P, M]):
 
     def number_for(self, game: Any) -> int:
         """Return the deal to start with if none is named: a winnable one, if one is known."""
-        is_solved = self.help.hints is not None and isinstance(game, self.game)
+        is_solved = isinstance(game, self.game) and self.chooses(game)
         number = winnable_number(game) if is_solved else None
         return random_deal_number() if number is None else number

@@ -1,7 +1,7 @@
 """The search for the next deal, in the background and in advance if possible."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -114,11 +114,12 @@ class NextDeal:
         """Deal a game of the chosen kind, or one that is ``step`` grades from the deal on the table."""
         context = self._context
         choice, wish = context.choice, context.ui.controls.wish(context.choice)
-        if context.ui.help.hints is None or (choice.kind == ANY and not step):
+        if not context.ui.chooses(choice.game) or (choice.kind == ANY and not step):
             context.deal(random_deal_number())
         elif step:
             record, start = context.session.deal, context.session.played[0]
-            self._find(lambda: self._number_of(_grade_beside(record, start, step), choice.game))
+            grades = context.ui.controls.grades(choice.game)
+            self._find(lambda: self._number_of(_grade_beside(record, start, step, grades), choice.game))
         elif wish is not None:
             self._find(lambda: best_of_some(choice.game, wish.measure), wish)
         elif choice.kind == WINNABLE:
@@ -181,7 +182,8 @@ class NextDeal:
         return self._search
 
     def _has_reason(self) -> bool:
-        return self._context.ui.help.hints is not None and self._is_wanted() and self._searching().is_looking
+        is_chosen = self._context.ui.chooses(self._context.choice.game)
+        return is_chosen and self._is_wanted() and self._searching().is_looking
 
     def _look_ahead(self) -> None:
         """Search one more deal for the kinds to choose from, while they are on the screen."""
@@ -200,7 +202,7 @@ class NextDeal:
         beside(search.look, lambda _nothing: self._context.guard(seen))
 
 
-def _grade_beside(record: Record, start: Any, step: int) -> str:
+def _grade_beside(record: Record, start: Any, step: int, grades: Sequence[str]) -> str:
     """Return the grade ``step`` grades easier or harder than that of a deal, limited to the ends."""
     known = next((one.grade for one in glances(record.game) if one.number == record.number), None)
     if known is None:
@@ -209,9 +211,10 @@ def _grade_beside(record: Record, start: Any, step: int) -> str:
         except GradeError:
             found = None
         if found is None:
-            return GRADES[0] if step < 0 else GRADES[-1]
+            return grades[0] if step < 0 else grades[-1]
         known = found.grade
-    return GRADES[min(max(GRADES.index(known) + step, 0), len(GRADES) - 1)]
+    # The next deal may be of a game with fewer grades.
+    return grades[min(max(GRADES.index(known) + step, 0), len(grades) - 1)]
 
 
 def best_of_some(game: Any, measure: Callable[[Any], tuple[int, ...] | None]) -> int | None:

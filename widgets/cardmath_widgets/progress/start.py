@@ -29,6 +29,7 @@ _OF_ONE_GAME: Final = frozenset(
         "asked",
         "table",
         "first-steps",
+        "guess",
     }
 )
 _MOST_STEPS: Final = 100

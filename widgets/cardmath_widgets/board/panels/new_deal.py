@@ -37,10 +37,12 @@ class NewDealPanel(Panel):
         context = self.context
         ui, choice, notation = context.ui, context.choice, context.settings.notation
         game, number = choice.game, context.session.deal.number
-        is_solved = ui.help.hints is not None
+        is_solved = ui.chooses(game)
         kinds: list[Control] = []
         if is_solved:
-            kinds = [kind_control(choice, ui.controls.kinds(), context.next_deal.missing)]
+            kinds = [
+                kind_control(choice, ui.controls.kinds(), context.next_deal.missing, ui.controls.grades(game))
+            ]
             kinds += ui.controls.wishes(choice, notation)
             if choice.kind == WINNABLE and not is_promised(game):
                 told = _("Deals of this size take too long to check: some may be unwinnable.")
@@ -50,7 +52,7 @@ class NewDealPanel(Panel):
         )
         options, summary = ui.controls.options(game, notation), ui.controls.summary(game, notation)
         return (
-            Row("ways", self._ways(is_solved)),
+            Row("ways", self._ways(has_grades=ui.eases(game))),
             *self._path(),
             Fields("which", (*kinds, number_field), _("By kind or number")),
             *ui.controls.groups(game, notation),
@@ -71,13 +73,13 @@ class NewDealPanel(Panel):
         if path is not None:
             self.context.follow(step_link(path.step(number), self.context.settings), is_deal=True)
 
-    def _ways(self, is_solved: bool) -> tuple[Button, ...]:
+    def _ways(self, *, has_grades: bool) -> tuple[Button, ...]:
         """Return the buttons that deal at once."""
         graded = (Button("easier", _("Easier")), Button("harder", _("Harder")))
         again = (Button("same", _("Same again")),) if self.context.session.takes_back else ()
         return (
             Button("deal", _("Next deal"), primary=True, keys="N"),
-            *(graded if is_solved else ()),
+            *(graded if has_grades else ()),
             *again,
             Button("today", _("Deal of the day")),
         )
@@ -90,7 +92,7 @@ class NewDealPanel(Panel):
         elif name == "same":
             context.deal_again()
         elif name == "today":
-            is_solved = context.ui.help.hints is not None
+            is_solved = context.ui.chooses(context.choice.game)
             context.deal(number_of_the_day(context.choice.game, date.today(), is_solved=is_solved))
         elif name == "path":
             self._open_step(int(value))

@@ -10,16 +10,19 @@ from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.rules import RANKS
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.solving.patience import certain_plays
+from cardmath.records import Record
+from cardmath.solving.patience import certain_plays, grades_of
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.controls import Shortcut
 from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table
+from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
-from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.patience import controls, slips
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.games.patience.guess import FIELD, GuessPanel, PatienceSession, guess_of
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.how_to_play import patience_pages
 from cardmath_widgets.games.patience.layout import motions, patience_scene
@@ -38,6 +41,10 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
     """The table of the patience games."""
 
     gestures = PatienceGestures()
+
+    def session(self, record: Record, undos: int = 0, hints: int = 0) -> PatienceSession:
+        """Return a session that resumes a record, without a guess."""
+        return PatienceSession(record, self.gestures, undos=undos, hints=hints)
 
     def layout(self, position: PatiencePosition, width: int, height: int) -> Plan:
         """Return the layout of the parts of the game."""
@@ -104,6 +111,10 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
     def options(self, game: PatienceGame, notation: Notation) -> Sequence[Control]:
         """Return the choices for the next deal."""
         return controls.options(game, notation)
+
+    def grades(self, game: PatienceGame) -> Sequence[str]:
+        """Return the grades of its deals; none in a game of luck, where any deal can come."""
+        return () if game.is_luck else grades_of(game)
 
     def summary(self, game: PatienceGame, notation: Notation) -> str:
         """Return a summary of the choices."""
@@ -179,4 +190,30 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
     """
 
     ui = PatienceUI()
-    own_panels = (RingsPanel,)
+    own_panels = (RingsPanel, GuessPanel)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.on_event(self._point_to_what_fits)
+
+    def link(self) -> str:
+        """Return the link that holds the whole state of the board, with the guess."""
+        guess = self._guessing.guess
+        return super().link() + ("" if guess is None else f"&{FIELD}={guess}")
+
+    def follow(self, link: str, *, is_deal: bool = False) -> None:
+        """Switch to the game of a link, with its guess."""
+        before = self.session
+        super().follow(link, is_deal=is_deal)
+        if self.session is not before:
+            self._guessing.guess = guess_of(fields_of(link).get(FIELD, ""), self._guessing)
+
+    @property
+    def _guessing(self) -> PatienceSession:
+        assert isinstance(self.session, PatienceSession)
+        return self.session
+
+    def _point_to_what_fits(self, answer: Answer[PatiencePosition, PatienceMove]) -> None:
+        """Mark the card that must go before the stock is turned, and its pile."""
+        if answer.refusal is not None and answer.refusal.kind == "fits":
+            self.marks = {str(place): "hint" for place in answer.refusal.places}

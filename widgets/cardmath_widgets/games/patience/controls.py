@@ -1,10 +1,11 @@
-"""The choices for the next patience game: the game, redeals, cards laid out, reversal."""
+"""The choices for the next patience game: the game, redeals, cards laid out, reversal, turning."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.games.patience import PatienceGame, family
+from cardmath.games.patience.rules import ANY_TIME, STANDSTILL
 from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -32,13 +33,15 @@ def changed(game: PatienceGame, name: str, value: Any) -> PatienceGame:
     """
     if name == "chooser":
         kind = family().get(value)
-        return kind() if kind else game
+        return kind.opening() if kind else game
     if name == "redeals":
         return replace(game, redeals=None if value == _UNLIMITED else int(value))
     if name == "laid_out":
         return replace(game, laid_out=value)
     if name == "reversal":
         return replace(game, reversal=bool(value))
+    if name == "turning":
+        return replace(game, turning=value)
     return game
 
 
@@ -60,6 +63,9 @@ def options(game: PatienceGame, notation: Notation) -> Sequence[Control]:
         found.append(Select("laid_out", _("Laid out first"), game.laid_out, choices))
     if "reversal" in names:
         found.append(Check("reversal", _("Cards can move between a suit's two piles"), game.reversal))
+    if "turning" in names:
+        times = [Option(ANY_TIME, _("at any time")), Option(STANDSTILL, _("only when no card fits"))]
+        found.append(Select("turning", _("When you may turn a card"), game.turning, times))
     return found
 
 

@@ -14,7 +14,9 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
+from cardmath_widgets.games.patience.guess import luck_told, outcome_told
 from cardmath_widgets.games.patience.learnt import learnt, stars
+from cardmath_widgets.widget import Said
 
 __all__ = ["Labels", "PatienceVoice", "awaited_text", "marked_phrase", "suit_heights"]
 
@@ -30,6 +32,13 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         """Return the task of this game."""
         game = position.game
         return _(game.aim).format(*(base_name(pile, notation) for pile in game.rules.piles))
+
+    def greeting(self, session: Session[PatiencePosition, PatienceMove]) -> Said:
+        """Return the task, and before a game of luck that luck decides it."""
+        said, luck = super().greeting(session), luck_told(session.deal.game)
+        if not luck or session.has_begun or session.is_over:
+            return said
+        return Said(luck).led_by(said.text, said.aloud)
 
     def move(
         self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition, notation: Notation
@@ -134,8 +143,9 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return stars(session.position)
 
     def learnt(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
-        """Return how the player counted on the piles, and how often."""
-        return learnt(session.own_moves, notation)
+        """Return how close the guess was, then how the player counted on the piles, and how often."""
+        guessed = outcome_told(session, notation)
+        return " ".join(filter(None, (guessed, learnt(session.own_moves, notation))))
 
     def phrase(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
         """Return which card to play, and where to."""
@@ -155,6 +165,12 @@ class Labels:
     def stock(self, position: PatiencePosition) -> str:
         """Return the label of the stock: its number of cards, and what a press does."""
         count = len(position.stock)
+        if count and TURN not in position.moves() and not position.is_won:
+            return ngettext(
+                "Stock, {count} card: first play a card that fits",
+                "Stock, {count} cards: first play a card that fits",
+                count,
+            ).format(count=_said(count))
         if count:
             return ngettext("Stock, {count} card: turn", "Stock, {count} cards: turn", count).format(
                 count=_said(count)

@@ -1,0 +1,135 @@
+"""The guess before a game of luck: how many cards will be left, and what came of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.solving.patience import at_once
+from cardmath_widgets.board.context import Panel
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.widget.panels import Button, Control, Note, Range
+
+__all__ = ["GuessPanel", "PatienceSession", "guess_of", "luck_told", "outcome_told"]
+
+#: The field of a link that holds the guess.
+FIELD: Final = "guess"
+_SLIDER: Final = "guessed"
+_PLAY: Final = "play-luck"
+
+
+@dataclass
+class PatienceSession(Session[PatiencePosition, PatienceMove]):
+    """A game in progress, with the player's guess of how many cards will be left; None without a guess."""
+
+    guess: int | None = None
+
+
+class GuessPanel(Panel):
+    """The panel *Guess*, in games that luck decides: first guess, then see."""
+
+    name = "guess"
+    place = "help"
+    dock = 3
+    outlasts_deals = True
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("Guess")
+
+    def is_offered(self) -> bool:
+        """Return whether luck decides the game on the table."""
+        return bool(self.context.session.deal.game.is_luck)
+
+    def is_primary(self) -> bool:
+        """Return whether a guess comes first."""
+        return self._session.guess is None and not self._session.has_begun
+
+    def controls(self) -> Sequence[Control]:
+        """Return the slider, what was guessed, and the button that plays on."""
+        session, notation = self._session, self.context.settings.notation
+        most = session.deal.start().left
+        guess = most // 2 if session.guess is None else session.guess
+        texts = [notation.brief(count) for count in range(most + 1)]
+        told = (
+            _("Move the slider to your guess. Then turn the cards and see.")
+            if session.guess is None
+            else outcome_told(session, notation) or _guess_told(session.guess, notation)
+        )
+        return (
+            Range(_SLIDER, _("How many cards will be left at the end?"), guess, 0, most, texts),
+            Note("guess-told", told),
+            Button(_PLAY, _("Play it for me"), disabled=session.is_over),
+        )
+
+    def change(self, name: str, value: Any) -> bool:
+        """Take the guess, or play the game to its end."""
+        if name == _SLIDER:
+            if not self._session.is_over:
+                self._session.guess = int(value)
+        elif name == _PLAY:
+            _end, line = at_once(self._session.position)
+            self.context.close_panel()
+            self.context.play_slowly(line)
+        else:
+            return False
+        return True
+
+    @property
+    def _session(self) -> PatienceSession:
+        session = self.context.session
+        assert isinstance(session, PatienceSession)
+        return session
+
+
+def guess_of(text: str, session: PatienceSession) -> int | None:
+    """Return the guess that a link holds; None without a valid one."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 4
+    return int(text) if is_number and int(text) <= session.deal.start().left else None
+
+
+def luck_told(game: PatienceGame) -> str:
+    """Return that luck decides a game, and which choice it leaves; "" for other games.
+
+    >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
+    >>> luck_told(CapturedQueensGame(turning="standstill"))
+    'Luck decides this game. Guess first: how many cards will be left? Then see.'
+    >>> luck_told(ContradanceGame.opening())[:33]
+    'Luck decides almost all of this g'
+    >>> luck_told(ContradanceGame())
+    ''
+    """
+    if not game.is_luck:
+        return ""
+    decides = (
+        _(
+            "Luck decides almost all of this game. You have one choice: when the stock is empty, you can "
+            "start it over before you play the last card."
+        )
+        if game.leaves_choice
+        else _("Luck decides this game.")
+    )
+    return f"{decides} " + _("Guess first: how many cards will be left? Then see.")
+
+
+def outcome_told(session: Session[Any, Any], notation: Notation) -> str:
+    """Return how close the guess was at the end of a game; "" before the end, or without a guess."""
+    guess = session.guess if isinstance(session, PatienceSession) else None
+    if guess is None or not session.is_over:
+        return ""
+    left = session.position.left
+    off = abs(left - guess)
+    told = _guess_told(guess, notation)
+    if not off:
+        return told + " " + _("That is exactly right!")
+    return f"{told} " + ngettext(
+        "{left} is left, so you were {off} off.", "{left} are left, so you were {off} off.", left
+    ).format(left=notation.brief(left), off=notation.brief(off))
+
+
+def _guess_told(guess: int, notation: Notation) -> str:
+    return ngettext("You guessed {count} card.", "You guessed {count} cards.", guess).format(
+        count=notation.brief(guess)
+    )
