@@ -3,19 +3,22 @@
 import argparse
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.decks import base_of, deck_of
 from cardmath.commands.files import OutputError, target_file
-from cardmath.commands.games import plain, pyramid
+from cardmath.commands.games import module_of, plain, pyramid
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.games import Game, PyramidGame
-from cardmath.games.registry import descriptors
+from cardmath.games.descriptor import GameDescriptor
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.sentences import shown
+
+if TYPE_CHECKING:
+    from cardmath.worksheets import Kind
 
 __all__ = ["add", "run"]
 
@@ -94,7 +97,11 @@ def add(subparsers: Any) -> None:
     add_json(parser)
     chosen = [*pyramid.add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]
     flags = {action.dest: action.option_strings[0] for action in chosen}
-    parser.set_defaults(run=run, flags=flags)
+    owned = {
+        pyramid.__name__: {name: flags[name] for name in _CHOICES["game"].arguments},
+        GameDescriptor.command: {"option": flags["option"]},
+    }
+    parser.set_defaults(run=run, flags=flags, owned=owned)
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -106,16 +113,18 @@ def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def _rules(args: argparse.Namespace) -> Game:
-    """Return the game whose deal a kind of worksheet prints."""
-    games = [one.key for one in descriptors() if one.sheet == args.kind]
-    key = getattr(args, "game", games[0])
-    if key not in games:
+    """Return the game that a kind of worksheet is about."""
+    from cardmath.worksheets import KINDS
+
+    games = [one.key for one in KINDS[args.kind].games]
+    args.game = getattr(args, "game", games[0])
+    if args.game not in games:
         raise OutputError(
             _("{kind} has no deals of {game}; its games are {games}").format(
-                kind=args.kind, game=shown(key), games=", ".join(games)
+                kind=args.kind, game=shown(args.game), games=", ".join(games)
             )
         )
-    return plain.game_of(key, args)
+    return module_of(args).game_of(args.game, args)
 
 
 def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -161,7 +170,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))
     target = target_file(args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"))
-    usual = KINDS[args.kind].usual() if args.kind in KINDS else DOZENAL
+    kind = KINDS.get(args.kind)
+    options = {} if kind is None else _chosen(args, kind)
+    usual = DOZENAL if kind is None else kind.notation_for(options)
     pdf = worksheet(
         args.kind,
         number=args.number,
@@ -171,7 +182,7 @@ def run(args: argparse.Namespace) -> int:
         paper=args.paper,
         large=args.large,
         address=args.link,
-        **(_chosen(args, KINDS[args.kind].options) if args.kind in KINDS else {}),
+        **options,
     )
     # "x" refuses a file that has appeared in the meantime.
     with target.open("wb" if args.force else "xb") as file:
@@ -179,9 +190,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any]:
+def _chosen(args: argparse.Namespace, kind: "Kind") -> dict[str, Any]:
     """Return the choices for the sheet besides its number; refuses choices that this kind does not have."""
-    choices = {name: _CHOICES[name] for name in options if name in _CHOICES}
+    choices = {name: _CHOICES[name] for name in kind.options if name in _CHOICES}
+    if kind.takes_every_game and "deck" not in choices:
+        # The game may be one with a deck.
+        choices["rules"] = _Choice((*choices["rules"].arguments, *_CHOICES["game"].arguments), _rules)
     known = {argument for choice in choices.values() for argument in choice.arguments}
     foreign = [flag for name, flag in args.flags.items() if hasattr(args, name) and name not in known]
     if foreign:

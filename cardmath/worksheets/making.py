@@ -53,7 +53,8 @@ def worksheet(
     """Return a PDF with the sheets from ``number`` on, and with ``key`` also their keys.
 
     ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`. Numbers are written in ``base`` and ``digits``,
-    or in a ``notation``; if neither is chosen, in base twelve or in the base of the lesson. ``large`` sets
+    or in a ``notation``; if neither is chosen, in the base of the lesson or the deck, in base ten for the
+    everyday cards of other games, or else in base twelve. ``large`` sets
     the text in large print. With the ``address`` of the running apps, each sheet has a link and a QR code to
     the same numbers. ``options`` are further choices of the kind.
     Raises `WorksheetError` for invalid arguments, and `cardmath.worksheets.pdf.NoTypesettingError` without
@@ -64,7 +65,7 @@ def worksheet(
     """
     number, copies = as_int(number), as_int(copies)
     asked_kind = _kind(kind)
-    chosen = chosen_notation(base, digits, notation, usual=asked_kind.usual())
+    chosen = chosen_notation(base, digits, notation, usual=asked_kind.notation_for(options))
     asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
     pages = _pages(asked, number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
@@ -117,7 +118,7 @@ def pictures(
     """
     number = as_int(number)
     asked_kind = _kind(kind)
-    chosen = chosen_notation(base, digits, notation, usual=asked_kind.usual())
+    chosen = chosen_notation(base, digits, notation, usual=asked_kind.notation_for(options))
     asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
     (page,) = _pages(asked, number, 1)
     if page.sheet.fills_pages and leaves is not None:

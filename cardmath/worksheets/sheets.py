@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cardmath.games import PyramidGame
+from cardmath.games.descriptor import GameDescriptor
+from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL, Notation
 
@@ -46,8 +48,9 @@ class Kind(NamedTuple):
     The title is a function because the language may change. ``has_key`` is false if there is nothing to
     answer, ``is_numbered`` if every number makes the same sheet. ``options`` are the names of further
     choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game. A deal
-    of Pyramid Addition is chosen with ``game``, that of another game with ``rules``. ``usual`` gives the
-    notation of a sheet for which none is chosen.
+    of Pyramid Addition is chosen with ``game``, that of another game with ``rules``. If ``takes_every_game``
+    is true, ``rules`` may be any game, otherwise one whose descriptor names this kind. ``usual`` gives the
+    notation of a sheet for which none is chosen, and ``usual_with`` that of a sheet with these options.
     """
 
     name: str
@@ -58,9 +61,22 @@ class Kind(NamedTuple):
     options: tuple[str, ...] = ()
     usual_game: Callable[[Notation], PyramidGame] = lambda notation: PyramidGame()
     usual: Callable[[], Notation] = lambda: DOZENAL
+    takes_every_game: bool = False
+    usual_with: Callable[[Mapping[str, Any]], Notation] | None = None
 
     def __repr__(self) -> str:
         return f"<Kind {self.name}: {self.title()}>"
+
+    def notation_for(self, options: Mapping[str, Any]) -> Notation:
+        """Return the notation of a sheet with these options for which none is chosen."""
+        return self.usual() if self.usual_with is None else self.usual_with(options)
+
+    @property
+    def games(self) -> tuple[GameDescriptor, ...]:
+        """The games that ``rules`` can choose, the default one first."""
+        if "rules" not in self.options:
+            return ()
+        return tuple(one for one in descriptors() if self.takes_every_game or one.sheet == self.name)
 
     @property
     def game_option(self) -> str:

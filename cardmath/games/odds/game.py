@@ -8,9 +8,9 @@ from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.game import dealt_from
-from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.pack import PACK, value
 from cardmath.games.odds.position import OddsPosition, dealt
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.integers import settle_ints
 from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
@@ -36,6 +36,8 @@ class OddsGame:
     """
 
     key: ClassVar[str] = "odds"
+    #: The name of the game, translatable.
+    title: ClassVar[str] = N_("Odds")
 
     players: int = 4
     lives: int = 4
@@ -95,6 +97,15 @@ class OddsGame:
     def pack(self) -> tuple[Card, ...]:
         """The 54 cards in canonical order."""
         return PACK
+
+    @staticmethod
+    def value(card: Card) -> int:
+        """Return the value of a card: ace 1, jack, queen and king 10, joker 11.
+
+        >>> OddsGame().value(Card("Xr"))
+        11
+        """
+        return value(card)
 
     def start(self, cards: Sequence[Card | str], number: int | None = None) -> OddsPosition:
         """Return the first position. The last player deals, so player 1 begins.

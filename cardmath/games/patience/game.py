@@ -17,6 +17,7 @@ from cardmath.games.patience.rules import (
     CONTRADANCE,
     ODD_AND_EVEN,
     PATRIARCHS,
+    RANKS,
     ROYAL_COTILLION,
     STANDSTILL,
     TURNINGS,
@@ -237,6 +238,24 @@ class PatienceGame(metaclass=_Family):
     def pack(self) -> tuple[Card, ...]:
         """The cards to deal, in canonical order, without the cards laid out."""
         return self.rules.pack(self.laid_out)
+
+    @property
+    def every_card(self) -> tuple[Card, ...]:
+        """All cards of the packs, in canonical order, with those laid out.
+
+        >>> len(ContradanceGame().every_card), len(ContradanceGame().pack)
+        (104, 88)
+        """
+        return self.rules.every_card
+
+    @staticmethod
+    def value(card: Card) -> int:
+        """Return the number of a card's rank: ace 1, jack 11, queen 12, king 13.
+
+        >>> OddAndEvenGame().value(Card("Qs"))
+        12
+        """
+        return RANKS.index(card.rank) + 1
 
     @property
     def foundations(self) -> tuple[Foundation, ...]:

@@ -170,6 +170,12 @@ class Rules:
         """Return the number of cards on each foundation before the deal."""
         return tuple(int(one.kind in self.laid_out[laid_out]) for one in self.foundations)
 
+    @property
+    def every_card(self) -> tuple[Card, ...]:
+        """All cards of the packs: the first pack whole, then the second."""
+        ranks = RANKS[: self.ranks]
+        return tuple(Card(rank, suit) for suit in self.suit_order for rank in ranks) * self.packs
+
     def pack(self, laid_out: str) -> tuple[Card, ...]:
         """Return the cards to deal, in canonical order: the packs without the cards laid out.
 

@@ -19,7 +19,7 @@ from cardmath.games.game import ALONE, Outcome, Solitaire, dealt_from, provenanc
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.refusals import PyramidRefusal
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.integers import as_limit, settle_ints
 from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
@@ -47,6 +47,8 @@ class PyramidGame:
     """
 
     key: ClassVar[str] = "pyramid-addition"
+    #: The name of the game, translatable.
+    title: ClassVar[str] = N_("Pyramid Addition")
 
     deck: Deck = field(default_factory=Deck)
     tableau: int = None  # type: ignore[assignment]  # an int after __post_init__

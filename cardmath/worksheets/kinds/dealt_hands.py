@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.games.odds import OddsGame, rank_hand
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import answer, hands, laid_out, note
@@ -83,4 +83,11 @@ def _winner(best: list[int], notation: Notation) -> str:
     ).format(players=players)
 
 
-KIND: Final = Kind("dealt-hands", lambda: _("Odds: the hands of a deal"), _make, options=("rules",))
+KIND: Final = Kind(
+    "dealt-hands",
+    lambda: _("Odds: the hands of a deal"),
+    _make,
+    options=("rules",),
+    # The cards in the hand say 10 in every base.
+    usual=lambda: DECIMAL,
+)

@@ -1,15 +1,17 @@
 """A deck to print on both sides and cut out: any deck of the family, faces and backs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, WIDTH, Palette, back, document, face
 from cardmath.cards import Card
-from cardmath.decks import Deck, check_deck
+from cardmath.decks import Deck, check_deck, preset_of
+from cardmath.errors import DeckError
+from cardmath.games import Game
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.worksheets.blocks import leaf
 from cardmath.worksheets.sheets import Kind, Sheet
@@ -38,17 +40,21 @@ def _make(
     notation: Notation,
     *,
     deck: Deck | None = None,
+    rules: Game | None = None,
     card: str = "poker",
     colours: str = "two",
     values: bool = False,
     large: bool = False,
 ) -> Sheet:
-    """Return the pages of a deck; large print shows numerals instead of pips and figures."""
-    deck = Deck() if deck is None else check_deck(deck)
+    """Return the pages of a deck, or of all cards that a game is played with.
+
+    Large print shows numerals instead of pips and figures.
+    """
+    cards, value = _cards(deck, rules)
     palette = paper_palette(colours)
 
     def drawn(one: Card) -> tuple[str, str]:
-        worth = notation.format(deck.value(one)) if values and not one.rank.isdigit() else ""
+        worth = notation.format(value(one)) if values and not one.rank.isdigit() else ""
         index = rank_index(one.rank, notation)
         fragment = face(
             one.rank,
@@ -62,7 +68,7 @@ def _make(
         return _document(fragment, palette), card_aloud(one, notation)
 
     return Sheet(
-        title=_("A deck of {count} cards").format(count=notation.write(len(deck.cards))),
+        title=_("A deck of {count} cards").format(count=notation.write(len(cards))),
         task=_("Print at full size on both sides, turned over on the long edge. Cut along the lines."),
         blocks=tuple(
             leaf(
@@ -72,15 +78,40 @@ def _make(
                 across=_ACROSS,
                 spaces=_ON_A_PAGE,
             )
-            for some in _pages(deck)
+            for some in _pages(cards)
         ),
         fills_pages=True,
     )
 
 
-def _pages(deck: Deck) -> Iterator[tuple[Card, ...]]:
-    for first in range(0, len(deck.cards), _ON_A_PAGE):
-        yield deck.cards[first : first + _ON_A_PAGE]
+def _cards(deck: Deck | None, rules: Any) -> tuple[Sequence[Card], Callable[[Card], int]]:
+    """Return the cards to print, and the function that gives their values."""
+    if deck is None and rules is not None and not hasattr(rules, "deck"):
+        # A game may lay out some of its cards before the deal. They are printed, too.
+        return getattr(rules, "every_card", rules.pack), getattr(rules, "value", _no_value)
+    chosen: Deck = rules.deck if rules is not None and deck is None else check_deck(deck or Deck())
+    if rules is not None and chosen != getattr(rules, "deck", None):
+        raise DeckError(_("choose a deck to print, or a game, but not both"))
+    return chosen.cards, chosen.value
+
+
+def _no_value(card: Card) -> int:
+    raise DeckError(_("the cards of this game have no values to print"))
+
+
+def _usual(options: Mapping[str, Any]) -> Notation:
+    """Return the base of a ready-made deck; everyday cards say 10 in every base."""
+    rules = options.get("rules")
+    deck = options.get("deck") or getattr(rules, "deck", None)
+    if deck is None:
+        return DOZENAL if rules is None else DECIMAL
+    known = preset_of(check_deck(deck))
+    return DOZENAL if known is None else Notation(known.base)
+
+
+def _pages(cards: Sequence[Card]) -> Iterator[Sequence[Card]]:
+    for first in range(0, len(cards), _ON_A_PAGE):
+        yield cards[first : first + _ON_A_PAGE]
 
 
 def _document(fragment: str, palette: Palette) -> str:
@@ -93,5 +124,7 @@ KIND: Final = Kind(
     _make,
     has_key=False,
     is_numbered=False,
-    options=("deck", "card", "colours", "values", "large"),
+    options=("deck", "rules", "card", "colours", "values", "large"),
+    takes_every_game=True,
+    usual_with=_usual,
 )

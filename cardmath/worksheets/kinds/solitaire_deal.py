@@ -11,7 +11,7 @@ from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import base_name
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
 from cardmath.sentences import capitalised
@@ -161,4 +161,6 @@ KIND: Final = Kind(
     lambda: _("Solitaire: a deal to play on paper or with cards"),
     _make,
     options=("rules",),
+    # The cards in the hand say 10 in every base.
+    usual=lambda: DECIMAL,
 )

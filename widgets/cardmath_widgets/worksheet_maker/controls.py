@@ -51,12 +51,12 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
         ]
     yield Fields("which", which, _("Sheet"))
     yield wish.settings.numbers()
-    if {"game", "deck"} & set(kind.options):
-        yield deck_fields(wish.game.deck, wish.notation)
-    if "game" in kind.options:
-        yield Fields("deal", game_options(wish.game, wish.notation), _("Deal"))
     if len(wish.games) > 1:
-        yield Fields("rules", (_game(wish),), _("Deal"))
+        yield Fields("rules", (_game(wish),), _("Game") if kind.takes_every_game else _("Deal"))
+    if wish.has_deck:
+        yield deck_fields(wish.game.deck, wish.notation)
+    if wish.has_deal:
+        yield Fields("deal", game_options(wish.game, wish.notation), _("Deal"))
     if "practise" in kind.options:
         yield Fields("pairs", _pairs(wish), _("Pairs to practise"))
     if "card" in kind.options:

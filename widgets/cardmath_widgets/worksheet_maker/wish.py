@@ -11,7 +11,6 @@ from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
 from cardmath.games import Game, PyramidGame
 from cardmath.games.descriptor import GameDescriptor, load
-from cardmath.games.registry import descriptors
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
 from cardmath.solving.pyramid.facts import NumberFacts
@@ -74,18 +73,28 @@ class SheetWish:
 
     @property
     def games(self) -> dict[str, GameDescriptor]:
-        """The games whose deals this kind prints, by their keys; none for a deal of Pyramid Addition."""
-        if "rules" not in self.made.options:
-            return {}
-        return {one.key: one for one in descriptors() if one.sheet == self.kind}
+        """The games that this kind can be about, by their keys; none for a deal of Pyramid Addition."""
+        return {one.key: one for one in self.made.games}
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether the sheet is about a deck of Pyramid Addition, which can be chosen."""
+        return self.own_rules is None and (
+            bool({"game", "deck"} & set(self.made.options)) or PyramidGame.key in self.games
+        )
+
+    @property
+    def has_deal(self) -> bool:
+        """Whether the sheet is about a game of Pyramid Addition, whose tableau and passes can be chosen."""
+        return self.has_deck and "deck" not in self.made.options
 
     @property
     def options(self) -> dict[str, Any]:
         """The options of the kind besides its number."""
         asked = {
             "game": self.own_game,
-            "rules": self.own_rules,
-            "deck": self.own_game and self.own_game.deck,
+            "rules": self.own_game if self.has_deal else self.own_rules,
+            "deck": self.own_game.deck if self.own_game and self.has_deck else None,
             "practise": self.own_pairs and self.own_pairs.text,
             "card": self.card,
             "colours": self.colours,
@@ -149,9 +158,9 @@ class SheetWish:
         settings = Settings.from_link(_shown_in(fields))
         wish = cls(**words, **flags, settings=settings)  # type: ignore[arg-type]  # words and flags by name
         wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
-        if wish.games:
-            wish = wish.with_rules(fields.get("game", ""), fields)
-        elif "game" in fields:
+        if fields.get("game") in wish.games and fields["game"] != PyramidGame.key:
+            wish = wish.with_rules(fields["game"], fields)
+        elif "game" in fields and wish.has_deck:
             with suppress(RecordError, DeckError):
                 game = game_with_options(PyramidGame(), fields)
                 assert isinstance(game, PyramidGame)
@@ -200,6 +209,8 @@ class SheetWish:
         """
         if key not in self.games:
             return self
+        if key == PyramidGame.key:
+            return replace(self, own_rules=None)
         try:
             return replace(self, own_rules=game_with_options(load(self.games[key].rules)(), options))
         except (RecordError, DeckError):
