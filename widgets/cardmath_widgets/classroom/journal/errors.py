@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["JournalError", "TooManyEventsError", "trouble_of"]
+__all__ = ["JournalError", "TooManyEventsError", "is_full", "trouble_of"]
 
 
 class JournalError(CardmathError, RuntimeError):
@@ -29,7 +29,7 @@ def trouble_of(error: Exception) -> str:
     'The disk is full. Games go on, and what'
     """
     cause = error.orig if isinstance(error, DBAPIError) else error
-    if _is_full(cause):
+    if is_full(cause):
         return _(
             "The disk is full. Games go on, and what pupils do waits on their tablets. Make room on the"
             " disk: nothing is lost."
@@ -39,7 +39,8 @@ def trouble_of(error: Exception) -> str:
     )
 
 
-def _is_full(cause: BaseException | None) -> bool:
+def is_full(cause: BaseException | None) -> bool:
+    """Tell whether an error of a file or a database says that the disk is full."""
     # PostgreSQL's code 53100 is disk_full.
     return (
         getattr(cause, "errno", None) in (errno.ENOSPC, errno.EDQUOT)

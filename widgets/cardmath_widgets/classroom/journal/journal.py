@@ -116,6 +116,11 @@ class Journal:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(asker, _PATIENCE)
 
+    def look(self) -> None:
+        """Look whether what is written still lasts; if not, ``trouble`` says so soon."""
+        if not self._is_closed:
+            self._writer.wake()
+
     def announce(self, seats: Seats) -> None:
         """Tell other servers of the class who has a page open here; on this machine alone there are none."""
         if seats and isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
@@ -198,6 +203,8 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
             state.apply(event)
             last = number
     except Exception as error:
-        store.close()
-        raise JournalError(_("The journal of the class cannot be opened.")) from error
+        # Closing what is damaged may fail once more.
+        with contextlib.suppress(Exception):
+            store.close()
+        raise JournalError(store.why_not(error)) from error
     return store, state, first, last
