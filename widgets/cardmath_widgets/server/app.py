@@ -194,7 +194,7 @@ class LessonServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         settings |= {
             "local": self.local,
-            "names": announced_names(local=self.local) | self.way.hosts,
+            "names": announced_names(local=self.local) | self.way.names,
             "way": self.way,
             "voila_frontend": self.voila_frontend,
             "xsrf_cookies": True,
@@ -287,9 +287,11 @@ class LessonServer(Voila):
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""
+        # What a pupil of a class keeps at a table opens for that pupil alone.
+        environment = {"CARDMATH_VISITOR": seat.owner}
         if self.forks and seat.is_plain:
-            return BareConnection(seat.folder, self.log)
-        return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log)
+            return BareConnection(seat.folder, self.log, environment)
+        return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log, environment)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
         """Wait until something has ended, with a limit: Ctrl-C always stops the server."""

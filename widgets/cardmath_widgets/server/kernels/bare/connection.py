@@ -6,6 +6,8 @@ import json
 import logging
 import signal
 import socket
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from cardmath.errors import CardmathError
 from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
@@ -29,10 +31,13 @@ class KernelDiedError(CardmathError, RuntimeError):
 class BareConnection(KernelConnection):
     """A connection to a kernel with only what our own lessons need."""
 
-    def __init__(self, folder: str, log: logging.Logger) -> None:
+    def __init__(
+        self, folder: str, log: logging.Logger, environment: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         super().__init__()
         self.log = log
         self._folder = folder
+        self._environment = dict(environment)
         self._fork_client = ForkClient.of("bare")
         self._pid: int | None = None
         self._writer: asyncio.StreamWriter | None = None
@@ -44,7 +49,7 @@ class BareConnection(KernelConnection):
         ours, theirs = socket.socketpair()
         with theirs:
             reader, self._writer = await asyncio.open_connection(sock=ours, limit=_READ_AHEAD)
-            self._pid = await self._fork_client.fork(self._folder, theirs)
+            self._pid = await self._fork_client.fork(self._folder, theirs, env=self._environment)
         self._reading = asyncio.ensure_future(self._read(reader))
 
     async def run(self, cells: list[str]) -> list[list[Output]]:

@@ -34,9 +34,10 @@ def preload() -> None:
     keep_shared()
 
 
-def run(_order: dict[str, Any], line: socket.socket | None, ready: int, _preloaded: None) -> None:
+def run(order: dict[str, Any], line: socket.socket | None, ready: int, _preloaded: None) -> None:
     """Run a kernel until the server closes the connection."""
     assert line is not None, "a bare kernel has a line"
+    os.environ.update(order["env"])
     os.write(ready, b"!")
     os.close(ready)
     with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):

@@ -9,8 +9,11 @@ A cell that fails shows its error in its place, and the remaining cells still ru
 import asyncio
 import contextlib
 import logging
+import os
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, cast
 
 from jupyter_client.session import Session
@@ -57,8 +60,16 @@ class _Cell:
 class JupyterConnection(KernelConnection):
     """A connection to a Jupyter kernel, with whatever its notebook needs."""
 
-    def __init__(self, kernels: LessonKernels, name: str, folder: str, log: logging.Logger) -> None:
+    def __init__(
+        self,
+        kernels: LessonKernels,
+        name: str,
+        folder: str,
+        log: logging.Logger,
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__()
+        self._environment = dict(environment)
         self.log = log
         self._kernels = kernels
         self._name = name
@@ -82,6 +93,7 @@ class JupyterConnection(KernelConnection):
             kernel_id=self._name,
             kernel_name=KERNEL_NAME,
             cwd=self._folder,
+            env=os.environ | self._environment,
         )
         kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
         kernel.add_restart_callback(self._died, "dead")
