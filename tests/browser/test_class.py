@@ -150,6 +150,29 @@ def test_another_site_can_do_nothing_in_a_pupils_name(a_class: AClass, code: str
             assert client.post(address, json={}).status_code == 403, address
 
 
+@pytest.mark.parametrize("change", ["port", "scheme"])
+def test_a_page_of_another_port_can_do_nothing_in_anyones_name(
+    a_class: AClass, code: str, change: str
+) -> None:
+    """Browsers send such a page the cookies of the class, and it can read the token among them."""
+    here = a_class.here.rstrip("/")
+    there = f"{here.rpartition(':')[0]}:9" if change == "port" else here.replace("http:", "https:")
+    line = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    line |= {"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
+    with join(a_class, code) as pupil, a_class.teacher() as teacher:
+        for client in (pupil, teacher):
+            for address in ("class/code", "class/animal", "class/enter", "api/class/events"):
+                answer = client.post(address, json={}, headers={"Origin": there})
+                assert answer.status_code == 403, address
+        seat = seat_in(pupil.get("odds", headers={"Accept": "text/html"}).text)
+        leave = pupil.post(f"api/seats/{seat}/leave", headers={"Origin": there})
+        assert leave.status_code == 403
+        lines = [(teacher, "class/desk"), (pupil, "class/line"), (pupil, f"seats/{seat}/line")]
+        for client, address in [*lines, (pupil, f"kernels/{seat}/channels")]:
+            assert client.get(f"api/{address}", headers=line | {"Origin": there}).status_code == 403, address
+        assert pupil.post("class/animal", json={}, headers={"Origin": here}).status_code == 200
+
+
 def test_nothing_that_is_posted_breaks_the_door(a_class: AClass) -> None:
     with a_class.client() as client:
         for body in (b"", b"[]", b"7", b"{", b"[" * 20_000, b'"4711"'):

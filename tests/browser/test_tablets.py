@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
@@ -128,6 +129,21 @@ def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
     for at, page in enumerate(pages):
         assert named_on(page) <= hands[at], "a page holds its own hand only"
     assert violations(one) == []
+    # The link of a seat shows its hand under the cookie of its own pupil only, and no file holds it.
+    secret = parse_qs(urlsplit(one.url).fragment)["seat"][0]
+    other = two.context.new_page()
+    other.goto(one.url)
+    expect(said(other)).to_contain_text("This table no longer exists", timeout=SLOW)
+    assert set(own_hand(other)) != hands[0]
+    other.close()
+    kept = [file.read_bytes() for file in a_class.folder.rglob("journal.sqlite3*")]
+    assert b"tablets=4" in b"".join(kept)
+    assert secret.encode() not in b"".join(kept)
+    # The way back to the game leads to the same seat, because the tablet knows it.
+    back_at = one.context.new_page()
+    back_at.goto(a_class.here)
+    assert secret in (back_at.locator("#class-back").get_attribute("href", timeout=SLOW) or "")
+    back_at.close()
     seat, state = lost.url, killed.storage_state()
     crash(third)
     away = re.compile(rf"{names[2]} is away: the computer plays", re.I)

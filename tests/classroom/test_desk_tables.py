@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.desk.tables import tables
 from cardmath_widgets.common_tables.folder import FOLDER, CommonTables
 from cardmath_widgets.common_tables.table import CommonTable, Standing
 
-ANN, BEN = "a" * 22, "b" * 22
+ANN, BEN = "a" * 64, "b" * 64
 
 
 def test_the_desk_lists_tables_without_cards_and_tokens(

@@ -1,9 +1,13 @@
 """The journal on this machine: kept before it is acknowledged, counted once, private, and gone at the end."""
 
 import asyncio
+import contextlib
+import shutil
 import sqlite3
 import stat
+import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import mkdtemp
@@ -176,10 +180,79 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         run(Journal.open(tmp_path / "class"))
 
 
-def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "journal.sqlite3").write_bytes(b"not a database" * 100)
-    with pytest.raises(JournalError):
-        run(Journal.open(tmp_path))
+def junk(file: Path) -> None:
+    file.write_bytes(b"not a database" * 100)
+
+
+def torn(file: Path) -> None:
+    """Damage every page but the first, as a disk that fails does."""
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+
+
+def of_others(file: Path) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.execute("DROP TABLE cardmath_events")
+        connection.execute("CREATE TABLE cardmath_events (number INTEGER PRIMARY KEY, title TEXT)")
+
+
+@pytest.mark.parametrize("damage", [junk, torn, of_others])
+def test_a_damaged_journal_names_its_file_and_a_remedy(
+    damage: Callable[[Path], None], tmp_path: Path
+) -> None:
+    async def fill() -> None:
+        journal = await Journal.open(tmp_path / "class")
+        for number in range(200):
+            await journal.submit(moved(number + 1))
+        await journal.close()
+
+    run(fill())
+    file = tmp_path / "class" / "journal.sqlite3"
+    damage(file)
+    with pytest.raises(JournalError) as refused:
+        run(Journal.open(tmp_path / "class"))
+    said = str(refused.value)
+    assert "\n" not in said
+    assert f"Move the file {file} to another folder and start again" in said
+    # The remedy works, and the folder is free for the next server.
+    file.rename(tmp_path / "damaged.sqlite3")
+
+    async def begin() -> None:
+        journal = await Journal.open(tmp_path / "class")
+        assert journal.state.pupils == ()
+        await journal.close()
+
+    run(begin())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+@pytest.mark.parametrize("how", ["file", "folder", "replaced"])
+def test_a_journal_that_is_deleted_under_the_server_is_noticed(how: str, tmp_path: Path) -> None:
+    async def check() -> None:
+        folder = tmp_path / "class"
+        journal = await Journal.open(folder)
+        await journal.append(moved(1))
+        assert journal.trouble is None
+        if how == "folder":
+            shutil.rmtree(folder)
+        else:
+            (folder / "journal.sqlite3").unlink()
+        if how == "replaced":
+            (folder / "journal.sqlite3").write_bytes(b"")
+        noticed = asyncio.Event()
+        journal.watch(lambda events: noticed.set() if not events else None)
+        # Also while no pupil does anything.
+        journal.look()
+        await noticed.wait()
+        assert str(folder / "journal.sqlite3") in (journal.trouble or "")
+        # Nothing hangs: what pupils do and what the teacher decides is taken as before.
+        await journal.append(moved(2))
+        await journal.settle("pause", value=True)
+        assert journal.state.pupils[0].moves == 2
+        assert journal.trouble is not None
+        await journal.delete()
+
+    run(check())
 
 
 def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:

@@ -205,3 +205,23 @@ def test_a_database_that_cannot_be_reached_is_reported(server: Server) -> None:
 
     run(check(lambda: Journal.open("postgresql://cardmath@127.0.0.1:1/postgres")))
     run(check(lambda: Journal.open(server.url.replace("/postgres", "/no_such_database"))))
+
+
+def test_a_journal_that_cannot_be_used_names_its_database_and_a_remedy(server: Server) -> None:
+    url = server.url.replace("cardmath@", "cardmath:a-password@")
+    driver = server.url.replace("postgresql:", "postgresql+psycopg:")
+    with sql.create_engine(driver, poolclass=sql.NullPool).begin() as connection:
+        connection.execute(sql.text("CREATE SCHEMA other"))
+        connection.execute(sql.text("CREATE TABLE other.cardmath_events (number BIGINT, title TEXT)"))
+    for address, remedy in (
+        (f"{url}?options=-csearch_path%3Dother", "Rename or drop the table cardmath_events there"),
+        (url.replace(f":{server.port}/", ":9/"), "Check that it runs"),
+        (url.replace("/postgres", "/nowhere"), "Check that it runs"),
+    ):
+        with pytest.raises(JournalError) as refused:
+            run(Journal.open(address))
+        said = str(refused.value)
+        assert remedy in said
+        assert f"127.0.0.1:{9 if ':9/' in address else server.port}/" in said
+        assert "a-password" not in said
+        assert "\n" not in said

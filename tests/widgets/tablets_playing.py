@@ -99,7 +99,7 @@ def go_away(folder: Path, tablet: Tablet, seconds: float = 60.0) -> None:
     """Make a page silent for so long."""
     then = time.time() - seconds
     number, token = tablet.board.tablets.number, tablet.board.tablets.token
-    os.utime(folder / f"seen-{number}-{token}", (then, then))
+    os.utime(folder / f"seen-{number}-{common_folder.owner_key(token)}", (then, then))
 
 
 def seated(

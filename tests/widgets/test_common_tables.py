@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardmath_widgets.common_tables.folder import AWAY, FOLDER, CommonTables
 from cardmath_widgets.common_tables.table import CommonTable, Standing, TableError
 
-ANN, BEN, CEM = (letter * 22 for letter in "abc")
+ANN, BEN, CEM = (letter * 64 for letter in "abc")
 START = Standing({"moves": []}, turn=1, round=1, players_in=(1, 2, 3))
 
 
@@ -33,11 +33,11 @@ def tables(tmp_path: Path) -> CommonTables:
 def test_before_the_game_people_sit_in_the_order_of_their_coming_and_only_so_many() -> None:
     table = CommonTable(4, "odds")
     for number in range(8):
-        table = table.joined(f"{number}" * 22, most=8)
-    assert table.joined("0" * 22, most=8) == table
+        table = table.joined(f"{number}" * 64, most=8)
+    assert table.joined("0" * 64, most=8) == table
     with pytest.raises(TableError, match="Table 4 is full"):
         table.joined(ANN, most=8)
-    assert table.left("0" * 22).chair_of("1" * 22) == 1
+    assert table.left("0" * 64).chair_of("1" * 64) == 1
 
 
 def test_a_late_one_takes_a_machines_seat_first_of_a_player_who_is_still_in() -> None:
@@ -50,10 +50,10 @@ def test_a_late_one_takes_a_machines_seat_first_of_a_player_who_is_still_in() ->
 def test_who_leaves_is_played_by_a_machine_and_a_full_table_takes_nobody() -> None:
     table = begun(ANN, BEN, CEM)
     with pytest.raises(TableError):
-        table.joined("d" * 22, most=8)
+        table.joined("d" * 64, most=8)
     left = table.left(BEN)
     assert left.people == {1, 3}
-    assert left.joined("d" * 22, most=8).chair_of("d" * 22) == 2
+    assert left.joined("d" * 64, most=8).chair_of("d" * 64) == 2
 
 
 def test_a_move_counts_only_in_turn_and_on_the_version_it_was_made_on() -> None:

@@ -1,7 +1,9 @@
 """The warmed process seen from the server: another one takes the place of one that does not answer."""
 
 import asyncio
+import select
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -147,3 +149,18 @@ def test_one_that_answers_stays(warmed: list[str]) -> None:
         await end(first, pid)
 
     run_in_own_loop(test())
+
+
+@pytest.mark.parametrize("kind", ["bare", "jupyter"])
+def test_a_server_that_stops_while_it_starts_leaves_no_traceback(kind: str) -> None:
+    ours, theirs = socket.socketpair()
+    command = [sys.executable, "-P", "-m", "cardmath_widgets.server.kernels.fork_server"]
+    with theirs:
+        running = subprocess.Popen(
+            [*command, str(theirs.fileno()), kind], pass_fds=[theirs.fileno()], stderr=subprocess.PIPE
+        )
+    # What it says is there, and the server closes without reading it.
+    select.select([ours], [], [])
+    ours.close()
+    _out, said = running.communicate()
+    assert (said, running.returncode) == (b"", 0)

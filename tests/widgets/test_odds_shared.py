@@ -14,6 +14,7 @@ from cardmath.games import OddsGame
 from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
+from cardmath_widgets.common_tables.folder import VISITOR, owner_key
 from cardmath_widgets.games.odds import tables
 from tests.widgets.odds_playing import alike_to_the_first, change, discard, known, named, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
@@ -174,6 +175,9 @@ def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: 
     assert view_of(again).link == link
     check = known(again)
     assert table.position.drawn not in check
+    # No file holds what opens the table.
+    (file,) = folder.iterdir()
+    assert table.session.token not in file.name + file.read_text("utf-8")
     press(again, "me")
     assert str(table.position.drawn) in own_keys(again)
 
@@ -220,9 +224,24 @@ def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:
 def test_old_tables_are_forgotten(folder: Path) -> None:
     tables.keep("a" * 22, {"record": 1})
     assert tables.kept("a" * 22) == {"record": 1}
-    os.utime(folder / ("a" * 22), (0, 0))
+    os.utime(folder / owner_key("a" * 22), (0, 0))
     assert tables.kept("a" * 22) is None
     assert list(folder.iterdir()) == []
+
+
+def test_in_a_class_a_shared_table_opens_for_its_pupil_alone(
+    folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VISITOR, "pupil-otter")
+    greet(table := OddsTable(7, people=2, strength="beginner"))
+    press(table, "me")
+    link = view_of(table).link
+    monkeypatch.setenv(VISITOR, "pupil-heron")
+    greet(other := OddsTable(3, people=2), link)
+    assert "no longer exists" in view_of(other).said.text
+    monkeypatch.setenv(VISITOR, "pupil-otter")
+    greet(again := OddsTable(3, people=2), link)
+    assert again.position == table.position
 
 
 def test_a_new_deal_takes_the_place_of_the_table_before(folder: Path, pages: Pages) -> None:
@@ -231,11 +250,11 @@ def test_a_new_deal_takes_the_place_of_the_table_before(folder: Path, pages: Pag
     for _deal in range(20):
         change(table, "deal")
         press(table, "me", "stock")
-    assert [file.name for file in folder.iterdir()] == [table.session.token]
+    assert [file.name for file in folder.iterdir()] == [owner_key(table.session.token)]
     link = view_of(table).link
     greet(again := OddsTable(3, people=2), link)
     assert again.position == table.position
-    assert [file.name for file in folder.iterdir()] == [table.session.token]
+    assert [file.name for file in folder.iterdir()] == [owner_key(table.session.token)]
     change(again, "people", "1")
     change(again, "deal")
     assert list(folder.iterdir()) == []
@@ -250,7 +269,7 @@ def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
     tables.keep("in-play" * 4, {"record": 1})
     for number in range(500):
         tables.keep(f"{number:022}", {"record": number})
-        os.utime(folder / f"{number:022}", (now - 1000 + number, now - 1000 + number))
+        os.utime(folder / owner_key(f"{number:022}"), (now - 1000 + number, now - 1000 + number))
         if number % 10 == 0:
             tables.keep("in-play" * 4, {"record": number})
         assert len(list(folder.iterdir())) <= 50 + 64

@@ -8,6 +8,7 @@ import pytest
 from cardmath.cards import Card
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
+from cardmath_widgets.common_tables.folder import VISITOR, owner_key
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from tests.amounts import some_of
 from tests.widgets.odds_playing import change, known, named, own_keys
@@ -94,7 +95,8 @@ def check_nothing_leaks(tablet: Tablet, before: set[Card]) -> None:
     number = str(board.session.deal.number)
     table = board.tablets.table
     assert table is not None
-    others = [chair.owner for chair in table.chairs if chair.owner not in ("", board.tablets.token)]
+    own = owner_key(board.tablets.token)
+    others = [chair.owner for chair in table.chairs if chair.owner not in ("", own)]
     for secret in (number, *others):
         assert secret not in text + link + repr(board) + json.dumps(board.get_state()["view"])
 
@@ -122,6 +124,30 @@ def test_nothing_of_another_hand_ever_reaches_a_page(lives: int, monkeypatch: py
         if seen > {"over"} and all(one == "over" for one in turns(tablets)):
             break
     assert {"person", "others", "over"} <= seen
+
+
+def test_no_file_of_a_table_holds_what_opens_a_seat(
+    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablets = seated(monkeypatch, "otter", "heron")
+    held = "".join(file.name + file.read_text("utf-8") for file in tables_folder.iterdir())
+    assert "seen-4-" in held
+    for tablet in tablets:
+        assert tablet.board.tablets.token not in held
+        tablet.look()
+        assert tablet.board.tablets.is_seated
+
+
+def test_in_a_class_a_seat_opens_for_its_pupil_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VISITOR, "pupil-otter")
+    one, _two = seated(monkeypatch, "otter", "heron")
+    hand = own_keys(one.board)
+    monkeypatch.setenv(VISITOR, "pupil-heron")
+    other = Tablet(monkeypatch, one.link)
+    assert (other.seat, other.said) == (0, "This table no longer exists. Deal again.")
+    monkeypatch.setenv(VISITOR, "pupil-otter")
+    again = Tablet(monkeypatch, one.link)
+    assert own_keys(again.board) == hand
 
 
 def test_a_reload_and_a_new_browser_get_the_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:

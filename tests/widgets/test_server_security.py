@@ -137,7 +137,27 @@ PUBLIC = "games.school.example"
         (Way(is_told=True), {"X-Forwarded-Host": f"{PUBLIC}, inner"}, f"https://{PUBLIC}", True),
         (Way(is_told=True), {"X-Forwarded-Host": PUBLIC}, f"http://{ADDRESS}", False),
         (Way(is_told=True), {}, f"http://{ADDRESS}", True),
-        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC.upper()}:8443", True),
+        (Way(), {}, f"https://{ADDRESS}", False),
+        (Way(), {}, "http://192.168.1.5:9999", False),
+        (Way(), {"Host": "192.168.1.5"}, "http://192.168.1.5:80", True),
+        (Way(), {"Host": "192.168.1.5"}, "https://192.168.1.5", False),
+        (Way(), {"Host": "[::1]:8866"}, "http://[::1]:8866", True),
+        (Way(), {"Host": "[::1]:8866"}, "http://[::1]:8867", False),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC.upper()}", True),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"http://{PUBLIC}", True),
+        # A page of another program under the same name.
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC}:8443", False),
+        (Way(hosts=frozenset({PUBLIC})), {"Host": PUBLIC}, f"https://{PUBLIC}:8443", False),
+        (Way(hosts=frozenset({f"{PUBLIC}:8443"})), {}, f"https://{PUBLIC}:8443", True),
+        (Way(hosts=frozenset({f"{PUBLIC}:8443"})), {}, f"https://{PUBLIC}", False),
+        (Way(hosts=frozenset({PUBLIC})), {"Host": f"{PUBLIC}:8443"}, f"https://{PUBLIC}:8443", True),
+        (
+            Way(is_told=True),
+            {"X-Forwarded-Host": PUBLIC, "X-Forwarded-Proto": "https"},
+            f"http://{PUBLIC}",
+            False,
+        ),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"ftp://{PUBLIC}", False),
         (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC}.evil.example", False),
         (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC}.", True),
         (Way(), {"Host": "localhost.:8866"}, "http://LocalHost.:8866", True),
@@ -183,7 +203,7 @@ def test_the_tile_in_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
     ("option", "value"),
     [
         *(("--base-url", text) for text in ("../up", "//evil.example/", "a b", "/a/?b", "http://x/", "ä")),
-        *(("--host", text) for text in ("", "a b", "http://x", "name:80", "-x", "x/y")),
+        *(("--host", text) for text in ("", "a b", "http://x", "name:", "name:0", "name:70000", "-x", "x/y")),
     ],
 )
 def test_what_is_said_of_a_proxy_is_read_strictly(

@@ -403,6 +403,7 @@ class Session:
     def beat(self) -> None:
         """Show every page that its line works, and other servers of the class that it is open."""
         self.journal.announce(self.attendance.seats)
+        self.journal.look()
         for seat in self.attendance.seats:
             for page in self.attendance.pages(seat):
                 page.beat()

@@ -5,6 +5,7 @@ a whole file at any moment. Anything else in the folder, or a file that is damag
 """
 
 import contextlib
+import hashlib
 import json
 import os
 import sys
@@ -17,11 +18,13 @@ from typing import Final
 
 from cardmath_widgets.common_tables.table import MOST_TABLES, CommonTable
 
-__all__ = ["AWAY", "FOLDER", "NAMES", "CommonTables", "names_given"]
+__all__ = ["AWAY", "FOLDER", "NAMES", "VISITOR", "CommonTables", "names_given", "owner_key"]
 
 #: The environment variables for the folder and for the names that people may have; the app server sets both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
+#: The same for whose page a kernel serves, in a class.
+VISITOR: Final = "CARDMATH_VISITOR"
 #: Seconds after which a person who was not seen is away, and a computer player plays for them.
 AWAY: Final = 8.0
 #: Seconds after which a table is free again: if its people are all away, and in any case without a move.
@@ -36,6 +39,18 @@ _NONE: Final = (0.0, 0)
 def names_given() -> frozenset[str]:
     """Return the names that people may have on this server; none without a class."""
     return frozenset(os.environ.get(NAMES, "").split())
+
+
+def owner_key(token: str) -> str:
+    """Return under which key a seat is stored that a secret token opens; "" without a token.
+
+    In a class the key depends on the pupil, too. So the link of another pupil opens no seat.
+
+    >>> len(owner_key("a-secret")), owner_key("")
+    (64, '')
+    """
+    told = f"{os.environ.get(VISITOR, '')} {token}"
+    return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
 
 
 @dataclass(frozen=True)
@@ -116,13 +131,13 @@ class CommonTables:
 
     # -- people --------------------------------------------------------------------------------------------
 
-    def mark(self, number: int, token: str) -> None:
+    def mark(self, number: int, owner: str) -> None:
         """Note that a person is here now."""
-        self._seen(number, token).touch(mode=0o600)
+        self._seen(number, owner).touch(mode=0o600)
 
-    def forget(self, number: int, token: str) -> None:
+    def forget(self, number: int, owner: str) -> None:
         """Note that a person has left for good."""
-        self._seen(number, token).unlink(missing_ok=True)
+        self._seen(number, owner).unlink(missing_ok=True)
 
     def is_here(self, table: CommonTable, chair: int, within: float = AWAY) -> bool:
         """Return whether the owner of a chair was seen a moment ago; False for a computer player."""
@@ -147,8 +162,8 @@ class CommonTables:
     def _file(self, number: int) -> Path:
         return self.folder / f"table-{number}"
 
-    def _seen(self, number: int, token: str) -> Path:
-        return self.folder / f"seen-{number}-{token}"
+    def _seen(self, number: int, owner: str) -> Path:
+        return self.folder / f"seen-{number}-{owner}"
 
     def _write(self, table: CommonTable) -> None:
         # A reader at the same moment finds the previous version, complete.

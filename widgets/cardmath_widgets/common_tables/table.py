@@ -17,7 +17,7 @@ __all__ = ["MOST_TABLES", "Chair", "CommonTable", "Standing", "TableError", "num
 #: Tables have the numbers from 1 to this.
 MOST_TABLES: Final = 99
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
-_TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
+_OWNER: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _WORD: Final = re.compile(r"[a-z-]{0,32}", re.ASCII)
 #: The bound of every stored number, and of the chairs of a table.
 _LARGEST: Final = 1_000_000
@@ -30,7 +30,9 @@ class TableError(CardmathError, ValueError):
 
 @dataclass(frozen=True)
 class Chair:
-    """A chair: its owner's secret token, "" for a computer player, and the name of the owner, if any.
+    """A chair: the key of its owner, "" for a computer player, and the name of the owner, if any.
+
+    The key is a hash (`folder.owner_key`), so no file holds what opens the seat.
 
     If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
     """
@@ -60,11 +62,12 @@ class CommonTable:
 
     Then there is a chair for each player. ``version`` counts what was played, and ``games`` the games begun.
 
-    >>> table = CommonTable(4, "odds").joined("a" * 16, most=8).joined("b" * 16, most=8)
+    >>> ann, ben, cem = (letter * 64 for letter in "abc")
+    >>> table = CommonTable(4, "odds").joined(ann, most=8).joined(ben, most=8)
     >>> table = table.begun(Standing({}, 1, 1, (1, 2, 3)), 3, "counter", "usual")
-    >>> [bool(chair.owner) for chair in table.chairs], table.chair_of("b" * 16)
+    >>> [bool(chair.owner) for chair in table.chairs], table.chair_of(ben)
     ([True, True, False], 2)
-    >>> table.left("a" * 16).joined("c" * 16, most=8).chair_of("c" * 16)
+    >>> table.left(ann).joined(cem, most=8).chair_of(cem)
     1
     """
 
@@ -79,10 +82,10 @@ class CommonTable:
 
     # -- who sits here -------------------------------------------------------------------------------------
 
-    def chair_of(self, token: str) -> int | None:
+    def chair_of(self, owner: str) -> int | None:
         """Return the number of the chair with an owner, from 1; None if it has none here."""
         owners = [chair.owner for chair in self.chairs]
-        return owners.index(token) + 1 if token and token in owners else None
+        return owners.index(owner) + 1 if owner and owner in owners else None
 
     @property
     def people(self) -> frozenset[int]:
@@ -94,36 +97,36 @@ class CommonTable:
         """The numbers of the chairs for which the computer plays until their owners play again."""
         return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.is_passed)
 
-    def joined(self, token: str, *, most: int) -> "CommonTable":
+    def joined(self, owner: str, *, most: int) -> "CommonTable":
         """Return the table with one more person: on a chair of its own, or on a computer player's.
 
         Before the first game there is room for ``most``. Raises `TableError` if there is no room.
         """
-        if self.chair_of(token) is not None:
+        if self.chair_of(owner) is not None:
             return self
         if self.standing is None:
             if len(self.chairs) >= most:
                 raise TableError(_("Table {number} is full."), number=str(self.number))
-            return replace(self, chairs=(*self.chairs, Chair(token)))
+            return replace(self, chairs=(*self.chairs, Chair(owner)))
         free = [at for at, chair in enumerate(self.chairs, 1) if not chair.owner]
         if not free:
             raise TableError(_("Table {number} is full."), number=str(self.number))
         # A player who is out can only watch.
         at = min(free, key=lambda one: (one not in self._players_in, one))
-        return self._with_chair(at, Chair(token))
+        return self._with_chair(at, Chair(owner))
 
-    def left(self, token: str) -> "CommonTable":
+    def left(self, owner: str) -> "CommonTable":
         """Return the table without a person: during a game a computer player takes the chair."""
-        at = self.chair_of(token)
+        at = self.chair_of(owner)
         if at is None:
             return self
         if self.standing is None:
             return replace(self, chairs=(*self.chairs[: at - 1], *self.chairs[at:]))
         return self._with_chair(at, Chair())
 
-    def named(self, token: str, name: str) -> "CommonTable":
+    def named(self, owner: str, name: str) -> "CommonTable":
         """Return the table with the name of a person."""
-        at = self.chair_of(token)
+        at = self.chair_of(owner)
         return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], name=name))
 
     def without(self, player: int) -> "CommonTable":
@@ -131,17 +134,17 @@ class CommonTable:
 
         Raises `TableError` if it is not their turn.
 
-        >>> table = CommonTable(4, "odds", (Chair("a" * 16),), standing=Standing({}, 1, 1, (1, 2)))
-        >>> table.without(1).passed, table.without(1).again("a" * 16) == table
+        >>> table = CommonTable(4, "odds", (Chair("a" * 64),), standing=Standing({}, 1, 1, (1, 2)))
+        >>> table.without(1).passed, table.without(1).again("a" * 64) == table
         (frozenset({1}), True)
         """
         if self.standing is None or self.standing.turn != player or player not in self.people:
             raise TableError(_("The game went on meanwhile."))
         return self._with_chair(player, replace(self.chairs[player - 1], is_passed=True))
 
-    def again(self, token: str) -> "CommonTable":
+    def again(self, owner: str) -> "CommonTable":
         """Return the table in which the owner of a chair plays again."""
-        at = self.chair_of(token)
+        at = self.chair_of(owner)
         return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], is_passed=False))
 
     @property
@@ -260,7 +263,7 @@ def _chair(data: Any) -> Chair:
     owner, is_passed = data["owner"], data["is_passed"]
     if not isinstance(is_passed, bool):
         raise ValueError("no common table")
-    return Chair(owner if owner == "" else _text(owner, _TOKEN), _text(data["name"], _WORD), is_passed)
+    return Chair(owner if owner == "" else _text(owner, _OWNER), _text(data["name"], _WORD), is_passed)
 
 
 def _standing(data: Any) -> Standing:

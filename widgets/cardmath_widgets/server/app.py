@@ -195,7 +195,7 @@ class LessonServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         settings |= {
             "local": self.local,
-            "names": announced_names(local=self.local) | self.way.hosts,
+            "names": announced_names(local=self.local) | self.way.names,
             "way": self.way,
             "voila_frontend": self.voila_frontend,
             "xsrf_cookies": True,
@@ -290,7 +290,8 @@ class LessonServer(Voila):
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""
-        env = environment(for_pupils=seat.is_for_pupils)
+        # What a pupil of a class keeps at a table opens for that pupil alone.
+        env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
         if self.forks and seat.is_plain:
             return BareConnection(seat.folder, self.log, env)
         return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log, env)

@@ -18,6 +18,8 @@ __all__ = ["answers_of", "has_board", "take", "take_answer"]
 
 #: So many of a pupil's last answers can be chosen.
 _MOST_ANSWERS: Final = 3
+#: The fields of a link that opens a table which several people share.
+_SHARED: Final = frozenset({"tablets", "seat", "table"})
 #: Among so many of the last ones.
 _LAST: Final = 8
 
@@ -27,15 +29,15 @@ _LAST: Final = 8
 def has_board(address: str) -> bool:
     """Tell whether an address opens a board, of which a picture can be drawn.
 
-    A seat at a common table has none: others would see its hand.
+    A shared table has none: others would see its hands.
 
     >>> has_board("odds#game=odds&number=7"), has_board("exercises#kind=addition"), has_board("odds")
     (True, False, False)
-    >>> has_board("odds#game=odds&tablets=4&seat=a-secret")
-    False
+    >>> has_board("odds#game=odds&tablets=4&seat=*"), has_board("odds#game=odds&people=2&table=*")
+    (False, False)
     """
     page, _sign, link = address.partition("#")
-    if "seat" in dict(parse_qsl(link)):
+    if not _SHARED.isdisjoint(dict(parse_qsl(link))):
         return False
     return bool(link) and page.rstrip("/") in {app_of(one.key) for one in descriptors()}
 

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import sqlalchemy as sql
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.journal.errors import JournalError
+from cardmath_widgets.classroom.journal.errors import JournalError, is_full, why_not_opened
 from cardmath_widgets.classroom.journal.store import EVENTS, Store
 
 __all__ = ["PostgresqlStore"]
@@ -24,6 +24,8 @@ _CONNECTING: Final = 4
 _CUT_OFF: Final = 10
 #: Seats in one notification, which PostgreSQL limits to 8000 bytes.
 _ANNOUNCED: Final = 100
+# The classes of SQLSTATE for a table that is not as we made it, and for one that cannot be read.
+_DAMAGED: Final = ("42703", "42804", "42P10", "XX")
 # A commit returns only when its events are on the disk, whatever the server's usual setting is. A
 # transaction that waits for one that hangs is given up and tried again.
 _SETTINGS: Final = (
@@ -73,6 +75,25 @@ class PostgresqlStore(Store):
         # A listener also hears its own server.
         self._mark = secrets.token_hex(4)
         super().__init__(engine, name, insert(EVENTS).on_conflict_do_nothing())
+
+    def why_not(self, error: Exception) -> str:
+        """Name the database, without its password, and what to do about it."""
+        if is_full(error):
+            return why_not_opened(error)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        where = self._engine.url.set(drivername="postgresql").render_as_string()
+        reason = (str(cause).strip().splitlines() or [type(cause).__name__])[0].rstrip(".")
+        if (getattr(cause, "sqlstate", None) or "").startswith(_DAMAGED):
+            told = _(
+                "The journal of the class in {database} is damaged ({reason}). Rename or drop the table"
+                " {table} there and start again: a new class begins."
+            )
+        else:
+            told = _(
+                "The database {database} cannot be used for the class: {reason}. Check that it runs, and that"
+                " CARDMATH_DATABASE_URL names it, a user who may make a table, and the password."
+            )
+        return told.format(database=where, reason=reason, table=EVENTS.name)
 
     def begin(self) -> None:
         """Let one transaction write at a time, so that events are seen in the order of their numbers."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.journal.errors import JournalError, why_not_opened
+from cardmath_widgets.classroom.journal.errors import JournalError
 from cardmath_widgets.classroom.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.journal.limits import Limits
@@ -161,6 +161,11 @@ class Journal:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(asker, _PATIENCE)
 
+    def look(self) -> None:
+        """Look whether what is written still lasts; if not, ``trouble`` says so soon."""
+        if not self._is_closed:
+            self._writer.wake()
+
     def announce(self, seats: Seats) -> None:
         """Tell other servers of the class who has a page open here; on this machine alone there are none."""
         if seats and isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
@@ -282,6 +287,8 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
             last = number
         is_alone = store.is_alone()
     except Exception as error:
-        store.close()
-        raise JournalError(why_not_opened(error)) from error
+        # Closing what is damaged may fail once more.
+        with contextlib.suppress(Exception):
+            store.close()
+        raise JournalError(store.why_not(error)) from error
     return store, state, first, last, is_alone

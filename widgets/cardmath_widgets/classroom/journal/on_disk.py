@@ -8,9 +8,10 @@ from typing import Any, Final
 import sqlalchemy as sql
 from filelock import FileLock, Timeout
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import DBAPIError
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.journal.errors import JournalError
+from cardmath_widgets.classroom.journal.errors import JournalError, is_full, why_not_opened
 from cardmath_widgets.classroom.journal.store import EVENTS, Store
 
 __all__ = ["FILE", "DiskStore"]
@@ -53,6 +54,35 @@ class DiskStore(Store):
         super().close()
         self._lock.release()
 
+    def why_not(self, error: Exception) -> str:
+        """Name the file, and what to do about it."""
+        file = str(self._folder / FILE)
+        if is_full(error):
+            return why_not_opened(error)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, OSError):
+            told = _("The folder {folder} cannot be used for the class: {reason}.")
+            return told.format(folder=self._folder, reason=cause.strerror or cause)
+        told = _(
+            "The journal of the class is damaged ({reason}). Move the file {file} to another folder and start"
+            " again: a new class begins."
+        )
+        return told.format(reason=cause, file=file)
+
+    def lost(self) -> str:
+        """Tell if somebody has deleted or replaced the file; what is written then reaches no other start."""
+        try:
+            about = (self._folder / FILE).stat()
+        except OSError:
+            about = None
+        if about is not None and (about.st_dev, about.st_ino) == self._file:
+            return ""
+        told = _(
+            "The journal of the class was deleted from this computer: {file}. The class goes on, but it ends"
+            " with the server. Keep the page to print and the table now."
+        )
+        return told.format(file=self._folder / FILE)
+
     def _make_private(self) -> None:
         """Make the folder and the file for this user alone, whatever the system's usual modes are."""
         try:
@@ -62,6 +92,8 @@ class DiskStore(Store):
             # SQLite gives its other files the mode of this one.
             os.close(os.open(self._folder / FILE, os.O_CREAT | os.O_RDWR, _PRIVATE_FILE))
             (self._folder / FILE).chmod(_PRIVATE_FILE)
+            about = (self._folder / FILE).stat()
+            self._file = about.st_dev, about.st_ino
         except Timeout as error:
             told = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
             raise JournalError(told) from error

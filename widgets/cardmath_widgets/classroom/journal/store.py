@@ -119,6 +119,14 @@ class Store:
 
     # --- What a kind of database adds
 
+    def why_not(self, error: Exception) -> str:
+        """Return a sentence for the teacher about an error while the journal was opened, with a remedy."""
+        raise NotImplementedError
+
+    def lost(self) -> str:
+        """Return a sentence for the teacher if what is written would be lost, or ""."""
+        return ""
+
     def begin(self) -> None:
         """Begin a transaction that writes."""
 

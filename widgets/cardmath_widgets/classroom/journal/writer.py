@@ -39,8 +39,9 @@ class Writer:
 
     After each commit the thread calls ``kept`` with the events it was given, and with those that are new in
     the store, which may come from other servers too. The third argument is true if another server has deleted
-    the journal meanwhile. The thread calls ``trouble`` with a sentence when a commit fails, and with None
-    when one succeeds again. ``first`` and ``last`` are the numbers of the events read so far.
+    the journal meanwhile. The thread calls ``trouble`` with a sentence when a commit fails, or when what is
+    written is lost, and with None when all is well again. ``first`` and ``last`` are the numbers of the
+    events read so far.
     """
 
     def __init__(
@@ -114,9 +115,10 @@ class Writer:
                     return False
                 pause = RETRY_LATER
             else:
-                if self._is_in_trouble:
-                    self._is_in_trouble = False
-                    self._trouble(None)
+                lost = self._store.lost()
+                if lost or self._is_in_trouble:
+                    self._is_in_trouble = bool(lost)
+                    self._trouble(lost or None)
                 self._kept(group, new, is_anew)
                 return True
 

@@ -1,4 +1,6 @@
-"""Storage for shared tables: each is kept in Python under a random name, so that a reload finds it again.
+"""Storage for shared tables: each is kept in Python under a random token, so that a reload finds it again.
+
+The file's name is a hash of the token. In a class it depends on the pupil, too (`owner_key`).
 
 A reloaded page has a new kernel, so a table is stored in a file for the length of a school day. Only the user
 who runs the server can read it. In a browser without such files, a table lives as long as its page.
@@ -20,6 +22,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from cardmath_widgets.common_tables.folder import owner_key
+
 __all__ = ["FOLDER", "MOST", "created", "drop", "keep", "kept", "sweep"]
 
 #: The environment variable that names the folder; the app server sets it.
@@ -40,30 +44,31 @@ created: Final = itertools.count()
 
 
 def keep(token: str, table: Mapping[str, Any]) -> None:
-    """Store a table, as plain data, under its random name."""
-    text = json.dumps(table)
+    """Store a table, as plain data, under its random token."""
+    text, name = json.dumps(table), owner_key(token)
     folder = _folder()
     if folder is None:
-        _here[token] = text
+        _here[name] = text
         return
-    is_new = not (folder / token).exists()
+    is_new = not (folder / name).exists()
     # A reader at the same moment finds the previous version, complete.
     with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
         file.write(text)
-    Path(file.name).replace(folder / token)
+    Path(file.name).replace(folder / name)
     if is_new and next(created) % _EVERY == 0:
         sweep(folder)
 
 
 def kept(token: str) -> Any:
-    """Return the table stored under a name, or None."""
+    """Return the table stored under a token, or None."""
     if not _TOKEN.fullmatch(token):
         return None
+    name = owner_key(token)
     folder = _folder()
     if folder is None:
-        text = _here.get(token)
+        text = _here.get(name)
         return None if text is None else json.loads(text)
-    file = folder / token
+    file = folder / name
     try:
         if time.time() - file.stat().st_mtime > _LONGEST:
             file.unlink(missing_ok=True)
@@ -75,10 +80,11 @@ def kept(token: str) -> Any:
 
 def drop(token: str) -> None:
     """Delete a stored table; does nothing if it does not exist."""
-    _here.pop(token, None)
+    name = owner_key(token)
+    _here.pop(name, None)
     folder = _folder()
     if folder is not None:
-        (folder / token).unlink(missing_ok=True)
+        (folder / name).unlink(missing_ok=True)
 
 
 def _folder() -> Path | None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.ioloop import PeriodicCallback
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from tornado.websocket import WebSocketClosedError
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
@@ -21,8 +21,7 @@ from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.receiving import Reply, receive
 from cardmath_widgets.server.classroom.identity import pupil_of, role_of, session_of
 from cardmath_widgets.server.seats.pool import SeatPool
-from cardmath_widgets.server.web.handlers import BaseHandler
-from cardmath_widgets.server.web.page_connection import Allowance
+from cardmath_widgets.server.web.page_connection import Allowance, Line
 from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["DeskLine", "Desks", "PupilLine"]
@@ -38,10 +37,8 @@ _PATIENCE: Final = 4.0
 _MESSAGES: Final = {"reserve": 40, "growth": 10}
 
 
-class _ClassLine(WebSocketHandler, BaseHandler):
+class _ClassLine(Line):
     """What both lines have in common."""
-
-    check_origin = BaseHandler.check_origin
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
         """Take the pages and the pool of seats."""
@@ -74,7 +71,7 @@ class PupilLine(_ClassLine):
     seat = ""
 
     @allow_unauthenticated
-    async def get(self) -> None:
+    async def get(self) -> None:  # type: ignore[override]
         """Accept a page of a pupil, who may still wait for approval."""
         pupil = pupil_of(self)
         if pupil is None:
@@ -179,7 +176,7 @@ class DeskLine(_ClassLine):
     _shown: dict[str, Any] | None = None
 
     @allow_unauthenticated
-    async def get(self) -> None:
+    async def get(self) -> None:  # type: ignore[override]
         """Accept a grown-up."""
         role = role_of(self)
         if role is None:

@@ -135,8 +135,15 @@ def base_path(text: str) -> str:
 
 
 def host_name(text: str) -> str:
-    """Read the name of a machine, without scheme and port."""
-    if not re.fullmatch(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", text, re.IGNORECASE | re.ASCII):
+    """Read the name of a machine without a scheme, and its port if browsers type one.
+
+    >>> host_name("Games.School.example"), host_name("games.school.example:8443")
+    ('games.school.example', 'games.school.example:8443')
+    """
+    found = re.fullmatch(
+        r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::([0-9]{1,5}))?", text, re.IGNORECASE | re.ASCII
+    )
+    if found is None or not 0 < int(found[1] or 1) <= 65535:
         raise argparse.ArgumentTypeError(
             _("{text!r} is not a host name; a host name is, for example, games.school.example").format(
                 text=text
@@ -197,7 +204,10 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help=_("a host name that browsers use for the pages; repeat it for more"),
+        help=_(
+            "a host name that browsers use for the pages, with a port other than 80 and 443; "
+            "repeat it for more"
+        ),
     )
     proxy.add_argument(
         "--forwarded",

@@ -29,7 +29,7 @@ import socket
 import sys
 from collections import deque
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, NoReturn, Protocol, cast
 
 PR_SET_PDEATHSIG = 1
 # The address space that a kernel may add to what it has from here. A board with 156 cards uses some 30 MiB.
@@ -99,7 +99,7 @@ class ForkServer:
             for key, _ in self.selector.select():
                 key.data(*(() if key.data in (self.read_orders, self.reap) else (key.fd,)))
 
-    def close(self) -> None:
+    def close(self) -> NoReturn:
         """Kill every kernel and end."""
         for pid in self.kernels:
             with contextlib.suppress(ProcessLookupError):
@@ -108,7 +108,11 @@ class ForkServer:
 
     def read_orders(self) -> None:
         """Carry out the orders that have arrived."""
-        data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
+        try:
+            data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
+        except ConnectionError:
+            # A server that stops while it starts has not read what this process has told it.
+            self.close()
         if not data:
             self.close()
         self.lines.extend(own_lines)

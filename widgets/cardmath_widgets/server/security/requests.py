@@ -28,14 +28,18 @@ PROTECTED = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+_USUAL_PORTS = {"http": "80", "https": "443"}
+# An origin: a scheme, a name or an address, and perhaps a port (RFC 6454).
+_ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@]+)", re.ASCII)
+
 
 @dataclass(frozen=True)
 class Way:
     """The route by which browsers reach the pages when a proxy stands before the server.
 
-    ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave. If
-    ``is_told`` is true, the name and the visitor's address that the proxy reports are trusted; without a
-    proxy any visitor could send them.
+    ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave, each with
+    its port if that is an unusual one. If ``is_told`` is true, the name and the visitor's address that the
+    proxy reports are trusted; without a proxy any visitor could send them.
 
     >>> way = Way("/cardmath/", frozenset({"games.school.example"}))
     >>> way.inside("/cardmath/odds"), way.inside("/elsewhere")
@@ -63,13 +67,35 @@ class Way:
         except ValueError:
             return request.remote_ip or ""
 
-    def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
-        """Tell whether a page that opens a websocket is one of ours; foreign pages may not.
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that the teacher gave, without ports."""
+        return frozenset(_split(host)[0] for host in self.hosts)
 
-        A proxy may change the host name of a request, but never the origin of the page.
+    def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
+        """Tell whether a page that opens a websocket or sends data is one of ours; foreign pages may not.
+
+        Scheme, name and port must be ours: another program on this machine has another port, and browsers
+        send it the same cookies. A proxy may change the host name of a request, but never the origin of the
+        page.
         """
-        parts = urlsplit(origin.lower())
-        return parts.netloc == self.host(request).lower() or _relative(parts.hostname or "") in self.hosts
+        found = _ORIGIN.fullmatch(origin.lower())
+        if found is None or found["scheme"] not in self._schemes(request):
+            return False
+        scheme, (name, port) = found["scheme"], _split(found["host"])
+        asked, at = _split(self.host(request).lower())
+        usual = _USUAL_PORTS[scheme]
+        if (name, port or usual) == (asked, at or usual):
+            return True
+        own = (_split(host) for host in self.hosts)
+        return any((_relative(name), port or usual) == (host, at or usual) for host, at in own)
+
+    def _schemes(self, request: HTTPServerRequest) -> frozenset[str]:
+        """Return the schemes of our pages; only a proxy can have another one than this server."""
+        told = request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
+        if self.is_told and told:
+            return frozenset({told})
+        return frozenset(_USUAL_PORTS) if self.is_told or self.hosts else frozenset({request.protocol})
 
 
 def announced_names(*, local: bool) -> frozenset[str]:
@@ -117,6 +143,16 @@ def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
 _HOST = re.compile(r"(?:\[(?P<v6>[0-9a-fA-F:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{0,5})?", re.ASCII)
 
 _BELOW_LOCALHOST = re.compile(r"(?:[\w-]+\.)+localhost", re.ASCII)
+
+
+def _split(host: str) -> tuple[str, str]:
+    """Return a name or an address, and its port or "".
+
+    >>> _split("localhost:8866"), _split("[::1]"), _split("games.school.example")
+    (('localhost', '8866'), ('[::1]', ''), ('games.school.example', ''))
+    """
+    name, colon, port = host.rpartition(":")
+    return (name, port) if colon and port.isdigit() else (host, "")
 
 
 def _relative(name: str) -> str:

@@ -86,8 +86,20 @@ class BaseHandler(JupyterHandler):
 
     def check_origin(self, origin: str = "") -> bool:
         """Refuse data and websockets from foreign pages."""
+        # A browser says this itself, no page can, and it needs to know nothing of a proxy.
+        if self.request.headers.get("Sec-Fetch-Site") == "same-origin":
+            return True
         origin = origin or self.request.headers.get("Origin", "")
         return not origin or self.way.comes_from_us(origin, self.request)
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse data from foreign pages, also from one of another program on this machine.
+
+        Browsers give such a page the cookies of every port, and so the token in them.
+        """
+        if not self.check_origin():
+            raise tornado.web.HTTPError(403)
+        super().check_xsrf_cookie()
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the error in a page of ours."""

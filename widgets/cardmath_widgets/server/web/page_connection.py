@@ -25,7 +25,7 @@ from cardmath_widgets.server.wire_format.messages import (
     read_message,
 )
 
-__all__ = ["PROTOCOL", "Allowance", "PageConnection", "VoilaConnection"]
+__all__ = ["PROTOCOL", "Allowance", "Line", "PageConnection", "VoilaConnection"]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
@@ -50,12 +50,25 @@ class Allowance:
         return max(0.0, -self._left / self._growth)
 
 
-class PageConnection(WebSocketHandler, BaseHandler):
+class Line(WebSocketHandler, BaseHandler):
+    """A websocket for pages of ours alone."""
+
+    check_origin = BaseHandler.check_origin
+
+    async def get(self, *args: str, **kwargs: str) -> None:
+        """Accept the page, whose scheme, name and port must be ours; Tornado looks at no scheme."""
+        if not self.check_origin():
+            self.set_status(403)
+            self.finish()
+            return
+        await super().get(*args, **kwargs)
+
+
+class PageConnection(Line):
     """A page's websocket; it reads within limits, and closes on what no page of ours sends."""
 
     seat: Seat | None = None
     kinds = FROM_PAGE
-    check_origin = BaseHandler.check_origin
     _last_heard = 0.0
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
@@ -66,7 +79,7 @@ class PageConnection(WebSocketHandler, BaseHandler):
         self._bytes = Allowance(reserve=2 * LARGEST, growth=LARGEST / 8)
 
     @ws_authenticated
-    async def get(self, name: str) -> None:
+    async def get(self, name: str) -> None:  # type: ignore[override]
         """Accept the page if its seat is still kept, or if the page is the first to ask for it."""
         self.seat = self.come(name)
         await super().get(name)

@@ -5,7 +5,7 @@ import { asking } from "./asked.js";
 import { me } from "./asking.js";
 import { item } from "./item.js";
 import { Live } from "./live.js";
-import { page, plain, reporting } from "./reporting.js";
+import { opened, page, plain, reporting } from "./reporting.js";
 
 /**
  * @typedef {object} News
@@ -148,7 +148,7 @@ function hear(news) {
   ask ??= asking(news.seat, (reply) => events.add("replied", reply));
   ask(news.question, isPausing);
   pace(news.pacing);
-  offerBack(news.back);
+  offerBack(opened(news.seat, news.back));
   follow(news);
 }
 

@@ -5,6 +5,7 @@ import { EventQueue, post } from "./events.js";
 
 const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms
+const OPENING = "cardmath.class-seat";
 
 /**
  * The path of a page, whether it comes from a server or from a site of plain files.
@@ -19,13 +20,51 @@ export const page = () => {
 };
 
 /**
+ * An address without what opens a seat at a table: that stays on this device.
+ * @param {string} address
+ */
+const told = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1*");
+
+/** The last address on this device that opens a seat. */
+const opening = {
+  /** @param {string} seat @param {string} address */
+  keep(seat, address) {
+    try {
+      localStorage.setItem(OPENING, `${seat} ${address}`);
+    } catch { /* The pupil sits down again. */ }
+  },
+  /** @param {string} seat */
+  read(seat) {
+    try {
+      const [whose, address = ""] = (localStorage.getItem(OPENING) ?? "").split(" ");
+      return whose === seat ? address : "";
+    } catch {
+      return "";
+    }
+  },
+};
+
+/**
+ * The whole of an address that the class has told this pupil's page.
+ * @param {string} seat
+ * @param {string} address
+ */
+export const opened = (seat, address) => {
+  const own = opening.read(seat);
+  return address && told(own) === address ? own : address;
+};
+
+/**
  * The address to come back to, if it is not too long.
+ * @param {string} seat
  * @returns {Record<string, string>}
  */
-const link = () => {
+const link = (seat) => {
   // A page with its own folder ends in a slash.
   const name = /[^/]+\/?$/.exec(plain(location.pathname))?.[0] ?? "";
-  const whole = name + location.hash;
+  const own = name + location.hash;
+  const whole = told(own);
+  if (whole !== own) opening.keep(seat, own);
   return whole.length <= LONGEST_LINK ? { link: whole } : {};
 };
 
@@ -45,19 +84,19 @@ export function reporting(seat, address, isApp, line = () => undefined) {
   };
   const queue = new EventQueue({ seat, address, send });
   if (isApp) {
-    let told = link();
-    queue.add("opened", { part: page(), ...told });
+    let last = link(seat);
+    queue.add("opened", { part: page(), ...last });
     // An answer, a new deal and a setting change the address, too: the desk has the board as it stands.
     setInterval(() => {
-      if (link().link === told.link) return;
-      told = link();
-      queue.add("opened", { part: page(), ...told });
+      if (link(seat).link === last.link) return;
+      last = link(seat);
+      queue.add("opened", { part: page(), ...last });
     }, LOOK_EVERY);
     window.addEventListener("cardmath-event", (event) => {
       const { kind, part, data } = /** @type {CustomEvent} */ (event).detail;
       const isLinked = kind === "moved" || kind === "finished";
-      if (isLinked) told = link();
-      const along = isLinked ? told : {};
+      if (isLinked) last = link(seat);
+      const along = isLinked ? last : {};
       queue.add(kind, { ...data, ...along, part: part ? `${page()}/${part}` : page() });
     });
   }

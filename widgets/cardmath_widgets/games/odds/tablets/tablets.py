@@ -18,7 +18,7 @@ from cardmath.numerals import Notation
 from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath.sentences import capitalised
-from cardmath_widgets.common_tables.folder import AWAY, CommonTables, names_given
+from cardmath_widgets.common_tables.folder import AWAY, CommonTables, names_given, owner_key
 from cardmath_widgets.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.machine_turns import machine_turn
 from cardmath_widgets.games.odds.session import OddsSession
@@ -81,7 +81,7 @@ class Tablets:
         self._ticks = 0
 
     def _leave_all(self) -> None:
-        self.number, self.token = 0, ""
+        self.number, self.token, self._owner = 0, "", ""
         self.table: CommonTable | None = None
         self._record: Record | None = None
         self._games, self._synced = 0, -1
@@ -117,7 +117,7 @@ class Tablets:
     @property
     def chair(self) -> int:
         """The number of this page's chair; 0 without one."""
-        return (self.table.chair_of(self.token) or 0) if self.table else 0
+        return (self.table.chair_of(self._owner) or 0) if self.table else 0
 
     @property
     def is_first(self) -> bool:
@@ -185,32 +185,33 @@ class Tablets:
     def sit_down(self, number: int) -> None:
         """Sit down at a table; raises `TableError` if there is no room, or another game."""
         files, token = self._files, token_urlsafe(16)
+        owner = owner_key(token)
 
         def join(table: CommonTable | None) -> CommonTable:
             if table is None or files.is_deserted(table):
                 table = CommonTable(number, OddsGame.key)
             if table.game != OddsGame.key:
                 raise TableError(_("Another game is played at table {number}."), number=str(number))
-            return table.joined(token, most=MOST_PEOPLE)
+            return table.joined(owner, most=MOST_PEOPLE)
 
         # Without a sign of life, the next one who comes would take the table for deserted.
-        files.mark(number, token)
+        files.mark(number, owner)
         try:
             files.change(number, join)
         except TableError:
-            files.forget(number, token)
+            files.forget(number, owner)
             raise
         self.resume(number, token)
 
     def resume(self, number: int, token: str) -> bool:
         """Take a seat again that this page had before; returns whether it is still there."""
-        files = self.tables
+        files, owner = self.tables, owner_key(token)
         table = files.read(number) if files else None
-        if files is None or table is None or table.chair_of(token) is None:
+        if files is None or table is None or table.chair_of(owner) is None:
             return False
         self._leave_all()
-        self.number, self.token, self.table = number, token, table
-        files.mark(number, token)
+        self.number, self.token, self._owner, self.table = number, token, owner, table
+        files.mark(number, owner)
         self._heard = self._clock()
         self._ticks += 1
         self._look_again(self._ticks)
@@ -221,8 +222,8 @@ class Tablets:
     def stand_up(self) -> None:
         """Leave the table for good: the computer plays on."""
         if self.is_seated:
-            self._files.change(self.number, lambda table: table and table.left(self.token))
-            self._files.forget(self.number, self.token)
+            self._files.change(self.number, lambda table: table and table.left(self._owner))
+            self._files.forget(self.number, self._owner)
         self.turn_away()
 
     def turn_away(self) -> None:
@@ -258,12 +259,12 @@ class Tablets:
     def play_again(self) -> None:
         """Let the person at this page play again, if the others went on without them."""
         if self.is_seated and self.chair in self._seated.passed:
-            token = self.token
-            self._files.change(self.number, lambda table: table and table.again(token))
+            owner = self._owner
+            self._files.change(self.number, lambda table: table and table.again(owner))
             self.look()
 
     def _still(self, table: CommonTable | None) -> CommonTable:
-        if table is None or table.chair_of(self.token) is None:
+        if table is None or table.chair_of(self._owner) is None:
             raise TableError(_("This table no longer exists. Deal again."))
         return table
 
@@ -274,11 +275,11 @@ class Tablets:
         if not self.is_seated:
             return
         self._heard = self._clock()
-        self._files.mark(self.number, self.token)
+        self._files.mark(self.number, self._owner)
         chairs = self._seated.chairs
-        is_taken = any(one.name == name and one.owner != self.token for one in chairs)
+        is_taken = any(one.name == name and one.owner != self._owner for one in chairs)
         if name in names_given() and not is_taken and chairs[self.chair - 1].name != name:
-            self._files.change(self.number, lambda table: table and table.named(self.token, name))
+            self._files.change(self.number, lambda table: table and table.named(self._owner, name))
 
     def _look_again(self, ticks: int) -> None:
         def tick() -> None:
@@ -309,7 +310,7 @@ class Tablets:
     def _take_over(self, table: CommonTable | None) -> None:
         record = None if table is None else record_of(table)
         is_damaged = table is not None and table.standing is not None and record is None
-        if table is None or table.chair_of(self.token) is None or is_damaged:
+        if table is None or table.chair_of(self._owner) is None or is_damaged:
             self.turn_away()
             self._screen.lose_seat()
             return
