@@ -18,10 +18,10 @@ beforeEach(() => {
   under = [];
   document.elementsFromPoint = () => under;
   stop = dragging(layer, {
-    boxOf: (key) => (key === "back" ? null : [0, 0, 40, 60]),
+    canCarry: (key) => key !== "back",
     targetsOf: () => ["b", "c"],
     accepts: (_key, to) => to === "b",
-    cut: () => layer.appendChild(document.createElement("i")),
+    pictureOf: () => layer.appendChild(document.createElement("i")),
     drop: (key, to) => drops.push([key, to]),
   });
 });

@@ -21,8 +21,8 @@ beforeEach(() => {
   layer = placed();
   boxes = { a: [10, 10, 50, 70], b: [110, 10, 50, 70] };
   isMoving = true;
-  const cut = () => Object.assign(document.createElement("canvas"), { className: "cm-ghost" });
-  hand = pointing(layer, { boxOf: (spot) => boxes[spot], cut, moves: () => isMoving });
+  const pictureOf = () => Object.assign(document.createElement("canvas"), { className: "cm-ghost" });
+  hand = pointing(layer, { boxOf: (spot) => boxes[spot], pictureOf, moves: () => isMoving });
 });
 
 test("it takes a card to where it goes, and both places glow", () => {

@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import { placed, settled, window } from "./dom.js";
 import { board, widget } from "./scripts.js";
 
-const { stage } = await board("motion");
+const { behind, stage } = await board("motion");
 const { flow } = await widget("flow");
 
 let layer, played;
@@ -35,6 +35,22 @@ test("a piece is cut from the table at the screen's own resolution, and lies whe
   const before = cuts.length;
   stage(layer, () => null).cut(BOX);
   assert.equal(cuts.length, before, "where nothing is painted yet, nothing is cut");
+});
+
+test("a card is copied whole from the atlas, unless that is still being drawn", () => {
+  const atlas = { size: [300, 400], columns: 3, cell: [100, 140], card: [80, 120] };
+  const canvas = { width: 300, height: 400 };
+  const ghosts = stage(layer, () => table, () => ({ canvas, atlas }));
+  ghosts.cut(BOX, 4);
+  assert.deepEqual(cuts.at(-1), [canvas, -110, -150, 300, 400]);
+  ghosts.cut([10, 20, 20, 30], 4);
+  assert.deepEqual(cuts.at(-1), [canvas, -55, -75, 150, 200], "a smaller card is the same card, smaller");
+  ghosts.play([{ kind: "leave", start: BOX, end: AWAY, face: 2 }], "");
+  assert.deepEqual(cuts.at(-1), [canvas, -210, -10, 300, 400], "what flies is whole");
+  canvas.width = 250;
+  ghosts.cut(BOX, 4);
+  assert.equal(cuts.at(-1)[0], table);
+  assert.deepEqual(behind(atlas, 0, 80), [-10, -10, 300, 400]);
 });
 
 test("each piece is gone when its motion has ended", async () => {

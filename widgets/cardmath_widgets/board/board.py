@@ -131,7 +131,8 @@ class Board(CanvasWidget, Generic[P, M]):
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self._take(self.ui.table.session(record))
         self.feedback.greet()
-        super().__init__(self.showing.painter.canvas.model_id, key)
+        painter = self.showing.painter
+        super().__init__(painter.canvas.model_id, painter.atlas.model_id, key)
 
     # -- where no kernel runs --------------------------------------------------------------------
 

@@ -119,11 +119,13 @@ class BoardView:
             return
         position, settings = board.session.position, board.settings
         bare = board.ui.table.scene(position, self.layout(), settings.notation)
-        self.scene = dressed(bare, board.session, board.questions.marks or board.marks)
+        before, self.scene = self.scene, dressed(bare, board.session, board.questions.marks or board.marks)
+        looks, ratio = board.ui.table.looks(board.session.deal.game, settings), board.screen.ratio
         view = self._view_of(self.scene, "" if self.keeps_address else board.link())
-        board.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
-        looks = board.ui.table.looks(board.session.deal.game, settings)
-        self.painter.paint(self.scene, board.screen.ratio, looks)
+        view = replace(view, atlas=self.painter.atlas_for(self.scene, ratio, looks))
+        flights = [motion.seen(before or self.scene, self.scene) for motion in motions]
+        board.show(view, motions=flights, caption=caption, is_deal=is_deal, is_step=is_deal)
+        self.painter.paint(self.scene, ratio, looks)
 
     def layout(self) -> Any:
         """Return the layout of the table on its screen."""

@@ -23,7 +23,7 @@ __all__ = ["CanvasWidget"]
 class CanvasWidget(PageWidget):
     """A widget that shows views above a canvas and receives presses.
 
-    ``canvas`` is the painted table, and ``key`` names the board's part of the page's address. The board
+    ``canvas`` is the painted table, ``atlas`` holds a picture of every card, and ``key`` names the board's part of the page's address. The board
     implements `answer`, which gets every message that arrives in time, and `picture`.
     """
 
@@ -31,11 +31,12 @@ class CanvasWidget(PageWidget):
     _css = style("board/how_to_play.css", "newcomer/hand.css", "progress/path.css")
 
     canvas = traitlets.Unicode().tag(sync=True)
+    atlas = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, canvas: str, key: str | None = None) -> None:
+    def __init__(self, canvas: str, atlas: str, key: str | None = None) -> None:
         #: What the page shows now; None before a page has connected.
         self.shown: View | None = None
-        super().__init__(key, canvas=canvas)
+        super().__init__(key, canvas=canvas, atlas=atlas)
 
     # -- where no kernel runs -------------------------------------------------------------------------------
 
@@ -74,13 +75,14 @@ class CanvasWidget(PageWidget):
     ) -> None:
         """Show a view. Call this before the table is repainted.
 
-        ``motions`` are cut from the current painting. ``is_deal`` brings the next painting in as a new deal.
+        ``motions`` begin at the current painting. ``is_deal`` brings the next painting in as a new deal.
         ``is_step`` makes the link a new step of the browser's history.
         """
         self.shown = view
         extra: dict[str, Any] = {}
         if motions and view.moving:
-            extra["motions"] = [motion.to_dict() for motion in motions]
+            faces = view.atlas.faces if view.atlas else {}
+            extra["motions"] = [motion.to_dict(faces) for motion in motions]
             if caption:
                 extra["caption"] = caption
         if is_deal:

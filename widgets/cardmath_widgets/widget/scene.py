@@ -6,7 +6,7 @@ are CSS pixels from the table's top left corner.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from cardmath_widgets.widget.patch import Ordered
 
 __all__ = [
+    "Atlas",
     "Box",
     "Group",
     "Motion",
@@ -136,6 +137,10 @@ _USUAL: Final = {
 }
 
 
+#: For a page without an atlas.
+_NO_FACES: Final[Mapping[str, int]] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """A part of the table: its ``label`` for screen readers, and how the keyboard moves through it.
@@ -151,22 +156,63 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A picture on its way from one box to another, cut out of the current painting.
+    """A picture on its way from one box to another.
 
     ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"fill"`` (go
     to where a card has just left), ``"flip"`` (turn over on the way) or ``"shake"`` (stay and tremble).
-    ``meet`` is where the cards of a pair come together.
+    ``meet`` is where the cards of a pair come together. ``picture`` is what flies: a card by its text, or the
+    ``"back"``. ``turned`` is what it shows when it has turned over.
     """
 
     kind: str
     start: Box
     end: Box
     meet: Box | None = None
+    picture: str = ""
+    turned: str = ""
+
+    def to_dict(self, faces: Mapping[str, int] = _NO_FACES) -> dict[str, Any]:
+        """Return the data for the page; ``faces`` are the numbers of the pictures in the atlas.
+
+        >>> Motion("shake", Box(0, 0, 5, 7), Box(0, 0, 5, 7), picture="7h").to_dict({"7h": 3})
+        {'kind': 'shake', 'start': [0, 0, 5, 7], 'end': [0, 0, 5, 7], 'face': 3}
+        """
+        told: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
+        if self.meet:
+            told["meet"] = list(self.meet)
+        named = {"face": self.picture, "turned": self.turned}
+        return told | {name: faces[picture] for name, picture in named.items() if picture in faces}
+
+    def seen(self, before: "Scene", after: "Scene") -> "Motion":
+        """Return the motion with the pictures that lie at its ends: what flies, and what it turns into.
+
+        It starts where the card is painted: a raised card lies a little higher than its place.
+        """
+        card = before.lying_at(self.start)
+        if card is None:
+            return self
+        end = after.lying_at(self.end) if self.kind == "flip" else None
+        return replace(self, start=card.box, picture=card.picture, turned=end.picture if end else "")
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """Where a page finds the picture of each card, whole: a grid of ``columns``, in pixels of the drawing.
+
+    ``faces`` are the numbers of the cells, by what is drawn there. A card is in the middle of its cell.
+    """
+
+    width: int
+    height: int
+    columns: int
+    cell: tuple[int, int]
+    card: tuple[float, float]
+    faces: Mapping[str, int]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page."""
-        told: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
-        return told | {"meet": list(self.meet)} if self.meet else told
+        """Return the data for the page. It names no card: a page knows only what lies open on its table."""
+        size = [self.width, self.height]
+        return {"size": size, "columns": self.columns, "cell": [*self.cell], "card": [*self.card]}
 
 
 @dataclass(frozen=True)
@@ -184,9 +230,32 @@ class Scene:
         """Return the spot with a key, or None."""
         return next((spot for spot in self.spots if spot.key == key), None)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page besides the painting: spots and groups by their keys."""
+    def lying_at(self, box: Box) -> Sprite | None:
+        """Return the picture that lies in a box, or is raised from it by less than half its height.
+
+        >>> raised = Sprite("7h", Box(0, 80, 50, 70))
+        >>> Scene(300, 200, 50, (raised,)).lying_at(Box(0, 100, 50, 70)).picture
+        '7h'
+        """
+        near = [
+            sprite
+            for sprite in reversed(self.sprites)
+            if sprite.box[0] == box.x
+            and sprite.box[2:] == box[2:]
+            and abs(sprite.box.y - box.y) * 2 < box.height
+        ]
+        return min(near, key=lambda sprite: abs(sprite.box.y - box.y), default=None)
+
+    def to_dict(self, atlas: Atlas | None = None) -> dict[str, Any]:
+        """Return the data for the page besides the painting: spots and groups by their keys.
+
+        With an ``atlas``, each spot has the number of the picture that lies on it. So the page can show a card
+        whole that it carries or raises, whatever lies on it.
+        """
+        faces = _NO_FACES if atlas is None else atlas.faces
+        painted = {sprite.box: faces[sprite.picture] for sprite in self.sprites if sprite.picture in faces}
         return {
+            "atlas": None if atlas is None else atlas.to_dict(),
             "width": self.width,
             "height": self.height,
             "card": self.card_width,
@@ -194,8 +263,12 @@ class Scene:
                 (name, {"label": group.label, "arrows": group.by_arrows})
                 for name, group in self.groups.items()
             ),
-            "spots": Ordered((spot.key, spot.to_dict()) for spot in self.spots),
+            "spots": Ordered((spot.key, _with_face(spot, painted.get(spot.box))) for spot in self.spots),
         }
+
+
+def _with_face(spot: Spot, face: int | None) -> dict[str, Any]:
+    return spot.to_dict() if face is None else {**spot.to_dict(), "face": face}
 
 
 def changed_boxes(before: Scene | None, after: Scene) -> list[Box] | None:

@@ -10,7 +10,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.widget.panels import Control, told
-from cardmath_widgets.widget.scene import Scene
+from cardmath_widgets.widget.scene import Atlas, Scene
 
 __all__ = ["PanelView", "Said", "View", "said"]
 
@@ -96,7 +96,7 @@ class View:
     of a player who is at the board moves to the place it names: a place of the desk, or ``table``.
 
     ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` are the colours
-    of suit signs, by the suits' letters.
+    of suit signs, by the suits' letters. ``atlas`` says where the page finds the picture of a card.
 
     ``said`` is repeated when ``count`` grows, even with the same words. ``keys`` maps keys to commands, and
     ``words`` are sentences that the page has to find by itself.
@@ -114,11 +114,12 @@ class View:
     focus: str = ""
     result: Mapping[str, Any] | None = None
     inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    atlas: Atlas | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
         return {
-            "scene": self.scene.to_dict(),
+            "scene": self.scene.to_dict(self.atlas),
             "said": vars(self.said) | {"count": self.count},
             "panels": {name: panel.to_dict() for name, panel in self.panels.items()},
             "link": _link_parts(self.link),

@@ -155,9 +155,14 @@ async function render({ model, el: holder }) {
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => talk.view().moving && !reduced.matches;
   const nameAfter = titled(inApp() && !model.get("key"));
-  const ghosts = stage(layer, findCanvas);
+  /** @type {HTMLCanvasElement | null} */
+  let deck = null;
+  const findAtlas = () => (deck && shown?.scene.atlas ? { canvas: deck, atlas: shown.scene.atlas } : null);
+  const ghosts = stage(layer, findCanvas, findAtlas);
+  /** @param {string} key */
+  const pictureOf = (key) => ghosts.cut(table.spot(key).box, table.spot(key).face);
   const pair = sums(el, layer, moves);
-  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, cut: ghosts.cut, moves });
+  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves });
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
@@ -168,9 +173,9 @@ async function render({ model, el: holder }) {
   };
   const table = spots(buttons, {
     press: (spot) => {
-      const { box, begins } = table.spot(spot);
+      const { box, begins, face } = table.spot(spot);
       const isSent = ask({ type: "press", key: spot });
-      if (isSent && begins && moves()) ghosts.begin(box, begins);
+      if (isSent && begins && moves()) ghosts.begin(box, begins, face);
       return isSent;
     },
     double: (spot) => ask({ type: "double", key: spot }),
@@ -179,10 +184,10 @@ async function render({ model, el: holder }) {
     cut: ghosts.cut,
   });
   const letGo = dragging(buttons, {
-    boxOf: (spot) => (table.spot(spot)?.targets?.length ? table.spot(spot).box : null),
+    canCarry: (spot) => Boolean(table.spot(spot)?.targets?.length),
     targetsOf: (spot) => table.spot(spot)?.targets ?? [],
     accepts: table.accepts,
-    cut: ghosts.cut,
+    pictureOf,
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
 
@@ -357,6 +362,7 @@ async function render({ model, el: holder }) {
 
   // The canvas only paints: it is hidden from the pointer, the keyboard and screen readers.
   const canvas = await model.widget_manager.get_model(model.get("canvas"));
+  deck = (await model.widget_manager.get_model(model.get("atlas"))).canvas;
   const painting = await model.widget_manager.create_view(canvas);
   painting.trigger("displayed");
   Object.assign(painting.el, { tabIndex: -1 });

@@ -2,13 +2,12 @@
 // Carry cards by mouse or finger: a picture of the card follows the pointer, and the spots that take it light up. A
 // press that does not move stays a press.
 
-/** @typedef {import("../../widget/js/dom.js").Box} Box */
 /**
  * @typedef {object} Carrying
- * @property {(key: string) => Box | null} boxOf where the card of a spot is painted, null if it cannot be carried
+ * @property {(key: string) => boolean} canCarry
  * @property {(key: string) => string[]} targetsOf the spots to light up
  * @property {(key: string, to: string) => boolean} accepts
- * @property {(box: Box) => HTMLElement} cut
+ * @property {(key: string) => HTMLElement} pictureOf makes a picture of the card on a spot
  * @property {(key: string, to: string) => void} drop
  */
 
@@ -60,16 +59,15 @@ export function dragging(layer, carrying) {
     const element = event.target instanceof Element ? event.target.closest("[data-sprite]") : null;
     if (held || event.button !== 0 || !(element instanceof HTMLElement)) return;
     const key = element.dataset.sprite ?? "";
-    if (carrying.boxOf(key)) held = { key, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    if (carrying.canCarry(key)) held = { key, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   });
   const move = (/** @type {PointerEvent} */ event) => {
     if (!held || event.pointerId !== held.id) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.ghost) {
-      const box = carrying.boxOf(held.key);
-      if (Math.hypot(x, y) < UNSTEADY || !box) return;
+      if (Math.hypot(x, y) < UNSTEADY || !carrying.canCarry(held.key)) return;
       hasDragged = true;
-      held.ghost = carrying.cut(box);
+      held.ghost = carrying.pictureOf(held.key);
       held.ghost.classList.add("is-in-hand");
       light(carrying.targetsOf(held.key), "is-target", true);
       light([held.key], "is-carried", true);
@@ -90,14 +88,18 @@ export function dragging(layer, carrying) {
     if (ghost && to) carrying.drop(key, to);
   };
   const cancel = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") end();
+    if (event.key !== "Escape" || !held) return;
+    // It puts back the card in hand, and does nothing else.
+    if (held.ghost) event.stopPropagation();
+    end();
   };
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
   // Without this, browsers would drag the text of a selected page instead.
   layer.addEventListener("dragstart", (event) => event.preventDefault());
   window.addEventListener("pointercancel", end);
-  window.addEventListener("keydown", cancel);
+  // The board keeps its keys to itself, so this listens before it.
+  window.addEventListener("keydown", cancel, { capture: true });
   // After a drag, letting go of the card does not also count as a press.
   layer.addEventListener("click", (event) => {
     if (!hasDragged) return;
@@ -110,6 +112,6 @@ export function dragging(layer, carrying) {
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", end);
-    window.removeEventListener("keydown", cancel);
+    window.removeEventListener("keydown", cancel, { capture: true });
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The chosen card rises: a larger picture of it, cut out of the table, lies in its button.
+// The chosen card rises: a larger picture of it lies in its button.
 
 import { make } from "../../widget/js/dom.js";
 
@@ -26,10 +26,10 @@ export const foot = ([x, y, width, height], table) => {
   return [Math.min(1, Math.max(Math.min(0.5, left), 1 - right)), Math.min(1, room(y, height))];
 };
 
-/** @param {(box: Box) => HTMLElement} cut makes a picture of a part of the table */
+/** @param {(box: Box, face?: number) => HTMLElement} cut makes a picture of a card, or of a part of the table */
 export function lifting(cut) {
   let waiting = 0;
-  /** @type {{ element: HTMLElement, box: Box, foot: string } | null} */
+  /** @type {{ element: HTMLElement, box: Box, face?: number, foot: string } | null} */
   let risen = null;
 
   const lay = () => {
@@ -39,7 +39,7 @@ export function lifting(cut) {
     if (!risen?.element.isConnected) return;
     const lifted = risen.element.querySelector(":scope > .cm-lifted") ?? make("span", "cm-lifted", risen.element);
     /** @type {HTMLElement} */ (lifted).style.transformOrigin = risen.foot;
-    const picture = cut(risen.box);
+    const picture = cut(risen.box, risen.face);
     picture.className = "cm-picture";
     // It fills its button, wherever that is.
     picture.removeAttribute("style");
@@ -53,15 +53,15 @@ export function lifting(cut) {
     /**
      * Raise what a button shows, or lay it down.
      * @param {HTMLElement} element
-     * @param {{ box: Box, kind?: string }} spot
+     * @param {{ box: Box, kind?: string, face?: number }} spot
      * @param {boolean} isChosen
      * @param {{ width: number, height: number }} table
      */
-    show(element, { box, kind = "card" }, isChosen, table) {
+    show(element, { box, face, kind = "card" }, isChosen, table) {
       if (isChosen && RISING.includes(kind)) {
-        if (risen?.element === element && risen.box.join() === box.join()) return;
+        if (risen?.element === element && risen.box.join() === box.join() && risen.face === face) return;
         lay();
-        risen = { element, box, foot: foot(box, table).map((share) => `${Math.round(100 * share)}%`).join(" ") };
+        risen = { element, box, face, foot: foot(box, table).map((share) => `${Math.round(100 * share)}%`).join(" ") };
         raise();
         later();
       } else if (risen?.element === element) {

@@ -30,12 +30,14 @@ import { STRAY, counting } from "./presses.js";
  * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
  * @property {string} [badge] what is written there
  * @property {string} [opens] the panel that a press opens
+ * @property {number} [face] the number of its picture in the atlas
  */
 /**
  * @typedef {object} Scene
  * @property {number} width
  * @property {number} height
  * @property {number} card
+ * @property {import("./motion.js").Atlas | null} [atlas]
  * @property {Record<string, { label: string, arrows: boolean }>} groups
  * @property {Record<string, Spot>} spots
  */
@@ -45,7 +47,7 @@ import { STRAY, counting } from "./presses.js";
  * @property {(key: string) => boolean} double
  * @property {(panel: string) => void} open
  * @property {(event: KeyboardEvent) => boolean} shortcut runs the command of a key on this board
- * @property {(box: Box) => HTMLElement} cut makes a picture of a part of the table
+ * @property {(box: Box, face?: number) => HTMLElement} cut makes a picture of a card, or of a part of the table
  */
 
 /** @type {Record<string, [number, number]>} */

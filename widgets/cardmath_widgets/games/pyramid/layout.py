@@ -258,7 +258,8 @@ def _piles(
 def motions(table: Measures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
     """Return the motions of a move: a pair lifts, meets and leaves; a drawn card turns over."""
     if move.places:
-        boxes = [_box_of(table, place) for place in move.places]
+        # What flies later lies above: a card on its partner stays there.
+        boxes = sorted((_box_of(table, place) for place in move.places), key=lambda box: box.y)
         return tuple(
             Motion("leave", box, table.pile(FOUNDATION), meet)
             for box, meet in zip(boxes, _meeting(table, boxes), strict=True)
@@ -278,6 +279,8 @@ def _meeting(table: Measures, boxes: list[Box]) -> list[Box]:
     x = sum(box.x for box in boxes) // 2
     y = sum(box.y for box in boxes) // 2
     half = (table.card + table.gap) // 2
-    x = min(max(x, half), table.width - table.card - half)
+    # Both are a little larger there, and stay whole at the edge of the table.
+    room = half + table.card // 20
+    x = min(max(x, room), table.width - table.card - room)
     left, right = boxes[0]._replace(x=x - half, y=y), boxes[0]._replace(x=x + half, y=y)
     return [left, right] if boxes[0].x <= boxes[1].x else [right, left]

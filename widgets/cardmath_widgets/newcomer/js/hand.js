@@ -36,10 +36,10 @@ export const carried = (from, to) => {
  * @param {HTMLElement} layer
  * @param {object} table
  * @param {(spot: string) => Box | undefined} table.boxOf
- * @param {(box: Box) => HTMLElement} table.cut makes a picture of a part of the table
+ * @param {(spot: string) => HTMLElement} table.pictureOf makes a picture of the card on a spot
  * @param {() => boolean} table.moves whether anything may move
  */
-export function pointing(layer, { boxOf, cut, moves }) {
+export function pointing(layer, { boxOf, pictureOf, moves }) {
   /** @type {HTMLElement | null} */
   let scene = null;
   /** @type {string[]} */
@@ -97,7 +97,7 @@ export function pointing(layer, { boxOf, cut, moves }) {
     scene.setAttribute("aria-hidden", "true");
     make("div", "cm-shown-glow", scene);
     if (to) make("div", "cm-shown-glow is-waiting", scene);
-    if (to && isMoving) scene.append(cut(from));
+    if (to && isMoving) scene.append(pictureOf(spots[0]));
     if (to && !isMoving) {
       scene.insertAdjacentHTML("beforeend", `<svg class="cm-shown-way"><defs>
         <marker id="cm-shown-head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto">
