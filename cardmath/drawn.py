@@ -36,15 +36,16 @@ class Drawn:
     move_type: ClassVar[type[Any]]
 
     @property
-    def _drawing(self) -> Drawing:
+    def drawing_module(self) -> Drawing:
+        """The module that draws the object."""
         # Found by its name, because a drawing knows what it draws, and not the other way round.
         return cast(Drawing, import_module(self.drawing))
 
     def __str__(self) -> str:
-        return self._drawing.text(self)
+        return self.drawing_module.text(self)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._drawing.facts(self)}>"
+        return f"<{type(self).__name__} {self.drawing_module.facts(self)}>"
 
     def svg(
         self,
@@ -71,8 +72,8 @@ class Drawn:
         chosen = chosen_notation(base, digits, notation)
         table = import_module(Drawn.drawing).empty_table(chosen, four_colours=four_colours)
         shown = self.move_type.parse(move) if isinstance(move, str) else move
-        self._drawing.lay(self, chosen, shown, table)
-        return str(table.svg(self._drawing.facts(self, chosen), width))
+        self.drawing_module.lay(self, chosen, shown, table)
+        return str(table.svg(self.drawing_module.facts(self, chosen), width))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -6,7 +6,7 @@ No screen is needed, so a position can be shown in any notebook, page or printou
 
 from collections.abc import Callable
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardmath.art.blank import HEIGHT, RADIUS, WIDTH, empty_slot
 from cardmath.art.faces import document, face
@@ -15,28 +15,47 @@ from cardmath.art.markup import number, use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
 
-__all__ = ["GAP", "STEP", "Table"]
+__all__ = ["FELT", "GAP", "PLAIN", "STEP", "Cloth", "Table"]
 
 GAP: Final = 24  #: between two cards, in card units
 STEP: Final = WIDTH + GAP  #: from one card to the next in a row, in card units
 
-_FELT: Final = "#1f4d3a"
-_LINE: Final = "#a9c8ba"
-_WORDS: Final = "#f4efe2"
-_GOLD: Final = "#ffc83d"
-_INK: Final = "#1d3b2e"
 #: The width of the felt around the outermost cards.
 _EDGE: Final = 60
 #: The default size of a drawn table: the width of a card in pixels, and the largest width of the table.
 _CARD_PIXELS: Final = 64
 _MOST_PIXELS: Final = 760
-_FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
+
+
+class Cloth(NamedTuple):
+    """What lies under the cards: its colour, those of what is drawn on it, and the font of its words."""
+
+    felt: str
+    line: str
+    words: str
+    gold: str
+    ink: str
+    font: str
+
+
+#: The table on a screen.
+FELT: Final = Cloth(
+    "#1f4d3a",
+    "#a9c8ba",
+    "#f4efe2",
+    "#ffc83d",
+    "#1d3b2e",
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+)
+#: The table on paper, which needs no ink, in the font of the sheets.
+PLAIN: Final = Cloth("#ffffff", "#8a8f98", "#23262e", "#23262e", "#23262e", "Cardmath Sans")
 
 
 class Table:
     """A table that is filled piece by piece and then drawn by `svg`.
 
-    ``index_of`` returns the corner index of a rank (see `cardmath.ranks.rank_index`).
+    ``index_of`` returns the corner index of a rank (see `cardmath.ranks.rank_index`). ``cloth`` is what lies
+    under the cards, `FELT` or `PLAIN`.
 
     >>> table = Table(lambda rank: rank)
     >>> table.card(Card.parse("Ks"), 0, 0)
@@ -44,9 +63,11 @@ class Table:
     '<svg xmlns="http://www.w3.org/2000/svg" width="94.72" height'
     """
 
-    def __init__(self, index_of: Callable[[str], str], palette: Palette = TWO_COLOUR) -> None:
+    def __init__(
+        self, index_of: Callable[[str], str], palette: Palette = TWO_COLOUR, cloth: Cloth = FELT
+    ) -> None:
         self._index_of = index_of
-        self._palette = palette
+        self._palette, self._cloth = palette, cloth
         self._parts: list[str] = []
         self._marks: list[str] = []
         self._box: tuple[float, float, float, float] = (0, 0, WIDTH, 0)
@@ -67,34 +88,34 @@ class Table:
         badge = ""
         if count:
             line = Line(count).fit(58, 137, 134, 76, anchor="middle")
-            badge = (
-                f'<circle cx="125" cy="175" r="80" fill="{self._palette.paper}"/><g fill="{_INK}">{line}</g>'
-            )
+            disc = f'<circle cx="125" cy="175" r="80" fill="{self._palette.paper}"/>'
+            badge = f'{disc}<g fill="{self._cloth.ink}">{line}</g>'
         self._put(use("back") + badge, x, y)
 
     def slot(self, x: float, y: float, kind: str = "plain") -> None:
         """Draw an empty place, with a kind as in `cardmath.art.empty_slot`."""
-        self._put(empty_slot(kind, _LINE), x, y)
+        self._put(empty_slot(kind, self._cloth.line), x, y)
 
     def mark(self, x: float, y: float) -> None:
         """Draw a gold frame around the card at a place, above all cards."""
         self._marks.append(
             f'<rect x="{number(x - 7)}" y="{number(y - 7)}" width="{WIDTH + 14}" height="{HEIGHT + 14}" '
-            f'rx="{RADIUS + 7}" fill="none" stroke="{_GOLD}" stroke-width="16"/>'
+            f'rx="{RADIUS + 7}" fill="none" stroke="{self._cloth.gold}" stroke-width="16"/>'
         )
 
     def underline(self, x: float, y: float) -> None:
         """Underline the card at a place in gold, to show that it counts."""
         self._marks.append(
             f'<rect x="{number(x + 20)}" y="{number(y + HEIGHT - 18)}" width="{WIDTH - 40}" height="26" '
-            f'rx="13" fill="{_GOLD}" stroke="{_INK}" stroke-width="3"/>'
+            f'rx="13" fill="{self._cloth.gold}" stroke="{self._cloth.ink}" stroke-width="3"/>'
         )
 
     def words(self, text: str, x: float, y: float, *, size: float = 58, anchor: str = "start") -> None:
         """Write a text with its baseline at ``y``. ``anchor`` is ``"start"``, ``"middle"`` or ``"end"``."""
         self._parts.append(
-            f'<text x="{number(x)}" y="{number(y)}" font-family="{_FONT}" font-size="{number(size)}" '
-            f'text-anchor="{anchor}" fill="{_WORDS}">{escape(text)}</text>'
+            f'<text x="{number(x)}" y="{number(y)}" font-family="{self._cloth.font}" '
+            f'font-size="{number(size)}" text-anchor="{anchor}" '
+            f'fill="{self._cloth.words}">{escape(text)}</text>'
         )
         # The width of the text depends on the font of the device, so games must leave space for it.
         self._reach(x, y - size, x, y + size / 3)
@@ -104,7 +125,7 @@ class Table:
         # The mark of base twelve is a small letter, which has no outline.
         line, mark = Line(text.removesuffix("z")), text[-1] if text.endswith("z") else ""
         wide, _tall = line.scales(width, height * line.reach)
-        self._parts.append(f'<g fill="{_GOLD}">{line.fit(x, y, width, height * line.reach)}</g>')
+        self._parts.append(f'<g fill="{self._cloth.gold}">{line.fit(x, y, width, height * line.reach)}</g>')
         if mark:
             self.words(mark, x + wide * line.width + height / 12, y + height, size=0.62 * height)
         self._reach(x, y, x, y + height)
@@ -112,13 +133,13 @@ class Table:
     def suit(self, letter: str, x: float, y: float, size: float = 60) -> None:
         """Draw the symbol of a suit around a place, in the colour of the text."""
         shift = f"translate({number(x)} {number(y)}) scale({number(size / 100)})"
-        self._parts.append(f'<g fill="{_WORDS}" transform="{shift}">{use(f"suit-{letter}")}</g>')
+        self._parts.append(f'<g fill="{self._cloth.words}" transform="{shift}">{use(f"suit-{letter}")}</g>')
 
     def pointer(self, x: float, y: float, size: float = 60) -> None:
         """Draw a golden triangle around a place, pointing right, to show whose turn it is."""
         half = size / 2
         path = f"M{number(x - half)} {number(y - half)}l{number(size)} {number(half)}l{number(-size)} "
-        self._parts.append(f'<path fill="{_GOLD}" d="{path}{number(half)}z"/>')
+        self._parts.append(f'<path fill="{self._cloth.gold}" d="{path}{number(half)}z"/>')
         self._reach(x - half, y - half, x + half, y + half)
 
     def room(self, right: float, bottom: float) -> None:
@@ -136,7 +157,7 @@ class Table:
         pixels = width or min(wide * _CARD_PIXELS / WIDTH, _MOST_PIXELS)
         felt = (
             f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
-            f'rx="40" fill="{_FELT}"/>'
+            f'rx="40" fill="{self._cloth.felt}"/>'
         )
         body = f"<title>{escape(title)}</title>{felt}{''.join(self._parts)}{''.join(self._marks)}"
         return document(body, (left, top, wide, high), (pixels, pixels * high / wide), self._palette)

@@ -24,6 +24,7 @@ _patience = partial(
     study="cardmath.study.patience",
     board="cardmath_widgets.games.patience:PatienceBoard",
     sheet="solitaire",
+    how_to_play="cardmath.how_to_play.patience",
 )
 
 #: The games of cardmath in the order of lists. The first game is the default.
@@ -39,6 +40,7 @@ BUILT_IN: Final = (
         path="cardmath.games.pyramid.path",
         proofs="cardmath.catalogue.pyramid.path",
         sheet="pyramid",
+        how_to_play="cardmath.how_to_play.pyramid",
     ),
     _patience(
         "odd-and-even",
@@ -60,6 +62,7 @@ BUILT_IN: Final = (
         path="cardmath.games.odds.path",
         proofs="cardmath.catalogue.odds.path",
         sheet="dealt-hands",
+        how_to_play="cardmath.how_to_play.odds",
     ),
 )
 _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_IN}

@@ -29,6 +29,7 @@ __all__ = [
     "questions",
     "ring",
     "rings",
+    "rules",
     "strip",
     "sum_in_columns",
     "table",
@@ -254,6 +255,19 @@ def worked(
         "steps": list(steps),
         "picture": made,
         **({"table": table} if table else {}),
+    }
+
+
+def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str], *, caption: str) -> Block:
+    """Return sections of sentences, each under its title, and a picture with its description below them.
+
+    All of it stays on one page: the print becomes smaller until it fits.
+    """
+    svg, alt = picture
+    return {
+        "kind": "rules",
+        "sections": [{"title": title, "lines": list(lines)} for title, lines in sections],
+        "picture": {"svg": svg, "alt": alt, "caption": caption},
     }
 
 

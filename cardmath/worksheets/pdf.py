@@ -128,6 +128,7 @@ def _page(page: Printed) -> dict[str, Any]:
         "fills-pages": sheet.fills_pages,
         "steps": sheet.steps,
         "notes": sheet.notes,
+        "named": sheet.is_named,
         "number": page.head,
         "foot": page.foot,
         "address": page.address,

@@ -18,6 +18,7 @@ from cardmath.worksheets.kinds import (
     odds,
     partner_tables,
     pyramid_deal,
+    rules,
     same_dots,
     solitaire_deal,
     sum_tables,
@@ -47,6 +48,7 @@ KINDS: Final = MappingProxyType(
             solitaire_deal.KIND,
             deck_to_cut.KIND,
             dealt_hands.KIND,
+            rules.KIND,
             *odds.KINDS,
         )
     }

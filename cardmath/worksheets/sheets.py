@@ -27,7 +27,8 @@ class Sheet:
     ``task`` is the instruction in one sentence, ``blocks`` are the parts, and ``steps`` are the explanations
     on the key besides the answers. ``app`` is the name of the app that shows the same numbers, and ``link``
     the fragment of its address; both are empty if no app does. If ``fills_pages`` is true, each block has
-    pages of its own. ``notes`` are for the teacher, each with its title; they follow the key.
+    pages of its own. ``notes`` are for the teacher, each with its title; they follow the key. One that
+    ``is_named`` has a line for a name.
     """
 
     title: str
@@ -38,6 +39,7 @@ class Sheet:
     link: str = ""
     fills_pages: bool = False
     notes: tuple[tuple[str, str], ...] = ()
+    is_named: bool = True
 
 
 class Kind(NamedTuple):

@@ -417,7 +417,7 @@ def test_a_person_at_the_terminal_is_asked_whether_it_is_the_same_class(tmp_path
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     finally:
         os.close(terminal)
-    state, _is_alone = Journal.look(folder)
+    state, _is_alone = Journal.peek(folder)
     assert len(state.pupils) == (1 if said == "1" else 0)
 
 

@@ -122,7 +122,7 @@ def test_a_class_that_another_server_has_open_is_neither_deleted_nor_held(server
             with pytest.raises(ServingError, match="Another server has this class open"):
                 await asyncio.to_thread(refused)
         # Nobody has it open any more, also after a server was killed: its lock ends with its connection.
-        await until(lambda: Journal.look(server.url)[1])
+        await until(lambda: Journal.peek(server.url)[1])
         async with served(server.url, earlier=Earlier.DELETE) as one:
             assert one.session.journal.was_alone
             assert not one.session.journal.state.pupils

@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.games import GAMES, OddsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
+from cardmath.how_to_play import Page
+from cardmath.how_to_play.odds import pages as odds_pages
+from cardmath.how_to_play.patience import pages as patience_pages
+from cardmath.how_to_play.pyramid import pages as pyramid_pages
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.first_steps import FirstSteps, Guide
-from cardmath_widgets.board.game_ui import Page
 from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence
 from cardmath_widgets.elements.frames import (
     Sum,
@@ -30,13 +33,10 @@ from cardmath_widgets.elements.frames import (
 )
 from cardmath_widgets.games.odds.board import OddsTable
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
-from cardmath_widgets.games.odds.how_to_play import odds_pages
 from cardmath_widgets.games.patience.board import PatienceUI
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
-from cardmath_widgets.games.patience.how_to_play import patience_pages
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
-from cardmath_widgets.games.pyramid.how_to_play import pyramid_pages
 from cardmath_widgets.games.pyramid.worth import free_pairs, pairs_told, partners, worth_element
 from cardmath_widgets.widget.settings import Settings
 from tests.widgets.playing import Pages, change, command, greet, press, view_of

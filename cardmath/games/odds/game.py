@@ -16,10 +16,12 @@ from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
-__all__ = ["OddsGame"]
+__all__ = ["PLAYERS", "OddsGame"]
 
 #: The range of each numeric option.
-_RANGES: Final = {"players": (3, 8), "lives": (1, 9)}
+#: The smallest and largest number of players.
+PLAYERS: Final = (3, 8)
+_RANGES: Final = {"players": PLAYERS, "lives": (1, 9)}
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,20 @@
 """A move of the two-pack patiences in words."""
 
+from typing import Final
+
 from cardmath.cards import Card
 from cardmath.games.patience.moves import REDEAL, TURN, PatienceMove
 from cardmath.games.patience.position import PatiencePosition
+from cardmath.games.patience.rules import RANKS, Rules
 from cardmath.games.patience.words import pile_name, place_name, the_card
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import rank_name
 
-__all__ = ["card_and_places", "move_phrase"]
+__all__ = ["card_and_places", "move_phrase", "played_phrase", "turning_words"]
+
+#: With this step, a ring with an odd number of ranks turns odd into even.
+_PARITY_STEP: Final = 2
 
 
 def card_and_places(
@@ -46,4 +53,55 @@ def move_phrase(position: PatiencePosition, move: PatienceMove, notation: Notati
     card, source, pile = card_and_places(position, move, notation)
     return _("Play {card} from {source} to {pile}").format(
         card=the_card(card, notation), source=source, pile=pile
+    )
+
+
+def played_phrase(position: PatiencePosition, move: PatienceMove, notation: Notation = DECIMAL) -> str:
+    """Return what a play from a position does: where the card goes, and whether it goes round the ring.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> played_phrase(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))
+    'the ace of spades goes to the ace pile of spades.'
+    """
+    card, _source, pile = card_and_places(position, move, notation)
+    assert move.target is not None
+    told = _("{card} goes to {pile}.").format(card=the_card(card, notation), pile=pile)
+    return " ".join(filter(None, [told, turning_words(position, move.target.number, notation)]))
+
+
+def turning_words(position: PatiencePosition, number: int, notation: Notation) -> str:
+    """Return that a count by twos has just gone past the king, or ""."""
+    pile, height = position.game.foundations[number - 1], position.heights[number - 1]
+    if height in (0, len(pile.ranks)):
+        return ""
+    last, following = pile.ranks[height - 1], pile.ranks[height]
+    rules = position.game.rules
+    if not rules.goes_round or (following < last) != (rules.step <= rules.ranks // 2):
+        return ""
+    if rules.step != _PARITY_STEP:
+        return _past(rules, last, following, notation)
+    sentence = (
+        _("Two past the {last} comes the {next}: odd turns into even, because {ranks} is odd.")
+        if last % 2
+        else _("Two past the {last} comes the {next}: even turns into odd, because {ranks} is odd.")
+    )
+    return sentence.format(
+        last=rank_name(RANKS[last - 1], notation),
+        next=rank_name(RANKS[following - 1], notation),
+        ranks=notation.brief(len(RANKS)),
+    )
+
+
+def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
+    """Return that a count by other steps has gone round, forwards or backwards."""
+    is_forward = rules.step <= rules.ranks // 2
+    text = (
+        _("The count goes round: {step} on from the {last} comes the {next}.")
+        if is_forward
+        else _("The count goes round: {step} back from the {last} comes the {next}.")
+    )
+    return text.format(
+        step=notation.brief(rules.step if is_forward else rules.ranks - rules.step),
+        last=rank_name(RANKS[last - 1], notation),
+        next=rank_name(RANKS[following - 1], notation),
     )

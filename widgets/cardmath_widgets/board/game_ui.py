@@ -1,7 +1,7 @@
 """What a game provides for its board: its table, its speech, its controls and its help."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -11,6 +11,7 @@ from cardmath.cards import Card
 from cardmath.deals import random_deal_number
 from cardmath.errors import RecordError
 from cardmath.games import Game, Position
+from cardmath.how_to_play import Page
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
@@ -64,21 +65,6 @@ class FairHints(ABC):
     @abstractmethod
     def steps(self, position: Any, notation: Notation) -> Sequence[HintStep]:
         """Return the steps of a hint, from where to look to everything that can be known."""
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page of *How to play*: one picture and its sentence.
-
-    ``record`` leads to the position shown. ``move`` is the text of the move being played in the picture, or
-    empty. ``pointed`` are spots to point out besides those of the move. ``sentence`` returns the text in a
-    notation.
-    """
-
-    record: Record
-    sentence: Callable[[Notation], str]
-    move: str = ""
-    pointed: tuple[str, ...] = ()
 
 
 class Wish(Protocol):

@@ -4,12 +4,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cardmath.how_to_play import Page
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import first_steps_link
-from cardmath_widgets.board.game_ui import Page
 from cardmath_widgets.elements.drawn import Drawn
 from cardmath_widgets.elements.element import Element, box, button, drawing, reader, text
 from cardmath_widgets.widget import said

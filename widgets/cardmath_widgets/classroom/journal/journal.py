@@ -76,7 +76,7 @@ class Journal:
         return cls(store, state, first, last, was_alone=was_alone)
 
     @staticmethod
-    def look(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
+    def peek(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
         """Return what a class did before, and whether no other server has it open; nothing stays open.
 
         This blocks. Raises `JournalError` if the journal cannot be opened.

@@ -7,17 +7,18 @@ from typing import Any
 from cardmath.cards import ACE, FACES, JOKER, Card
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.pack import value
+from cardmath.how_to_play import Page
+from cardmath.how_to_play.odds import pages
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.games.odds.help import help_panels
-from cardmath_widgets.games.odds.how_to_play import odds_pages
 from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import OddsSession
@@ -177,7 +178,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
 
     def pages(self, game: OddsGame) -> Sequence[Page]:
         """Return *How to play* for Odds."""
-        return odds_pages(game)
+        return pages(game)
 
     def panels(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Mapping[str, PanelView]:
         """Return the help and the panel beside the table."""

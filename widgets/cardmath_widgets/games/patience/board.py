@@ -8,6 +8,8 @@ from cardmath.cards import Card, Suit
 from cardmath.games import OddAndEvenGame
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.rules import RANKS
+from cardmath.how_to_play import Page
+from cardmath.how_to_play.patience import pages
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
@@ -15,7 +17,7 @@ from cardmath.solving.patience import certain_plays, grades_of
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Answer, Session
@@ -24,7 +26,6 @@ from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.guess import FIELD, GuessPanel, PatienceSession, guess_of
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
-from cardmath_widgets.games.patience.how_to_play import patience_pages
 from cardmath_widgets.games.patience.layout import motions, patience_scene
 from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions
@@ -135,7 +136,7 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
 
     def pages(self, game: PatienceGame) -> Sequence[Page]:
         """Return *How to play* for the game."""
-        return patience_pages(game)
+        return pages(game)
 
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
         """Return moves that are proven safe."""

@@ -1,15 +1,12 @@
 """The voice of a patience board: names for screen readers, and sentences on screen and aloud."""
 
-from typing import Final
-
 from cardmath.cards import Card, Suit
-from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place, Rules
-from cardmath.games.patience.move_words import move_phrase
-from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
+from cardmath.games.patience.move_words import move_phrase, turning_words
 from cardmath.games.patience.words import base_name, pile_name, place_name, rank_of, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import card_aloud, rank_index, rank_name
+from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
@@ -19,10 +16,6 @@ from cardmath_widgets.games.patience.learnt import learnt, stars
 from cardmath_widgets.widget import Said
 
 __all__ = ["Labels", "PatienceVoice", "awaited_text", "marked_phrase", "suit_heights"]
-
-_HIGHEST: Final = len(RANKS)
-#: With this step, a ring with an odd number of ranks turns odd into even.
-_PARITY_STEP: Final = 2
 
 
 class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
@@ -56,7 +49,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
                 card=_card_at(before, move.source, notation), pile=pile_name(pile, notation)
             )
         ]
-        turning = _turning(after, move.target.number, notation)
+        turning = turning_words(after, move.target.number, notation)
         if turning:
             told.append(turning)
         elif after.awaited(move.target.number) is None:
@@ -239,44 +232,6 @@ def awaited_text(card: Card, notation: Notation) -> str:
     index = rank_index(card.rank, notation)
     value = f"={notation.format(rank_of(card))}" if card.rank in "JQK" else ""
     return f"{index}{value}{card.suit.symbol}"
-
-
-def _turning(position: PatiencePosition, number: int, notation: Notation) -> str:
-    """Return that a count by twos has just gone past the king, or ""."""
-    pile, height = position.game.foundations[number - 1], position.heights[number - 1]
-    if height in (0, len(pile.ranks)):
-        return ""
-    last, following = pile.ranks[height - 1], pile.ranks[height]
-    rules = position.game.rules
-    if not rules.goes_round or (following < last) != (rules.step <= rules.ranks // 2):
-        return ""
-    if rules.step != _PARITY_STEP:
-        return _past(rules, last, following, notation)
-    sentence = (
-        _("Two past the {last} comes the {next}: odd turns into even, because {ranks} is odd.")
-        if last % 2
-        else _("Two past the {last} comes the {next}: even turns into odd, because {ranks} is odd.")
-    )
-    return sentence.format(
-        last=rank_name(RANKS[last - 1], notation),
-        next=rank_name(RANKS[following - 1], notation),
-        ranks=notation.brief(_HIGHEST),
-    )
-
-
-def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
-    """Return that a count by other steps has gone round, forwards or backwards."""
-    is_forward = rules.step <= rules.ranks // 2
-    text = (
-        _("The count goes round: {step} on from the {last} comes the {next}.")
-        if is_forward
-        else _("The count goes round: {step} back from the {last} comes the {next}.")
-    )
-    return text.format(
-        step=notation.brief(rules.step if is_forward else rules.ranks - rules.step),
-        last=rank_name(RANKS[last - 1], notation),
-        next=rank_name(RANKS[following - 1], notation),
-    )
 
 
 def _instead(position: PatiencePosition, place: Place, notation: Notation) -> str:

@@ -7,13 +7,15 @@ from typing import Any, Final
 from cardmath.decks import PRESETS, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.how_to_play import Page
+from cardmath.how_to_play.pyramid import pages
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.pyramid import certain_rest
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table, Wish
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table, Wish
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.elements.frames import Missing, Sum
@@ -22,7 +24,6 @@ from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
-from cardmath_widgets.games.pyramid.how_to_play import pyramid_pages
 from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, pyramid_scene
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.games.pyramid.words import Labels, PyramidVoice, score
@@ -179,7 +180,7 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
 
     def pages(self, game: PyramidGame) -> Sequence[Page]:
         """Return *How to play* for this deck."""
-        return pyramid_pages(game)
+        return pages(game)
 
     def sum_of(self, position: PyramidPosition, move: PyramidMove) -> Sum | None:
         """Return the sum of a pair, or None if the pair is refused for a reason other than its sum."""

@@ -82,7 +82,7 @@ def earlier_class(
             instead = _("Otherwise begin a new class at the desk.")
             raise ServingError(f"{told} {instead}")
         return Earlier.ASK
-    state, is_alone = Journal.look(where)
+    state, is_alone = Journal.peek(where)
     if not is_alone:
         if is_new:
             told = _("Another server has this class open. End the class at its desk to begin a new one.")
@@ -120,7 +120,7 @@ def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
             continue
         # One that another server has open needs no word.
         with contextlib.suppress(JournalError):
-            state, _is_alone = Journal.look(file.parent)
+            state, _is_alone = Journal.peek(file.parent)
             if state.pupils:
                 # TRANSLATORS: {told} is a sentence such as "A class from yesterday is here. It has …"
                 line = _("On port {port}: {told} To go on with it or to delete it, start with --port {port}.")

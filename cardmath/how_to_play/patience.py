@@ -7,18 +7,16 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.move_words import played_phrase
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import base_name, the_card
+from cardmath.how_to_play.page import OnScreen, Page, Sentence, Setup
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.records import Record
-from cardmath_widgets.board.game_ui import Page
-from cardmath_widgets.games.patience.words import PatienceVoice
 
-__all__ = ["patience_pages"]
-
-Sentence = Callable[[Notation], str]
+__all__ = ["pages", "setup"]
 
 #: Cards outside the story keep the order of this deal.
 _REST: Final = 7
@@ -32,14 +30,14 @@ _BY_STEPS: Final = {
 }
 
 
-def patience_pages(game: PatienceGame) -> Sequence[Page]:
+def pages(game: PatienceGame) -> Sequence[Page]:
     """Return four to six pages, played with cards arranged for the story.
 
     >>> from cardmath.games import ContradanceGame
     >>> from cardmath.numerals import Notation
-    >>> [page.move for page in patience_pages(ContradanceGame())]
+    >>> [page.move for page in pages(ContradanceGame())]
     ['turn', 'w>f1', 'w>f9', 'turn']
-    >>> patience_pages(ContradanceGame())[1].sentence(Notation(10))
+    >>> pages(ContradanceGame())[1].sentence(Notation(10))
     'the 4 of spades goes down on the 5. Under each pile is the card it waits for.'
     """
     story = _Story(game)
@@ -167,16 +165,16 @@ class _Story:
         """Say what the aim of this game is."""
         piles, is_turning = self.rules.piles, not self.rules.reserve
 
-        def sentence(notation: Notation) -> str:
-            aim = _(self._game.aim).format(*(base_name(pile, notation) for pile in piles))
-            then = (
-                _("Turn up a card of the stock.")
-                if is_turning
-                else _("Press a card, then the pile that waits for it.")
-            )
-            return f"{aim}. {then}"
+        def aim(notation: Notation) -> str:
+            named = _(self._game.aim).format(*(base_name(pile, notation) for pile in piles))
+            return _("{aim}.").format(aim=named)
 
-        return sentence
+        def then(_notation: Notation) -> str:
+            if is_turning:
+                return _("Turn up a card of the stock.")
+            return _("Press a card, then the pile that waits for it.")
+
+        return OnScreen(aim, then)
 
     def base(self, kind: int) -> Sentence:
         """Say that a card starts a pile; a single card can be the whole pile."""
@@ -193,17 +191,13 @@ class _Story:
         """Say how a pile continues."""
         top, following = self._two_ranks(kind)
         card, refill = Card(RANKS[following - 1], self._suit), self._refill()
-        text = (
-            _("{card} goes up on the {top}. Under each pile is the card it waits for.")
-            if following > top
-            else _("{card} goes down on the {top}. Under each pile is the card it waits for.")
-        )
+        text = _("{card} goes up on the {top}.") if following > top else _("{card} goes down on the {top}.")
 
-        def sentence(notation: Notation) -> str:
-            told = text.format(card=the_card(card, notation), top=rank_name(RANKS[top - 1], notation))
-            return " ".join(filter(None, (told, refill)))
+        def told(notation: Notation) -> str:
+            placed = text.format(card=the_card(card, notation), top=rank_name(RANKS[top - 1], notation))
+            return " ".join(filter(None, (placed, refill)))
 
-        return sentence
+        return OnScreen(told, lambda _notation: _("Under each pile is the card it waits for."))
 
     def by_steps(self, kind: int) -> Sentence:
         """Say which steps a pile continues by, and that the reserve is refilled if there is one."""
@@ -211,16 +205,16 @@ class _Story:
         step = min(self.rules.step, self.rules.ranks - self.rules.step)
         refill = self._refill()
 
-        def sentence(notation: Notation) -> str:
-            counted = _("{steps}: after the {top} comes the {next}.").format(
+        def counted(notation: Notation) -> str:
+            return _("{steps}: after the {top} comes the {next}.").format(
                 steps=_(_BY_STEPS[step]),
                 top=rank_name(RANKS[top - 1], notation),
                 next=rank_name(RANKS[following - 1], notation),
             )
-            then = refill or _("Under each pile you see the card that it waits for.")
-            return f"{counted} {then}"
 
-        return sentence
+        if refill:
+            return lambda notation: f"{counted(notation)} {refill}"
+        return OnScreen(counted, lambda _notation: _("Under each pile you see the card that it waits for."))
 
     def goes_past(self, kind: int) -> bool:
         """Return whether the next card of a pile goes past the end of the ring."""
@@ -234,8 +228,7 @@ class _Story:
         def sentence(notation: Notation) -> str:
             before = Record(self._game, self._cards()).with_moves(self._moves[:at]).position()
             assert isinstance(before, PatiencePosition)
-            move = PatienceMove.parse(self._moves[at])
-            return PatienceVoice(notation).move(before, move, before.play(move), notation)
+            return played_phrase(before, PatienceMove.parse(self._moves[at]), notation)
 
         return sentence
 
@@ -312,3 +305,60 @@ class _Story:
                 left.remove(card)
         wing = [self._wing.get(at) or left.pop() for at in range(rules.columns * rules.height)]
         return (*wing, *self._sources, *left)
+
+
+def setup(game: PatienceGame, notation: Notation) -> Setup:
+    """Return what you need and how to lay out the cards.
+
+    >>> from cardmath.games import RoyalCotillionGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> setup(RoyalCotillionGame(), DECIMAL).needed[0]
+    '2 packs of 52 cards, without jokers.'
+    """
+    rules = game.rules
+    size = rules.ranks * rules.suits
+    needed = [
+        ngettext(
+            "One pack of {size} cards, without jokers.",
+            "{count} packs of {size} cards, without jokers.",
+            rules.packs,
+        ).format(count=notation.brief(rules.packs), size=notation.write(size)),
+        _("The jack counts as {jack}, the queen as {queen} and the king as {last}.").format(
+            jack=notation.write(11), queen=notation.write(12), last=notation.write(rules.ranks)
+        ),
+    ]
+    laid = [_("Leave room for {count} piles.").format(count=notation.brief(len(rules.foundations)))]
+    begun = Counter(
+        pile.ranks[0]
+        for pile, height in zip(rules.foundations, rules.heights(game.laid_out), strict=True)
+        if height
+    )
+    for rank, count in begun.items():
+        each = ngettext(
+            "Begin a pile with one {rank} of each suit.",
+            "Begin {count} piles with the {rank}s of each suit.",
+            count // rules.suits,
+        )
+        laid.append(
+            each.format(rank=rank_name(RANKS[rank - 1], notation), count=notation.brief(count // rules.suits))
+        )
+    laid.append(_("Shuffle the other cards.") if begun else _("Shuffle the cards."))
+    if rules.columns:
+        laid.append(
+            _(
+                "Lay {columns} columns of {height} cards face up. In each, a card lies half on the last."
+            ).format(columns=notation.brief(rules.columns), height=notation.brief(rules.height))
+        )
+    if rules.reserve:
+        laid.append(
+            _("Lay {count} cards face up side by side: the open cards.").format(
+                count=notation.brief(rules.reserve)
+            )
+        )
+    left = len(game.pack) - rules.columns * rules.height - rules.reserve
+    laid.append(
+        _("The other {cards} cards lie face down: the stock.").format(cards=notation.write(left))
+        if rules.columns or rules.reserve
+        else _("All {cards} cards lie face down: the stock.").format(cards=notation.write(left))
+    )
+    return Setup(needed, laid)

@@ -4,19 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cardmath.cards import parse_cards
+from cardmath.cards import Card, parse_cards
 from cardmath.deals import shuffled
 from cardmath.games.odds import HandType, OddsGame, rank_hand
-from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
+from cardmath.games.odds.game import PLAYERS
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK, value
 from cardmath.games.odds.position import MOST_TURNS
+from cardmath.how_to_play.page import OnScreen, Page, Setup
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
-from cardmath_widgets.board.game_ui import Page
-from cardmath_widgets.games.odds.gestures import CALLING
 
-__all__ = ["odds_pages"]
+__all__ = ["CALLING", "pages", "setup"]
+
+#: The spot on the screen where odds are called.
+CALLING: Final = "call"
 
 #: The number of players leaves room for their cards in a picture.
 _PLAYERS: Final = 3
@@ -31,13 +34,13 @@ _RANKED: Final = ("5h 5d 5c 9c 9s 4h", "3h 5h 7d 9c 8s 4h", "7s 7d Qs 4c Kd 8s")
 _EQUAL: Final = ("9s 9h 4c 6d Kd 8s", "9d 9c 2h Qc 5h 10d", "7s 3h Jd 4d 10c 2s")
 
 
-def odds_pages(game: OddsGame) -> Sequence[Page]:
+def pages(game: OddsGame) -> Sequence[Page]:
     """Return ten pages: what counts, draw, discard, trade, call, the show, three on the hands, equal types.
 
     >>> from cardmath.numerals import Notation
-    >>> [page.move for page in odds_pages(OddsGame())]
+    >>> [page.move for page in pages(OddsGame())]
     ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '', '']
-    >>> odds_pages(OddsGame())[1].sentence(Notation(10))
+    >>> pages(OddsGame())[1].sentence(Notation(10))
     'on your turn you do one thing. You may draw: press the stock, and you get a card.'
     """
     record = _deal(replace(game, players=_PLAYERS), _HANDS)
@@ -53,8 +56,8 @@ def odds_pages(game: OddsGame) -> Sequence[Page]:
 
     return (
         Page(record, _what_counts, pointed=tuple(map(str, hand))),
-        Page(record, _draw, "draw"),
-        Page(record.with_moves(["draw"]), _discard, "draw->Kd"),
+        Page(record, OnScreen(_draw, lambda _notation: _("Press the stock.")), "draw"),
+        Page(record.with_moves(["draw"]), OnScreen(_discard, _press_it), "draw->Kd"),
         Page(record, _trade, "trade 4c 2 1"),
         Page(record, _call, "call", pointed=(CALLING,)),
         Page(record.with_moves(played), show),
@@ -103,11 +106,15 @@ def _what_counts(notation: Notation) -> str:
 
 
 def _draw(notation: Notation) -> str:
-    return _("on your turn you do one thing. You may draw: press the stock, and you get a card.")
+    return _("on your turn you do one thing. You may draw a card from the stock.")
 
 
 def _discard(notation: Notation) -> str:
-    return _("then you discard the card you need least: press it, then the discards.")
+    return _("then you discard the card you need least.")
+
+
+def _press_it(notation: Notation) -> str:
+    return _("Press it, then the discards.")
 
 
 def _trade(notation: Notation) -> str:
@@ -131,3 +138,38 @@ def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
     dealt += parse_cards(_STOCK)
     rest = [card for card in shuffled(PACK, _REST) if card not in dealt]
     return Record(game, (*dealt, *rest))
+
+
+def setup(game: OddsGame, notation: Notation) -> Setup:
+    """Return what you need and how to deal.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> setup(OddsGame(), DECIMAL).needed[0]
+    '52 cards and two jokers, 3 to 8 players, and 4 tokens for each player: the lives.'
+    """
+    least, most = PLAYERS
+    needed = [
+        ngettext(
+            "{cards} cards and two jokers, {least} to {most} players, and one token for each "
+            "player: the life.",
+            "{cards} cards and two jokers, {least} to {most} players, and {lives} tokens for each "
+            "player: the lives.",
+            game.lives,
+        ).format(
+            cards=notation.write(len(PACK) - 2),
+            least=notation.brief(least),
+            most=notation.brief(most),
+            lives=notation.brief(game.lives),
+        ),
+        _("An ace is worth 1, a joker {joker}. Jack, queen and king are worth {face} each.").format(
+            joker=notation.write(value(Card("Xr"))), face=notation.write(value(Card("Ks")))
+        ),
+    ]
+    laid_out = [
+        _("Shuffle. Deal {count} cards to each player, face down and one at a time.").format(
+            count=notation.brief(HAND_SIZE)
+        ),
+        _("The player on the dealer’s right begins. Play goes on to the right, and so does the deal."),
+        _("The other cards lie face down: the stock. Discards lie face up beside it."),
+    ]
+    return Setup(needed, laid_out)

@@ -1,7 +1,7 @@
 """*How to play* for Pyramid Addition: a complete small game with any deck, a sentence for each move."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -9,24 +9,23 @@ from cardmath.cards import ACE, Card
 from cardmath.decks import FEWEST, Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid.words import with_value
+from cardmath.how_to_play.page import OnScreen, Page, Sentence, Setup
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.game_ui import Page
 
-__all__ = ["pyramid_pages"]
-
-Sentence = Callable[[Notation], str]
+__all__ = ["pages", "setup"]
 
 
-def pyramid_pages(game: PyramidGame) -> Sequence[Page]:
+def pages(game: PyramidGame) -> Sequence[Page]:
     """Return five pages: the moves of a six-card game with this deck, from the first pair to the win.
 
     >>> from cardmath.numerals import Notation
-    >>> [page.move for page in pyramid_pages(PyramidGame())]
+    >>> [page.move for page in pages(PyramidGame())]
     ['t3.1+t3.2', 't3.3+t2.1', 't2.2', 'draw', 't1.1+d']
-    >>> pyramid_pages(PyramidGame())[0].sentence(Notation(12))
+    >>> pages(PyramidGame())[0].sentence(Notation(12))
     'two free cards that make 13z leave together: 7 + 8 = 13z. Press one, then the other.'
     """
     deck = game.deck
@@ -88,9 +87,12 @@ class _Told:
 
     def pair(self, one: str, other: str) -> Sentence:
         """Say that two cards that make the target leave."""
-        return lambda notation: _(
-            "two free cards that make {target} leave together: {sum}. Press one, then the other."
-        ).format(target=notation.write(self._deck.target), sum=self._sum(one, other, notation))
+        return OnScreen(
+            lambda notation: _("two free cards that make {target} leave together: {sum}.").format(
+                target=notation.write(self._deck.target), sum=self._sum(one, other, notation)
+            ),
+            lambda _notation: _("Press one, then the other."),
+        )
 
     def freed(self, one: str, other: str) -> Sentence:
         """Say when a card is free."""
@@ -114,9 +116,13 @@ class _Told:
             sum=self._sum(one, other, notation)
         )
 
-    def stock(self, notation: Notation) -> str:
+    @property
+    def stock(self) -> Sentence:
         """Say what the stock is for, and how many passes there are."""
-        told = _("no pair is free? Press the stock to turn up a card.")
+        return OnScreen(self._stock, lambda _notation: _("Press the stock."))
+
+    def _stock(self, notation: Notation) -> str:
+        told = _("no pair is free? Turn up a card of the stock.")
         if self._passes is None:
             return told + " " + _("You can go through the stock as often as you like.")
         again = ngettext(
@@ -136,3 +142,38 @@ class _Told:
             other=with_value(other, self._deck, notation),
             target=notation.write(self._deck.target),
         )
+
+
+def setup(game: PyramidGame, notation: Notation) -> Setup:
+    """Return what you need and how to lay out the pyramid.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> setup(PyramidGame(), DECIMAL).needed[0]
+    '60 cards in 4 suits: A 2 3 4 5 6 7 8 9 10 11 12 J Q K.'
+    """
+    deck = game.deck
+    ranks = " ".join(rank_index(rank, notation) for rank in deck.ranks)
+    worth = _(", ").join(
+        _("{rank} = {value}").format(rank=rank, value=notation.write(deck.value(rank)))
+        for rank in deck.ranks
+        if not rank.isdigit()
+    )
+    needed = [
+        _("{cards} cards in {suits} suits: {ranks}.").format(
+            cards=notation.write(len(deck)), suits=notation.brief(deck.suits), ranks=ranks
+        ),
+        _("What the letters are worth: {worth}.").format(worth=worth),
+        _("The target is {target}.").format(target=notation.write(deck.target)),
+    ]
+    laid_out = [
+        _("Shuffle. Lay {cards} cards face up: one card, then a row of two, then three, and so on.").format(
+            cards=notation.write(game.tableau)
+        ),
+        _("Each row lies on the lower part of the row above, so that two cards cover each card."),
+        _("The other {cards} cards lie face down: the stock.").format(
+            cards=notation.write(len(deck) - game.tableau)
+        ),
+    ]
+    if game.tableau < game.layout.rows * (game.layout.rows + 1) // 2:
+        laid_out.insert(2, _("The last row is shorter: begin it at the left."))
+    return Setup(needed, laid_out)

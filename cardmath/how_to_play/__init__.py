@@ -1,0 +1,11 @@
+"""How each game is played: sentences for the screen and for cards on a table, with the deal they tell of.
+
+A game's descriptor names its module. It offers
+
+- ``pages(game)``: the pages of *How to play*, each a moment of one small deal with its sentence (`Page`);
+- ``setup(game, notation)``: what you need and how to lay the cards out, as sentences for the printed rules.
+"""
+
+from cardmath.how_to_play.page import OnScreen, Page, Sentence, module_of
+
+__all__ = ["OnScreen", "Page", "Sentence", "module_of"]

@@ -1,0 +1,90 @@
+"""A page of *How to play*: a moment of a deal with its sentence."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast
+
+from cardmath.games.descriptor import load
+from cardmath.games.registry import descriptor_of
+from cardmath.numerals import Notation
+from cardmath.records import Record
+
+__all__ = ["OnScreen", "Page", "Sentence", "module_of"]
+
+#: A sentence in a notation, which begins with a small letter.
+Sentence: TypeAlias = Callable[[Notation], str]
+
+
+@dataclass(frozen=True)
+class OnScreen:
+    """A sentence with a part that is true on the screen alone, such as what to press.
+
+    ``told`` is true with cards on a table, too. It is None if nothing else is.
+
+    >>> sentence = OnScreen(lambda _notation: "a pair leaves.", lambda _notation: "Press both cards.")
+    >>> sentence(Notation(10))
+    'a pair leaves. Press both cards.'
+    """
+
+    told: Sentence | None
+    here: Sentence
+
+    def __call__(self, notation: Notation) -> str:
+        """Return the whole sentence."""
+        told = [self.told(notation)] if self.told is not None else []
+        return " ".join([*told, self.here(notation)])
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of *How to play*: one picture and its sentence.
+
+    ``record`` leads to the position shown. ``move`` is the text of the move being played in the picture, or
+    empty. ``pointed`` are spots to point out besides those of the move. ``sentence`` returns the text in a
+    notation.
+    """
+
+    record: Record
+    sentence: Sentence
+    move: str = ""
+    pointed: tuple[str, ...] = ()
+
+    def printed(self, notation: Notation) -> str:
+        """Return the text for cards on a table, or "" if the page tells only what is on the screen.
+
+        >>> from cardmath.games import PyramidGame
+        >>> page = module_of("pyramid-addition").pages(PyramidGame())[0]
+        >>> page.sentence(Notation(10))[-28:], page.printed(Notation(10))[-11:]
+        ('Press one, then the other.', ' 7 + 8 = 15.')
+        """
+        sentence = self.sentence
+        if isinstance(sentence, OnScreen):
+            return sentence.told(notation) if sentence.told is not None else ""
+        return sentence(notation)
+
+
+class Setup(NamedTuple):
+    """What you need for a game, and how to lay the cards out, as sentences."""
+
+    needed: Sequence[str]
+    laid_out: Sequence[str]
+
+
+class Module(Protocol):
+    """The interface of a game's module."""
+
+    def pages(self, game: Any) -> Sequence[Page]:
+        """Return the pages of *How to play*."""
+        ...
+
+    def setup(self, game: Any, notation: Notation) -> Setup:
+        """Return what comes before the first move with cards on a table."""
+        ...
+
+
+def module_of(key: str) -> Module | None:
+    """Return the module that tells how a game is played, or None if its descriptor names none."""
+    found = descriptor_of(key)
+    if found is None or found.how_to_play is None:
+        return None
+    return cast(Module, load(found.how_to_play))

@@ -1,0 +1,78 @@
+"""The rules of a game on one page, for cards on a table, in the words of *How to play* on the screen."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from cardmath.art.palette import TWO_COLOUR
+from cardmath.art.table import PLAIN, Table
+from cardmath.decks import preset_of
+from cardmath.errors import RecordError
+from cardmath.games import Game, PyramidGame
+from cardmath.how_to_play import Page, module_of
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.ranks import rank_index
+from cardmath.sentences import capitalised
+from cardmath.worksheets.blocks import rules as rules_block
+from cardmath.worksheets.sheets import Kind, Sheet
+
+__all__ = ["KIND"]
+
+
+def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
+    game: Any = PyramidGame() if rules is None else rules
+    module = module_of(game.key)
+    if module is None:
+        raise RecordError(_("{game} has no rules to print").format(game=game.key))
+    setup, pages = module.setup(game, notation), module.pages(game)
+    told = [text for page in pages if (text := page.printed(notation))]
+    svg, alt = _picture(pages[0], notation)
+    return Sheet(
+        title=_("{game}: the rules").format(game=_(game.title)),
+        task="",
+        blocks=(
+            rules_block(
+                [
+                    (_("You need"), setup.needed),
+                    (_("Lay out"), setup.laid_out),
+                    (_("Play"), [capitalised(text) for text in told]),
+                ],
+                (svg, alt),
+                caption=_("The cards of the example in “Play”"),
+            ),
+        ),
+        is_named=False,
+    )
+
+
+def _picture(page: Page, notation: Notation) -> tuple[str, str]:
+    """Return the table of the example, drawn with little ink, and its description."""
+    position: Any = page.record.position()
+    drawing = position.drawing_module
+    table = Table(lambda rank: rank_index(rank, notation), replace(TWO_COLOUR, paper="#ffffff"), PLAIN)
+    drawing.lay(position, notation, None, table)
+    facts: str = drawing.facts(position, notation)
+    return table.svg(facts), facts
+
+
+def _usual(options: Mapping[str, Any]) -> Notation:
+    """Return the base of a ready-made deck; the everyday cards of other games say 10 in every base."""
+    game: Game | None = options.get("rules")
+    deck = getattr(game, "deck", None)
+    if deck is None:
+        return DOZENAL if game is None else DECIMAL
+    known = preset_of(deck)
+    return DOZENAL if known is None else Notation(known.base)
+
+
+KIND: Final = Kind(
+    "rules",
+    lambda: _("The rules of a game, to play it with cards"),
+    _make,
+    has_key=False,
+    is_numbered=False,
+    options=("rules",),
+    usual_with=_usual,
+    takes_every_game=True,
+)
