@@ -58,7 +58,7 @@ FLYING = "canvas.cm-ghost[data-flies]"
 
 
 def shown(page: Page, cards: Iterable[Card], selector: str = FLYING, base: int = 10) -> list[str]:
-    """The cards that pictures show whole, "" for each other picture; drawn without the board, in their size."""
+    """The cards that pictures show whole, "" for any other; drawn without the board, in their size."""
     width: int = page.locator(selector).first.evaluate("one => one.width")
     own = {str(card): card for card in cards}
     drawn = sheet(own.values(), lambda rank: rank_index(rank, Notation(base)), card_width=width)

@@ -17,5 +17,5 @@ from cardmath_widgets.widget.view import PanelView, Said, View, said
 
 __all__ = [
     "Alone", "CanvasWidget", "Freshness", "PageWidget", "PanelView", "Said", "Still", "View", "image",
-    "is_unattended", "joined", "said", "style",
+    "is_for_pupils", "is_unattended", "joined", "said", "style",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Final
 
 __all__ = ["FOR_PUPILS", "environment", "is_for_pupils"]
 
-#: The environment variable of a kernel whose page belongs to no desk; the server and the page of a site set it.
+#: The variable of a kernel whose page belongs to no desk. The server and the page of a site set it.
 FOR_PUPILS: Final = "CARDMATH_FOR_PUPILS"
 
 

@@ -249,8 +249,8 @@ class Scene:
     def to_dict(self, atlas: Atlas | None = None) -> dict[str, Any]:
         """Return the data for the page besides the painting: spots and groups by their keys.
 
-        With an ``atlas``, each spot has the number of the picture that lies on it. So the page can show a card
-        whole that it carries or raises, whatever lies on it.
+        With an ``atlas``, each spot has the number of the picture that lies on it. So the page can show
+        a card whole that it carries or raises, whatever lies on it.
         """
         faces = _NO_FACES if atlas is None else atlas.faces
         painted = {sprite.box: faces[sprite.picture] for sprite in self.sprites if sprite.picture in faces}

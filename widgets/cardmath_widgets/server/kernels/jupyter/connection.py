@@ -59,7 +59,7 @@ class _Cell:
 
 
 class JupyterConnection(KernelConnection):
-    """A connection to a Jupyter kernel, with whatever its notebook needs; ``env`` is added to its environment."""
+    """A connection to a Jupyter kernel with whatever its notebook needs; ``env`` adds to its environment."""
 
     def __init__(
         self,
