@@ -305,7 +305,7 @@ def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[...
     teacher.keyboard.press("Enter")
     expect(teacher.locator("[data-do=close]")).to_be_focused(timeout=SLOW)
     teacher.locator("#desk-over").press("Enter")
-    teacher.locator("[data-sure]").press("Enter")
+    teacher.locator("#desk-sure [data-sure]").press("Enter")
     expect(teacher.get_by_role("button", name="Begin a new class")).to_be_focused(timeout=SLOW)
     for page in (door, player, waiting):
         expect(page.locator("h1")).to_have_text("The class has ended.", timeout=SLOW)
