@@ -135,7 +135,7 @@ class Journal:
         self._tell(events)
         if self.trouble is None:
             together = asyncio.gather(*kept, return_exceptions=True)
-            both = {together, self._troubled}
+            both: set[asyncio.Future[Any]] = {together, self._troubled}
             await asyncio.wait(both, timeout=_DECIDING, return_when=asyncio.FIRST_COMPLETED)
 
     async def refresh(self) -> None:

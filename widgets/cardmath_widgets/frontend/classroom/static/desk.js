@@ -159,12 +159,17 @@ for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
   });
 }
 
-const sure = /** @type {HTMLDialogElement} */ (find("#desk-sure"));
-document.getElementById("desk-over")?.addEventListener("click", () => sure.showModal());
-sure.querySelector("[data-sure]")?.addEventListener("click", () => {
-  sure.close();
-  send({ do: "end" });
-});
+/** @param {string} opener a button @param {string} asking the dialog that asks whether @param {object} order what is then sent */
+function sure(opener, asking, order) {
+  const dialog = /** @type {HTMLDialogElement} */ (find(asking));
+  document.querySelector(opener)?.addEventListener("click", () => dialog.showModal());
+  dialog.querySelector("[data-sure]")?.addEventListener("click", () => {
+    dialog.close();
+    send(order);
+  });
+}
+sure("#desk-over", "#desk-sure", { do: "end" });
+sure("#desk-all-out", "#desk-empty", { do: "send-all-out" });
 for (const button of document.querySelectorAll("dialog [data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close());
 }
