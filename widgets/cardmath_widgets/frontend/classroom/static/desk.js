@@ -159,7 +159,12 @@ for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
   });
 }
 
-/** @param {string} opener a button @param {string} asking the dialog that asks whether @param {object} order what is then sent */
+/**
+ * Let a dialog ask before something is sent.
+ * @param {string} opener the button that opens it
+ * @param {string} asking the dialog
+ * @param {object} order what is sent
+ */
 function sure(opener, asking, order) {
   const dialog = /** @type {HTMLDialogElement} */ (find(asking));
   document.querySelector(opener)?.addEventListener("click", () => dialog.showModal());
