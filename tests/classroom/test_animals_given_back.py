@@ -1,13 +1,18 @@
 """A school day of joins and leaves: animals go to others, and nothing that was counted is lost or mixed."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
+from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.attendance import (
     AT_AN_ADDRESS,
     AT_WORK,
+    FOLLOWED,
     IDLE,
     IN_A_BROWSER,
     NEVER_SEEN,
@@ -16,6 +21,8 @@ from cardmath_widgets.classroom.attendance import (
 )
 from cardmath_widgets.classroom.desk.words import animal_names
 from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.joining.marks import PATIENT, Marks
+from cardmath_widgets.classroom.joining.slowing import Allowance
 from cardmath_widgets.classroom.journal import Event, Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.report import report, to_csv, to_json
@@ -149,11 +156,13 @@ def test_those_who_miss_their_animal_least_give_it_back_first(tmp_path: Path) ->
 def test_one_device_cannot_take_all_animals(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         size = day.session.size
-        got = [await day.come("10.9.9.9") for _try in range(2 * len(ANIMALS))]
-        assert sum(one is not None for one in got) == size + AT_AN_ADDRESS
+        for _try in range(len(ANIMALS)):
+            assert await day.come("10.9.9.9") is not None
+        assert len(names(day.session)) == size + AT_AN_ADDRESS
         # With one browser's mark, or at once, it is no better.
-        assert await day.come("10.9.9.9", "one browser") is None
-        assert not any(await asyncio.gather(*(day.come("10.9.9.9") for _try in range(20))))
+        await day.come("10.9.9.9", "one browser")
+        await asyncio.gather(*(day.come("10.9.9.9") for _try in range(20)))
+        assert len(names(day.session)) == size + AT_AN_ADDRESS
         # Other tablets come in.
         assert all([await day.come() for _tablet in range(len(ANIMALS) - size - AT_AN_ADDRESS)])
         # A minute later the pupils whose pages were never seen are gone, so there is room at both places.
@@ -166,9 +175,11 @@ def test_one_device_cannot_take_all_animals(tmp_path: Path) -> None:
 
 def test_one_browser_brings_few_pupils(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
-        got = [await day.come("10.9.9.9", "the same") for _try in range(10)]
-        assert sum(one is not None for one in got) == IN_A_BROWSER
+        for _try in range(10):
+            assert await day.come("10.9.9.9", "the same") is not None
+        assert len(names(day.session)) == IN_A_BROWSER
         assert await day.come("10.9.9.9", "another") is not None
+        assert len(names(day.session)) == IN_A_BROWSER + 1
 
     a_day(tmp_path, work)
 
@@ -180,6 +191,9 @@ def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
         # Some more wait at the door, and whoever has worked no longer counts.
         late = [await day.come("192.0.2.1") for _tablet in range(AT_AN_ADDRESS)]
         assert all(pupil is not None and not pupil.is_approved for pupil in late)
+        for pupil in (*pupils, *late):
+            assert pupil is not None
+            day.session.come(pupil.seat, APage())
         assert await day.come("192.0.2.1") is None
         assert pupils[0] is not None
         # What a page sends at once is no work yet: a program could do that for every animal.
@@ -189,6 +203,97 @@ def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
             Event(pupils[0].seat, 2, "moved", {"part": "odds"}, pupils[0].joined_at + AT_WORK)
         )
         assert await day.come("192.0.2.1") is not None
+
+    a_day(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    "address", ["10.9.9.9", "192.0.2.1"], ids=["its own address", "the school's address"]
+)
+def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, address: str) -> None:
+    async def work(day: Day) -> None:
+        session, size = day.session, day.session.size
+
+        async def flood(times: int) -> None:
+            for _try in range(times):
+                entry = await session.join(session.door.code, "192.0.2.1", f"made up {secrets.token_hex(4)}")
+                assert entry.joining in (Joining.IN, Joining.FULL)
+
+        session._giving_way = Allowance(10_000, 1.0)
+        now = 0.0
+        session.marks = Marks(lambda: now)
+        marks = [session.marks.new() for _tablet in range(size)]
+        now = PATIENT
+        await flood(size + AT_AN_ADDRESS)
+        pupils = []
+        for mark in marks:
+            pupil = await day.come(address, mark)
+            assert pupil is not None
+            # However fast the program is, a tablet has the time to open its page.
+            await flood(3)
+            session.come(pupil.seat, APage())
+            await flood(3)
+            pupils.append(pupil)
+        # All are in. Who has a place did not wait for it.
+        assert not any(pupil.is_sent_out for pupil in pupils)
+        assert all(pupil.is_approved for pupil in pupils)
+
+    a_day(tmp_path, work)
+
+
+def test_what_gives_way_fills_no_disk(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        session = day.session
+        session._giving_way = Allowance(3, 1e-9)
+        joins = [
+            (await session.join(session.door.code, "192.0.2.1", f"made up {number}")).joining
+            for number in range(session.size + AT_AN_ADDRESS + 6)
+        ]
+        assert joins[-6:] == [Joining.IN] * 3 + [Joining.SLOW] * 3
+
+    a_day(tmp_path, work)
+
+
+def test_pages_that_do_not_follow_the_class_give_way(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        session = day.session
+        for _page in range(session.size + AT_AN_ADDRESS):
+            pupil = await day.come("192.0.2.1")
+            assert pupil is not None
+            session.come(pupil.seat, APage())
+        # While each pupil chooses, pupils may look at their animals; and a tablet may take its time.
+        day.later = 10 * FOLLOWED
+        assert await day.come("192.0.2.1") is None
+        at_work = session.present()[0]
+        await session.begin(Activity("odds", "game=odds", "Odds"))
+        await session.journal.append(Event(at_work.seat, 1, "opened", {"part": "odds"}, time.time()))
+        day.later += FOLLOWED - 5
+        assert await day.come("192.0.2.1") is None
+        day.later += 10
+        pupil = await day.come("192.0.2.1")
+        assert pupil is not None
+        assert pupil.is_approved
+        assert not at_work.is_sent_out
+
+    a_day(tmp_path, work)
+
+
+def test_a_teacher_sends_all_out_and_begins_with_a_new_code(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        session = day.session
+        pages = [APage() for _page in range(session.size + AT_AN_ADDRESS)]
+        for page in pages:
+            pupil = await day.come("192.0.2.1")
+            assert pupil is not None
+            session.come(pupil.seat, page)
+        old = session.door.code
+        await session.empty()
+        assert session.present() == []
+        assert all(page.heard[-1] == {"is_out": True} for page in pages)
+        assert (await session.join(old, "192.0.2.1", "program")).joining is Joining.WRONG
+        pupil = await day.come("192.0.2.1")
+        assert pupil is not None
+        assert pupil.is_approved
 
     a_day(tmp_path, work)
 

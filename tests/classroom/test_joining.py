@@ -11,6 +11,7 @@ from cardmath_widgets.classroom.joining import roles as role_module
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import CODE_DIGITS, Door, is_code, new_code
 from cardmath_widgets.classroom.joining.drawing import PARTS
+from cardmath_widgets.classroom.joining.marks import PATIENT, Marks
 from cardmath_widgets.classroom.joining.roles import MOST_COOKIES, Role, Roles
 from cardmath_widgets.classroom.joining.slowing import MOST_REMEMBERED, Slowing
 
@@ -107,7 +108,7 @@ def test_cookies_outlive_a_restart_as_hashes_only() -> None:
 # -- wrong codes ---------------------------------------------------------------------------------------------
 
 
-def tries_in(seconds: int, addresses: int, browsers: int) -> int:
+def tries_in(seconds: int, addresses: int, browsers: int, *, is_patient: bool = True) -> int:
     """Return how many codes somebody can try who never waits longer than needed."""
     now = 0.0
     slowing = Slowing(lambda: now)
@@ -115,9 +116,11 @@ def tries_in(seconds: int, addresses: int, browsers: int) -> int:
     for second in range(seconds):
         now = float(second)
         for one in range(addresses):
-            while slowing.wait(f"10.0.0.{one}", f"{one}-{tries % browsers}") == 0 and tries < 10**6:
-                slowing.note_wrong(f"10.0.0.{one}", f"{one}-{tries % browsers}")
+            who = (f"10.0.0.{one}", f"{one}-{tries % browsers}")
+            while slowing.wait(*who, is_patient=is_patient) == 0 and tries < 10**6:
+                slowing.note_wrong(*who, is_patient=is_patient)
                 tries += 1
+                who = (who[0], f"{one}-{tries % browsers}")
     return tries
 
 
@@ -127,6 +130,48 @@ def test_trying_every_code_takes_more_than_an_hour() -> None:
     assert tries_in(3600, 40, 10**9) < 9000
     # One browser alone is hardly ever right.
     assert tries_in(3600, 1, 1) < 800
+
+
+def test_a_flood_of_wrong_codes_from_few_addresses_delays_no_other_address() -> None:
+    now = 0.0
+    slowing = Slowing(lambda: now)
+    for second in range(600):
+        now = float(second)
+        for address in ("192.0.2.7", "192.0.2.8", "192.0.2.9"):
+            while slowing.wait(address, f"{second}") == 0:
+                slowing.note_wrong(address, f"{second}")
+        # Not even those who mistype, at any moment of the flood.
+        assert slowing.wait("192.168.0.1", f"tablet-{second}") == 0
+        if second % 100 == 0:
+            slowing.note_wrong("192.168.0.1", f"tablet-{second}")
+            assert slowing.wait("192.168.0.1", f"tablet-{second}") == 0
+
+
+def test_a_flood_of_wrong_codes_behind_the_schools_address_delays_no_pupil_there() -> None:
+    now = 0.0
+    slowing = Slowing(lambda: now)
+    for second in range(600):
+        now = float(second)
+        while slowing.wait("192.0.2.1", f"made up {second}") == 0:
+            slowing.note_wrong("192.0.2.1", f"made up {second}")
+        # A person has had the page of the door for a while before the code is typed.
+        assert slowing.wait("192.0.2.1", f"tablet-{second}", is_patient=True) == 0
+        if second % 60 == 0:
+            slowing.note_wrong("192.0.2.1", f"tablet-{second}", is_patient=True)
+            assert slowing.wait("192.0.2.1", f"tablet-{second}", is_patient=True) == 0
+
+
+def test_a_mark_is_no_older_than_it_is_whatever_is_changed_in_it() -> None:
+    now = 1000.0
+    marks = Marks(lambda: now)
+    mark = marks.new()
+    assert not marks.is_patient(mark)
+    for at in range(len(mark)):
+        for letter in "Aa0_":
+            assert not marks.is_patient(mark[:at] + letter + mark[at + 1 :])
+    now += PATIENT
+    assert marks.is_patient(mark)
+    assert not any(marks.is_patient(told) for told in ("", "x" * 16, mark[:-1], f"{mark}AAAA", "ü" * 16))
 
 
 def test_a_class_behind_one_address_comes_in_at_once_though_each_pupil_mistypes() -> None:

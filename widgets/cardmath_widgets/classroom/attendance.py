@@ -2,13 +2,14 @@
 
 A class has as many animals as the list has, and a school day brings more pupils than that. So the animals of
 pupils who were sent out go to others, then those of pupils who are gone, and at last those of a crowd that
-waits at the door. A seat is never given to another pupil: a new pupil with a used animal has a seat, a cookie
+waits at the door. If one address has brought more pupils than a class has, those who have not opened
+anything give way. A seat is never given to another pupil: a new pupil with a used animal has a seat, a cookie
 and counts of their own.
 """
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from cardmath_widgets.classroom.joining.animals import ANIMALS
@@ -27,6 +28,8 @@ IDLE: Final = 600.0
 WORKED: Final = 3600.0
 #: Seconds for which a page at another server counts as open. That server announces it again with each beat.
 ELSEWHERE: Final = 30.0
+#: Seconds after which a pupil whose page is open has followed the class to what it does.
+FOLLOWED: Final = 60.0
 #: How many pupils who have not worked yet a browser can bring, and an address beyond the size of the class.
 IN_A_BROWSER: Final = 4
 AT_AN_ADDRESS: Final = 10
@@ -47,10 +50,14 @@ class Page(Protocol):
 
 @dataclass(frozen=True)
 class Client:
-    """Where a pupil joined: the address, and the mark of the browser. Browsers without one are as one."""
+    """Where a pupil joined: the address, and the mark of the browser. Browsers without one are as one.
+
+    A browser ``is_patient`` if it had the page of the door for a while, as a person has who types a code.
+    """
 
     address: str
     browser: str = ""
+    is_patient: bool = field(default=False, compare=False)
 
 
 class Attendance:
@@ -66,6 +73,7 @@ class Attendance:
         self._seen: dict[str, float] = {}
         self._elsewhere: dict[str, float] = {}
         self._clients: dict[str, Client] = {}
+        self._begun: float | None = None
 
     def come(self, seat: str, page: Page) -> None:
         """Note that a page of a pupil is connected; beyond `MOST_PAGES` the oldest page is let go."""
@@ -96,6 +104,10 @@ class Attendance:
         """Give every pupil time again, because other servers could not be heard for a while."""
         self._since = self._clock()
 
+    def begin(self, is_begun: bool) -> None:
+        """Note that the class does something else now, or that each pupil chooses."""
+        self._begun = self._clock() if is_begun else None
+
     def join(self, seat: str, client: Client) -> None:
         """Note where a pupil joined."""
         self._clients[seat] = client
@@ -124,6 +136,15 @@ class Attendance:
         """Return where a pupil joined, if that was since the server started."""
         return self._clients.get(seat)
 
+    def is_seen(self, pupil: Pupil) -> bool:
+        """Tell whether a page of a pupil was ever open, as far as this server knows."""
+        return pupil.seat in self._seen or pupil.joined_at < self._since
+
+    def is_patient(self, seat: str) -> bool:
+        """Tell whether a pupil joined in a browser that had the page of the door for a while."""
+        client = self._clients.get(seat)
+        return client is not None and client.is_patient
+
     def gone(self, pupils: Iterable[Pupil]) -> list[Pupil]:
         """Return the pupils who are gone, those first who miss their animal least."""
         now = self._clock()
@@ -135,12 +156,29 @@ class Attendance:
                 found.append((patience, -away, pupil.seat, pupil))
         return [pupil for *_order, pupil in sorted(found, key=lambda one: one[:3])]
 
+    def without_a_lesson(self, pupils: Iterable[Pupil]) -> list[Pupil]:
+        """Return the pupils who have not opened anything, those first who were never seen at all.
+
+        A page that is open follows the class by itself. So one that has followed to nothing, a minute after
+        the class began something, is none of ours. While each pupil chooses, it may show the animal.
+        """
+        now = self._clock()
+        never, idle = [], []
+        for pupil in pupils:
+            if pupil.events:
+                continue
+            if not self.is_seen(pupil):
+                never.append(pupil)
+            elif self._begun is not None and now - max(self._begun, pupil.joined_at) >= FOLLOWED:
+                idle.append(pupil)
+        # The new pupil gets the place of the one who gives way, so those who have a place go first.
+        never.sort(key=lambda pupil: (self.is_patient(pupil.seat), not pupil.is_approved))
+        return [*never, *idle]
+
     def _patience(self, pupil: Pupil) -> float:
         if _has_worked(pupil):
             return WORKED
-        # Before a restart of the server the page may have been seen.
-        is_seen = pupil.seat in self._seen or pupil.joined_at < self._since
-        return IDLE if is_seen else NEVER_SEEN
+        return IDLE if self.is_seen(pupil) else NEVER_SEEN
 
 
 @dataclass(frozen=True)
@@ -164,7 +202,8 @@ class Animals:
     def given_back(self, attendance: Attendance, client: Client, size: int) -> tuple[list[str], Pupil | None]:
         """Return the animals for a new pupil of a client, and the pupil who must give the animal back first.
 
-        There is none if the class is full, or if the client has brought too many pupils who do nothing.
+        There is none if the class is full, or if the client has brought too many pupils who do nothing and
+        have something open all the same.
         """
         gone = [pupil for pupil in attendance.gone(self.present) if pupil.name not in self.coming]
         crowd = self._crowd(attendance, client, size)
@@ -172,22 +211,41 @@ class Animals:
         if free:
             return free, None
         first = next((pupil for pupil in gone if crowd is None or pupil.seat in crowd), None)
+        if first is None and crowd is not None:
+            idle = attendance.without_a_lesson(pupil for pupil in self.present if pupil.seat in crowd)
+            # A program that asks for the door and joins at once takes the place of no person.
+            may = (one for one in idle if client.is_patient or not attendance.is_patient(one.seat))
+            first = next(may, None)
         if first is None and crowd is None:
-            first = self._at_the_door(attendance, client)
+            first = self.in_bulk(attendance, client) or self._at_the_door(attendance, client)
         return ([], None) if first is None else ([first.name], first)
 
+    def in_bulk(self, attendance: Attendance, client: Client) -> Pupil | None:
+        """Return who gives way of those whom a program at another address seems to bring.
+
+        They joined at once, as no person does, and no page of theirs was ever seen.
+        """
+        idle = attendance.without_a_lesson(self.present)
+        brought = [one for one in idle if not attendance.is_seen(one) and not attendance.is_patient(one.seat)]
+        return next(iter(self._crowd_of(brought, attendance, client)), None)
+
     def _at_the_door(self, attendance: Attendance, client: Client) -> Pupil | None:
-        """Return who came last of those who wait at the door at one address, if fewer wait at the client's.
+        """Return who came last of those who wait at the door at one address.
 
         So a program that brings a crowd shuts nobody at another address out.
         """
-        waiting: dict[str, list[Pupil]] = {}
-        for pupil in self.present:
+        waiting = [pupil for pupil in self.present if not pupil.is_approved]
+        return next(reversed(self._crowd_of(waiting, attendance, client)), None)
+
+    def _crowd_of(self, pupils: Iterable[Pupil], attendance: Attendance, client: Client) -> list[Pupil]:
+        """Return those at the address of most of them, unless there are as many at the client's."""
+        by_address: dict[str, list[Pupil]] = {}
+        for pupil in pupils:
             where = attendance.client(pupil.seat)
-            if where is not None and not pupil.is_approved and pupil.name not in self.coming:
-                waiting.setdefault(where.address, []).append(pupil)
-        most = max(waiting.values(), key=len, default=[])
-        return most[-1] if len(most) > len(waiting.get(client.address, ())) + 1 else None
+            if where is not None and pupil.name not in self.coming:
+                by_address.setdefault(where.address, []).append(pupil)
+        most = max(by_address.values(), key=len, default=[])
+        return most if len(most) > len(by_address.get(client.address, ())) + 1 else []
 
     def _crowd(self, attendance: Attendance, client: Client, size: int) -> set[str] | None:
         """Return the idle seats of a client's browser or else of its address, if there are too many."""

@@ -11,7 +11,6 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
@@ -19,10 +18,12 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.attendance import Animals, Attendance, Client, Page
 from cardmath_widgets.classroom.earlier import is_left
+from cardmath_widgets.classroom.joining.admission import Admission, Joining
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
+from cardmath_widgets.classroom.joining.marks import Marks
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
-from cardmath_widgets.classroom.joining.slowing import Slowing
+from cardmath_widgets.classroom.joining.slowing import Allowance, Slowing
 from cardmath_widgets.classroom.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
@@ -35,6 +36,8 @@ __all__ = ["Admission", "ClassError", "Joining", "Session"]
 #: Seconds that a pupil at the door waits until it is kept that the pupil joined, and then until the next try.
 _PATIENCE: Final = 2.0
 _AGAIN: Final = 3.0
+#: How many pupils may take the place of one who has not opened anything, and how many more each second.
+_GIVING_WAY: Final = (60, 10.0)
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
 #: The decisions about who may open a desk.
@@ -43,27 +46,6 @@ _OF_ROLES: Final = ("desks", "links")
 
 class ClassError(CardmathError, ValueError):
     """The class does not allow what was asked; the message says why."""
-
-
-class Joining(StrEnum):
-    """What happens to a pupil at the door."""
-
-    IN = "in"
-    WRONG = "wrong"
-    SLOW = "slow"
-    CLOSED = "closed"
-    ENDED = "ended"
-    FULL = "full"
-    STUCK = "stuck"
-
-
-@dataclass(frozen=True)
-class Admission:
-    """The answer at the door: the cookie of a pupil who is in, or the seconds until the next try."""
-
-    joining: Joining
-    cookie: str = ""
-    wait: float = 0.0
 
 
 @dataclass
@@ -75,6 +57,7 @@ class Session:
     door: Door = field(init=False)
     roles: Roles = field(init=False)
     slowing: Slowing = field(default_factory=Slowing)
+    marks: Marks = field(default_factory=Marks)
     attendance: Attendance = field(default_factory=Attendance)
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
@@ -94,6 +77,8 @@ class Session:
         # The answers to browsers that have not come back with their cookies yet: they may have been lost.
         self._answers: dict[str, asyncio.Task[Admission]] = {}
         self._unclaimed: dict[str, str] = {}
+        self._giving_way = Allowance(*_GIVING_WAY)
+        self.attendance.begin(bool(self.activity.page))
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
@@ -103,13 +88,15 @@ class Session:
         """Follow what the journal has kept, also what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
-            before = self._seen_by_all
+            before, page = self._seen_by_all, self.activity.page
             self.door = Door.read(kept.get("door", self.door.written()))
             self.activity = Activity.read(kept.get("activity"))
             self.is_paused = bool(kept.get("pause"))
             self.gallery = Gallery.read(kept)
             self.question = Question.read(kept.get("question"))
             self.pacing = Pacing.read(kept.get("pacing"))
+            if page != self.activity.page:
+                self.attendance.begin(bool(self.activity.page))
             if before != self._seen_by_all:
                 self.tell_all()
         if any(event.seat == CLASS and event.data["name"] in _OF_ROLES for event in events):
@@ -178,33 +165,43 @@ class Session:
         """
         if not self.door.is_open:
             return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
-        wait = self.slowing.wait(address, browser)
+        is_patient = self.marks.is_patient(browser)
+        wait = self.slowing.wait(address, browser, is_patient=is_patient)
         if wait:
             return Admission(Joining.SLOW, wait=wait)
         if not self.door.fits(code):
-            self.slowing.note_wrong(address, browser)
+            self.slowing.note_wrong(address, browser, is_patient=is_patient)
             return Admission(Joining.WRONG)
         letting_in = self._answers.get(browser)
         if letting_in is None:
-            letting_in = asyncio.ensure_future(self._let_in(Client(address, browser)))
+            letting_in = asyncio.ensure_future(self._let_in(Client(address, browser, is_patient)))
             if browser:
                 self._answers[browser] = letting_in
         await asyncio.wait({letting_in}, timeout=_PATIENCE)
         if not letting_in.done():
             return Admission(Joining.STUCK, wait=_AGAIN)
-        if letting_in.exception() is None and letting_in.result().joining is Joining.IN:
-            return letting_in.result()
-        self._answers.pop(browser, None)
-        # The class has ended meanwhile, or there was no animal.
-        return Admission(Joining.ENDED) if letting_in.exception() is not None else letting_in.result()
+        # If it failed, the class has ended meanwhile.
+        entry = Admission(Joining.ENDED) if letting_in.exception() is not None else letting_in.result()
+        if entry.joining is not Joining.IN:
+            self._answers.pop(browser, None)
+        return entry
 
     async def _let_in(self, client: Client) -> Admission:
         """Give a pupil an animal, however long it takes until that is kept."""
         animals, gone = self._animals.given_back(self.attendance, client, self.size)
         if not animals:
             return Admission(Joining.FULL)
+        if gone is None and not self._has_place(None):
+            gone = self._animals.in_bulk(self.attendance, client)
+        is_early = gone is not None and gone not in self.attendance.gone(self.present())
+        if is_early:
+            # A program that joins again and again must not fill the disk.
+            wait = self._giving_way.wait(now := time.monotonic())
+            if wait:
+                return Admission(Joining.SLOW, wait=wait)
+            self._giving_way.use(now)
         cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
-        is_approved = not self.door.is_approving and self._count_here() < self.size
+        is_approved = not self.door.is_approving and self._has_place(gone if is_early else None)
         with self._coming_as(name, client):
             if gone is not None:
                 await self.send_out(gone.seat)
@@ -220,10 +217,13 @@ class Session:
         if browser is not None:
             self._answers.pop(browser, None)
 
-    def _count_here(self) -> int:
-        """Return how many pupils are in or coming; those who are gone need no place."""
+    def _has_place(self, going: Pupil | None) -> bool:
+        """Tell whether a new pupil needs no approval: there is a place, or one who is going leaves it."""
+        if going is not None and going.is_approved:
+            return True
+        # Those who are gone need no place.
         present = self.present()
-        return len(present) - len(self.attendance.gone(present)) + len(self._coming)
+        return len(present) - len(self.attendance.gone(present)) + len(self._coming) < self.size
 
     def pupil_of(self, cookie: str) -> Pupil | None:
         """Return the pupil with a cookie, unless the teacher has sent the pupil out."""
@@ -344,6 +344,12 @@ class Session:
         """Decide something about pupils of the class."""
         known = [seat for seat in seats if self.journal.state.pupil(seat) is not None]
         await self.journal.decide(*(Event.own(seat, kind, data, time.time()) for seat in known))
+
+    async def empty(self) -> None:
+        """Send everybody out, and begin with a new code."""
+        # The new code comes first, so that nobody comes back in between.
+        await self.set_door(self.door.with_new_code())
+        await self.send_out(*(pupil.seat for pupil in self.present()))
 
     # -- pages ---------------------------------------------------------------------------------------------
 

@@ -79,6 +79,11 @@ async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
     return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
 
 
+async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.empty()
+    return _("All pupils are out, and the class has a new code. Show it to those who may come in again.")
+
+
 async def _new_code(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.session.set_door(desk.session.door.with_new_code())
     return _("The class has a new code. Pupils who are in stay in.")
@@ -219,6 +224,7 @@ _ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "approve": _approve,
         "approve-all": _approve_all,
         "send-out": _send_out,
+        "send-all-out": _send_all_out,
         "new-code": _new_code,
         "open": _open,
         "close": _close,

@@ -2,7 +2,6 @@
 
 import json
 import re
-import secrets
 from typing import Any, Final
 
 import tornado.web
@@ -78,7 +77,7 @@ class JoinHandler(ClassHandler):
     def get(self) -> None:
         """Send the page, and mark the browser so that its wrong codes slow down no other one."""
         if not self.mark:
-            self.give_cookie(BROWSER, secrets.token_urlsafe(12))
+            self.give_cookie(BROWSER, session_of(self).marks.new())
         session, pupil = session_of(self), pupil_of(self)
         values: dict[str, Any] = {"pupil": None, "digits": CODE_DIGITS}
         if pupil is not None:

@@ -23,7 +23,7 @@ async function join(door) {
       return;
     }
     told.textContent = answer?.said.told ?? told.dataset.failed ?? "";
-    if (!["slow", "stuck"].includes(answer?.said.joining)) break;
+    if (!answer || !["slow", "stuck"].includes(answer.said.joining)) break;
     await pause(answer.said.wait * 1000 + 200);
   }
   button.disabled = false;
