@@ -387,7 +387,7 @@ def test_wrong_input_gets_one_clear_line(shell: Shell, command: str, reason: str
     [
         (b"", "this is not JSON: line 1, column 1: Expecting value"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "is not UTF-8 text"),
-        (b"\xff\xfe{\x00}\x00", "is not UTF-8 text"),
+        (b"\xff\xfe{\x00}", "is not UTF-8 text"),
         (b"\x00" * 100, "this is not JSON: line 1, column 1: Expecting value"),
         (b"[" * 100_000, "this is not a record: it is nested too deeply"),
         (b"[]", "a record is a JSON object, not []"),

@@ -11,6 +11,7 @@ from cardmath.i18n import _
 from cardmath.proven import PATHS, seeds
 from cardmath.sentences import shown
 from cardmath.solving import GRADES
+from cardmath.texts import as_utf8
 
 __all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
 
@@ -46,7 +47,7 @@ def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
     (1, <Record captured-queens, deal 0, moves: 151>)
     """
     try:
-        data = Path(path).read_bytes()
+        data = as_utf8(Path(path).read_bytes())
     except OSError as error:
         raise CatalogueError(
             _("cannot read {file}: {reason}").format(file=path, reason=error.strerror or error)

@@ -6,6 +6,7 @@ from cardmath.commands.streams import read_bytes
 from cardmath.errors import CardmathError, RecordError
 from cardmath.i18n import _
 from cardmath.records import Record
+from cardmath.texts import as_utf8
 
 __all__ = ["add_input", "read_record"]
 
@@ -21,7 +22,7 @@ def read_record(args: argparse.Namespace) -> Record:
     """Return the record named by the argument of `add_input`; raises `RecordError` if there is none."""
     name = _("standard input") if args.file == "-" else args.file
     try:
-        return Record.from_json(read_bytes(args.file).decode("utf-8-sig"))
+        return Record.from_json(as_utf8(read_bytes(args.file)).decode())
     except OSError as error:
         raise RecordError(
             _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)

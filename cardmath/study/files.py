@@ -23,6 +23,7 @@ from cardmath.study.errors import StudyError
 from cardmath.study.ledger import Ledger
 from cardmath.study.variants import variants_of
 from cardmath.study.work import LETTERS, Row
+from cardmath.texts import as_utf8
 
 __all__ = ["FORMAT", "StudyFile", "read_study"]
 
@@ -56,7 +57,7 @@ def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
     Raises `StudyError` if the file cannot be read or is not a study.
     """
     try:
-        data = Path(path).read_bytes()
+        data = as_utf8(Path(path).read_bytes()).replace(b"\r\n", b"\n")
     except OSError as error:
         raise _cannot("read", path, error) from None
     return _parsed(path, data)[:2]

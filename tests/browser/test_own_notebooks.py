@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.notebooks.broken import ODD, write_broken
+
 from .conftest import Server, start_server
 
 NOTEBOOK = "Warm-up & more.ipynb"
@@ -70,15 +72,35 @@ def test_two_boards_on_one_page_keep_two_games(page: Page, class_server: Server)
 
 
 @pytest.mark.proof
-def test_a_notebook_that_cannot_be_served_is_told_in_one_sentence(tmp_path: Path) -> None:
-    broken = tmp_path / "broken.ipynb"
-    broken.write_text("{")
+def test_notebooks_that_are_not_there_are_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
     for path, reason in (
         (tmp_path / "none.ipynb", "There is no notebook"),
-        (broken, "is not a readable notebook"),
         (tmp_path / "empty", "There is no notebook in the folder"),
     ):
-        (tmp_path / "empty").mkdir(exist_ok=True)
         with pytest.raises(AssertionError, match=reason) as failure:
             start_server(str(path))
         assert "Traceback" not in str(failure.value)
+
+
+def test_broken_notebooks_are_lines_on_the_start_page_and_all_others_open(page: Page, tmp_path: Path) -> None:
+    told = write_broken(tmp_path)
+    running = start_server(str(tmp_path))
+    try:
+        page.goto(running.address)
+        lines = page.locator(".broken").all_inner_texts()
+        assert sorted(line.partition(":")[0] for line in lines) == sorted(told)
+        for line in lines:
+            name, _colon, problem = line.partition(": ")
+            assert problem.startswith(told[name])
+        assert page.locator(".lesson").count() == len(ODD)
+        page.goto(running.address + "attachment")
+        page.wait_for_selector("#dealing", state="hidden")
+        expect(page.locator(".outputs")).to_have_text("42")
+        expect(page.locator(".words .failure")).to_have_text("The picture gone.png is missing.")
+        page.goto("about:blank")
+    finally:
+        status, errors = running.stop()
+    assert status == 0
+    assert "Traceback" not in errors
+    assert f"{tmp_path / 'empty.ipynb'}: This file is empty." in errors

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cardmath_widgets.site_builder.notebook_files import MOST
+from tests.notebooks.broken import ODD, UNREADABLE
 from tests.notebooks.kinds import KINDS, write, write_cells
 
 from .conftest import Server, Watch, start_server
@@ -82,6 +83,9 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "marks.csv").write_text("")
     (folder / "film.mp4").write_bytes(bytes(MOST + 1))
     write_cells(folder / "beside.ipynb", BESIDE)
+    # One that cannot be opened, and one with a picture that is missing.
+    (folder / "cut.ipynb").write_bytes(UNREADABLE["cut"][0])
+    (folder / "attachment.ipynb").write_bytes(ODD["attachment"])
     return folder
 
 
@@ -95,6 +99,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     told = made.stderr.splitlines()
     assert "Pyramid Addition" in told
     fails = "that cell will fail."
+    assert f"{kinds / 'cut.ipynb'}: {UNREADABLE['cut'][1]}" in told
     assert told[-1] == (f"Not included from {kinds}, because no notebook there names them: marks.csv.")
     (too_large,) = [line for line in told if "too large" in line]
     assert too_large.startswith(f"film.mp4 (20.0 MB) is too large to include with {kinds / 'beside.ipynb'}")
@@ -117,6 +122,9 @@ def files(site: Path) -> Iterator[Server]:
 
 def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files: Server) -> None:
     page.goto(files.address)
+    expect(page.locator(".broken")).to_have_text(
+        "cut.ipynb: This file is not a notebook that Jupyter can open."
+    )
     lesson = page.locator(".lesson").filter(has_text="My own lesson")
     expect(lesson).to_contain_text("One of mine.")
     lesson.get_by_role("link", name="My own lesson").click()
@@ -143,6 +151,8 @@ def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
     expect(page.locator(".words .katex")).to_have_count(2)
     expect(page.locator(".lacking")).to_have_count(0)
     check_pictures(cells("pictures"))
+    expect(cells("attachment")(0)).to_have_text("42")
+    expect(page.locator(".words .failure")).to_have_text("The picture gone.png is missing.")
     cell = cells("later")
     expect(cell(0)).to_contain_text("This part could not be shown")  # there are no threads
     expect(cell(1)).to_have_text("two\nfrom a task", timeout=OPENING)

@@ -186,7 +186,7 @@ class LessonServer(Voila):
         if self.served_class is not None:
             self.served_class.add_assets(assets)
         for lesson in lessons:
-            if lesson.is_own:
+            if lesson.is_own and not lesson.problem:
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         return assets
 
@@ -270,8 +270,10 @@ class LessonServer(Voila):
         if self.served_class is not None and self.served_class.is_site:
             # Its pages are made already.
             return
-        apps = [await self.pages.app(lesson) for lesson in self.pages.lessons.values()]
-        if self.forks and not all(app.is_plain for app in apps):
+        apps = [await self.pages.check(lesson) for lesson in list(self.pages.lessons.values())]
+        for lesson in self.pages.broken:
+            self.log.error("%s: %s", lesson.path, lesson.problem)
+        if self.forks and any(app is not None and not app.is_plain for app in apps):
             await self._first_kernel([], is_plain=False)
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:

@@ -94,7 +94,7 @@ class Making:
         # The service worker's address sets the scope of pages it controls.
         del assets.files[_WORKER]
         for lesson in lessons:
-            if lesson.is_own:
+            if lesson.is_own and not lesson.problem:
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         for name, link in boards_of(lessons).items():
             assets.add_content(name, miniature(link).encode())
@@ -168,14 +168,17 @@ class Making:
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
-        self.files["index.html"] = pages.start().content
         besides: list[Beside] = []
-        for lesson in lessons:
+        for lesson in list(pages.lessons.values()):
             self.say(lesson.title)
             if lesson.prints:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
-                page, cells, beside = asyncio.run(pages.rendered(lesson))
+                try:
+                    page, cells, beside = asyncio.run(pages.rendered(lesson))
+                except Exception as error:  # a notebook may hold anything, and must not stop the others
+                    pages.refuse(lesson, error)
+                    continue
                 code = [*cells, *beside.modules.values()]
                 told_of_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
                 if lesson.is_own:
@@ -183,6 +186,9 @@ class Making:
                     besides.append(beside)
                     self.add_files(lesson, beside)
             self.files[pages.address(lesson)] = page.encode()
+        self.files["index.html"] = pages.start().content
+        for lesson in pages.broken:
+            self.say(f"{lesson.path}: {lesson.problem}")
         told_of_the_rest(besides, self.say)
         self.add_wheels()
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.i18n import _
 from cardmath_widgets.runtime import display, display_objects
-from cardmath_widgets.server.notebooks.imports import missing
+from cardmath_widgets.server.notebooks.imports import UNREADABLE, missing
 
 __all__ = ["lacks", "told_of_lacks"]
 
@@ -66,7 +66,7 @@ def told_of_lacks(
 def _lacks(cell: str) -> Iterator[str]:
     try:
         tree = ast.parse(cell)
-    except SyntaxError:
+    except UNREADABLE:
         # Other mistakes fail when they run, here and everywhere.
         yield from (line.strip() for line in cell.splitlines() if line.lstrip().startswith(("%", "!")))
         return

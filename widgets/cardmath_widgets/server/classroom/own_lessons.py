@@ -12,6 +12,7 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.lessons import lesson_plan
 from cardmath_widgets.classroom.desk.lessons import ClassLesson
+from cardmath_widgets.server.notebooks.imports import UNREADABLE
 
 __all__ = ["lesson_of_cells"]
 
@@ -64,7 +65,7 @@ class _Reader:
         lines = ("" if line.lstrip().startswith(("%", "!")) else line for line in source.splitlines())
         try:
             statements = ast.parse("\n".join(lines)).body
-        except (SyntaxError, ValueError):
+        except UNREADABLE:
             # The cell fails on the page as well.
             return
         for statement in statements:

@@ -13,6 +13,7 @@ from cardmath.links import from_link, to_link
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath.paths import FIELD, path_of
 from cardmath.records import Record
+from cardmath.texts import as_utf8
 
 __all__ = ["add_beginning", "base_number", "beginning", "deal_number", "preset"]
 
@@ -50,7 +51,7 @@ def preset(text: str) -> str:
     try:
         if "=" in text:
             return _checked(text.rpartition("#")[2])
-        return to_link(Record.from_json(Path(text).read_text("utf-8")))
+        return to_link(Record.from_json(as_utf8(Path(text).read_bytes()).decode()))
     except CardmathError as error:
         raise argparse.ArgumentTypeError(
             _("{text!r} cannot be opened: {reason}").format(text=text, reason=error)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["OTHERS", "OURS", "imported", "is_plain", "missing"]
+__all__ = ["OTHERS", "OURS", "UNREADABLE", "imported", "is_plain", "missing"]
 
 OURS: Final = ("cardmath", "cardmath_widgets")
 #: The distributions that widgets need, and the one that renders Markdown, with the package of each.
@@ -23,6 +23,8 @@ OTHERS: Final[Mapping[str, str]] = MappingProxyType(
         "typing-extensions": "typing_extensions",
     }
 )
+#: The errors of `ast.parse`: for invalid code, for null bytes, for code that is nested too deeply.
+UNREADABLE: Final = (SyntaxError, ValueError, RecursionError, MemoryError)
 # Names that IPython adds to every notebook without an import.
 _OF_IPYTHON: Final = frozenset({"In", "Out", "display", "get_ipython"})
 
@@ -46,7 +48,7 @@ def imported(cells: Iterable[str]) -> set[str]:
     wanted: set[str] = set()
     for cell in cells:
         # Invalid Python fails when it runs, and shows its error there.
-        with contextlib.suppress(SyntaxError):
+        with contextlib.suppress(*UNREADABLE):
             wanted.update(_imported(ast.parse(cell)))
     return wanted
 
@@ -62,7 +64,7 @@ def is_plain(cells: Iterable[str]) -> bool:
     known = {*OURS, *sys.stdlib_module_names}
     try:
         trees = [ast.parse(cell) for cell in cells]
-    except SyntaxError:
+    except UNREADABLE:
         return False
     names = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
     return not names & _OF_IPYTHON and all(known.issuperset(_imported(tree)) for tree in trees)

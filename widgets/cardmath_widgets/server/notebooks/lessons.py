@@ -1,14 +1,15 @@
 """The lessons: where they are, and what the start page says about each."""
 
 import json
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
 
 __all__ = [
@@ -25,6 +26,7 @@ _INSTALLED = _PACKAGE / "lessons"
 _CHECKOUT = _PACKAGE.parents[1] / "lessons"
 #: Names reserved for other addresses on the server or on a site.
 _TAKEN = ("api", "assets", "sheets", "voila", "voila-frontend")
+_PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 #: The cards that the start page shows for a teacher's own notebook.
 _OWN_CARDS = ("As", "Kh")
 
@@ -35,8 +37,8 @@ class ServedNotebook:
 
     ``name`` is its address, and ``tiles`` are the entries of the start page that lead to it, if it is one of
     ours. A teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group
-    ``own``. ``hides`` means that players at one screen hide their hands from each other. ``prints`` means
-    that the app makes worksheets.
+    ``own``. If it cannot be opened, ``problem`` is a sentence that says why. ``hides`` means that players at
+    one screen hide their hands from each other. ``prints`` means that the app makes worksheets.
     """
 
     name: str
@@ -48,6 +50,7 @@ class ServedNotebook:
     tiles: tuple[Tile, ...] = ()
     hides: bool = False
     prints: bool = False
+    problem: str = ""
 
     @property
     def is_own(self) -> bool:
@@ -100,32 +103,36 @@ def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[ServedNoteb
     """Return the notebooks at these paths or in these folders as lessons, under names not yet taken.
 
     A notebook's first heading is its title. The first paragraph after it is the description on the start
-    page.
+    page. One that cannot be read has a ``problem`` instead, and stops no other.
     """
     names = {*taken, *_TAKEN}
     lessons = []
     for path in _notebooks(paths):
         name = _free_name(path.stem, names)
         names.add(name)
-        title, sentence = _introduction(path)
-        lessons.append(ServedNotebook(name, title or path.stem, path, sentence, _OWN_CARDS))
+        try:
+            title, sentence = _introduction(path)
+        except UnreadableNotebookError as error:
+            lessons.append(ServedNotebook(name, path.name, path, problem=str(error)))
+        else:
+            lessons.append(ServedNotebook(name, title or path.stem, path, sentence, _OWN_CARDS))
     return lessons
 
 
 def _notebooks(paths: Sequence[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
+        if path.is_dir() and path.suffix != ".ipynb":
             inside = sorted(path.glob("*.ipynb"))
             if not inside:
                 raise ServingError(_("There is no notebook in the folder {folder}.").format(folder=path))
             found += inside
-        elif path.is_file():
+        elif path.exists():
             found.append(path)
         else:
             raise ServingError(_("There is no notebook {path}.").format(path=path))
     # Each notebook once. For a link, the folder that contains the link counts, as in JupyterLab.
-    return list({path.resolve(): path.absolute() for path in reversed(found)}.values())[::-1]
+    return list({os.path.realpath(path): path.absolute() for path in reversed(found)}.values())[::-1]
 
 
 def _free_name(stem: str, names: set[str]) -> str:
@@ -140,26 +147,15 @@ def _free_name(stem: str, names: set[str]) -> str:
 
 def code_in(path: Path) -> list[str]:
     """Return the code of a notebook, cell by cell."""
-    return [cell.source for cell in _read(path).cells if cell.cell_type == "code"]
-
-
-def _read(path: Path) -> Any:
-    """Return a notebook."""
-    # Imported here, because otherwise every command of the library would wait for it.
-    import nbformat
-
-    try:
-        return nbformat.read(path, as_version=4)
-    # nbformat fails in many ways on files with other content.
-    except Exception as error:
-        raise ServingError(_("{path} is not a readable notebook.").format(path=path)) from error
+    return [cell.source for cell in read_notebook(path).cells if cell.cell_type == "code"]
 
 
 def _introduction(path: Path) -> tuple[str, str]:
     """Return the first heading of a notebook and the first paragraph below it, if there are any."""
-    words = "\n\n".join(cell.source for cell in _read(path).cells if cell.cell_type == "markdown")
+    words = "\n\n".join(cell.source for cell in read_notebook(path).cells if cell.cell_type == "markdown")
     heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
     if heading is None:
         return "", ""
-    below = words[heading.end() :].strip().partition("\n\n")[0]
+    # A picture has no place in the description.
+    below = _PICTURE.sub("", words[heading.end() :]).strip().partition("\n\n")[0]
     return heading[1].strip(), "" if below.startswith("#") else " ".join(below.split())

@@ -1,6 +1,8 @@
 """The pages, rendered once for all visitors."""
 
+import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -11,7 +13,6 @@ from jinja2.bccache import Bucket
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbconvert.filters.ansi import ansi2html
 from traitlets.config import Config
-from voila.exporter import VoilaExporter
 
 from cardmath.i18n import _, language, ngettext
 from cardmath_widgets.frontend import SERVER, SHARED
@@ -22,12 +23,16 @@ from cardmath_widgets.server.kernels.outputs import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
+from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.seats.names import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
+from cardmath_widgets.server.web.exporter import LessonExporter
 from cardmath_widgets.server.web.for_pupils import for_pupils
 from cardmath_widgets.server.web.start import start_page
 
 __all__ = ["Pages"]
+
+_log = logging.getLogger(__name__)
 
 # A placeholder in the rendered page for the name of the visitor's own seat.
 SEAT_PLACE = "seat-of-this-page"
@@ -84,7 +89,9 @@ class Pages:
         index: str = "",
         context: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
-        self.lessons = {lesson.name: lesson for lesson in lessons}
+        self.lessons = {lesson.name: lesson for lesson in lessons if not lesson.problem}
+        #: The teacher's own notebooks that cannot be opened. They are only named on the start page.
+        self.broken = [lesson for lesson in lessons if lesson.problem]
         self.assets = assets
         self._folders = list(folders)
         self._suffix = suffix
@@ -129,6 +136,7 @@ class Pages:
         name = (language(), is_for_pupils)
         if name not in self._starts:
             told = start_page(list(self.lessons.values()), self._context.get("begin", ""))
+            told["broken"] = self.broken
             page = self.plain("start.html.j2", **told).encode()
             self._starts[name] = Asset("start.html", for_pupils(page) if is_for_pupils else page)
         return self._starts[name]
@@ -187,11 +195,35 @@ class Pages:
         return await self._render(lesson, notebook, "voila.html.j2", context)
 
     def _read(self, lesson: ServedNotebook) -> nbformat.NotebookNode:
-        notebook = nbformat.read(lesson.path, as_version=4)
+        notebook = read_notebook(lesson.path)
         for cell in notebook.cells:
             if cell.cell_type == "markdown" and cell.source:
                 cell.source = _(cell.source)
         return notebook
+
+    async def check(self, lesson: ServedNotebook) -> App | None:
+        """Return a lesson's code and page; a teacher's own notebook without a page is counted as broken."""
+        try:
+            return await self.app(lesson)
+        # A notebook may hold anything, and must not stop the others.
+        except Exception as error:
+            self.refuse(lesson, error)
+            return None
+
+    def refuse(self, lesson: ServedNotebook, error: Exception) -> None:
+        """Count a teacher's own notebook as broken; raise the error again if the lesson is one of ours."""
+        if not lesson.is_own:
+            raise error
+        _log.debug("%s cannot be shown.", lesson.path, exc_info=error)
+        if isinstance(error, UnreadableNotebookError):
+            problem = str(error)
+        else:
+            problem = _("This notebook cannot be shown: {reason}.").format(
+                reason=error or type(error).__name__
+            )
+        del self.lessons[lesson.name]
+        self.broken.append(replace(lesson, problem=problem))
+        self._starts.clear()
 
     async def rendered(self, lesson: ServedNotebook) -> tuple[str, list[str], Beside]:
         """Return a lesson's page, its code cells and the files beside it."""
@@ -213,7 +245,7 @@ class Pages:
         template: str,
         context: Mapping[str, Any],
     ) -> str:
-        exporter = VoilaExporter(
+        exporter = LessonExporter(
             config=Config(),
             template_paths=[str(folder) for folder in self._folders],
             template_file=template,

@@ -1,0 +1,121 @@
+"""A notebook that cannot be opened is a line on the start page, and a part that cannot be shown says so."""
+
+import asyncio
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
+from cardmath_widgets.server.notebooks.lessons import code_in, own_lessons
+from cardmath_widgets.server.web.pages import Pages
+from cardmath_widgets.site_builder.lacks import lacks
+
+from .broken import ODD, UNREADABLE, write_broken
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> dict[str, str]:
+    return write_broken(tmp_path)
+
+
+def test_each_is_listed_with_its_reason(told: dict[str, str], tmp_path: Path) -> None:
+    lessons = own_lessons([tmp_path], ())
+    problems = {lesson.path.name: lesson.problem for lesson in lessons if lesson.problem}
+    assert problems.keys() == told.keys()
+    for name, problem in problems.items():
+        assert problem.startswith(told[name]), name
+        assert problem.endswith("."), name
+    assert {lesson.path.stem for lesson in lessons if not lesson.problem} == ODD.keys()
+
+
+@pytest.mark.parametrize("name", [*UNREADABLE, "folder"])
+def test_one_that_is_named_alone_stops_nothing(told: dict[str, str], tmp_path: Path, name: str) -> None:
+    (lesson,) = own_lessons([tmp_path / f"{name}.ipynb"], ())
+    assert lesson.problem == told[f"{name}.ipynb"]
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_the_code_of_an_odd_one_is_read(told: dict[str, str], tmp_path: Path, name: str) -> None:
+    cells = code_in(tmp_path / f"{name}.ipynb")
+    assert cells[-1] == "6 * 7"
+    assert lesson_of_cells(cells) is None
+    assert lacks(cells) == []
+
+
+class AnyAssets(Assets):
+    """Files of any name."""
+
+    def address(self, name: str) -> str:
+        return name
+
+
+def pages_of(folder: Path) -> Pages:
+    assets = AnyAssets()
+    vars(assets)["widget_scripts"] = {}
+    return Pages(own_lessons([folder], ()), assets, context={"silent": False, "begin": "", "outside": ""})
+
+
+@pytest.fixture
+def pages(told: dict[str, str], tmp_path: Path) -> Pages:
+    return pages_of(tmp_path)
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_one_has_a_page(pages: Pages, name: str) -> None:
+    app = asyncio.run(pages.check(pages.lessons[name]))
+    assert app is not None
+    assert app.cells[-1] == "6 * 7"
+    page = (app.before + app.after).decode()
+    assert page.count('class="outputs"') == len(app.cells)
+
+
+def test_a_missing_picture_is_a_sentence_in_its_place(pages: Pages) -> None:
+    page, _cells, _beside = asyncio.run(pages.rendered(pages.lessons["attachment"]))
+    words = unescape(re.sub("<[^>]*>", "", page))
+    assert "Before The picture gone.png is missing. after." in words
+    page, _cells, _beside = asyncio.run(pages.rendered(pages.lessons["places"]))
+    assert "The picture .hidden.png is missing." in page
+    assert "The picture ../../outside.png is missing." in page
+    assert " after." in page
+
+
+def test_a_text_that_cannot_be_rendered_is_a_sentence(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_self: Any, *_given: Any) -> str:
+        raise RecursionError("too <deep>")
+
+    monkeypatch.setattr("voila.exporter.MarkdownWithMath.render", fail)
+    page, _cells, _beside = asyncio.run(pages.rendered(pages.lessons["attachment"]))
+    assert '<div class="failure"><p>This part could not be shown; the rest of the page works.' in page
+    assert "RecursionError: too &lt;deep&gt;" in page
+
+
+def test_what_fails_in_any_other_way_is_a_line_too(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_given: Any) -> None:
+        raise ValueError("odd")
+
+    monkeypatch.setattr(pages, "rendered", fail)
+    lesson = pages.lessons["utf-16"]
+    before = len(pages.broken)
+    assert asyncio.run(pages.check(lesson)) is None
+    assert pages.broken[-1].problem == "This notebook cannot be shown: odd."
+    assert (len(pages.broken), lesson.name in pages.lessons) == (before + 1, False)
+
+
+def test_a_lesson_of_ours_that_fails_is_an_error(pages: Pages) -> None:
+    from dataclasses import replace
+
+    ours = replace(pages.lessons["utf-16"], group="games")
+    with pytest.raises(ValueError, match="odd"):
+        pages.refuse(ours, ValueError("odd"))
+
+
+def test_one_that_breaks_while_it_is_served_stops_no_other(pages: Pages) -> None:
+    lesson = pages.lessons["utf-16"]
+    assert asyncio.run(pages.check(lesson)) is not None
+    lesson.path.unlink()
+    lesson.path.mkdir()
+    assert asyncio.run(pages.check(lesson)) is None
