@@ -370,7 +370,10 @@ def test_a_game_with_options_has_them_as_its_variants(tmp_path):
     tallies = run([Study(game, deals=20) for game in games], jobs=1, file=path, decide=by_first_card)
     parameters, ledger = read_study(path)
     assert parameters == {"format": "cardmath-study/1", "game": "patriarchs", "limit": 1.0}
-    assert ledger.variants() == ["redeals=0 reversal=true", "redeals=unlimited reversal=true"]
+    assert ledger.variants() == [
+        "redeals=0 reversal=true turning=any-time",
+        "redeals=unlimited reversal=true turning=any-time",
+    ]
     assert [counts(ledger.tally(variant)) for variant in ledger.variants()] == [*map(counts, tallies)]
     assert 0 < tallies[0].unwinnable < 20
 

@@ -92,7 +92,7 @@ def _equal(game: OddsGame) -> Page:
 def _same_type(notation: Notation) -> str:
     return _(
         "two hands of one type? Add up the cards that make the type: an ace counts {ace}, a joker {joker}. "
-        "The greater sum wins. If the sums are equal, fewer even cards win. If those are equal, too, each "
+        "The greater sum wins. If the sums are equal, fewer even cards win. Still equal? Each "
         "draws a card, and the highest wins."
     ).format(ace=notation.brief(1), joker=notation.brief(11))
 

@@ -186,9 +186,21 @@ CHOICES: list[tuple[Callable[..., Any], dict[str, Any], dict[str, Any]]] = [
     (cardmath_widgets.PyramidBoard, {"tableau": 6, "passes": None}, {"passes": None, "tableau": 6}),
     (cardmath_widgets.PyramidBoard, {"deck": cardmath.Deck(10, 0, 4)}, {"tableau": 21}),
     (cardmath_widgets.PyramidBoard, {"game": cardmath.PyramidGame(), "passes": 1}, {"passes": 1}),
-    (cardmath_widgets.PatienceBoard, {"redeals": 3}, {"options": {"redeals": 3, "laid_out": "none"}}),
-    (cardmath_widgets.PatienceBoard, {"game": "contradance"}, {"options": {"redeals": 1}}),
-    (cardmath_widgets.PatienceBoard, {"game": "contradance", "redeals": 2}, {"options": {"redeals": 2}}),
+    (
+        cardmath_widgets.PatienceBoard,
+        {"redeals": 3},
+        {"options": {"redeals": 3, "laid_out": "none", "turning": "any-time"}},
+    ),
+    (
+        cardmath_widgets.PatienceBoard,
+        {"game": "contradance"},
+        {"options": {"redeals": 1, "turning": "any-time"}},
+    ),
+    (
+        cardmath_widgets.PatienceBoard,
+        {"game": "contradance", "redeals": 2, "turning": "standstill"},
+        {"options": {"redeals": 2, "turning": "standstill"}},
+    ),
     (
         cardmath_widgets.OddsTable,
         {"players": 5, "frozen": True},

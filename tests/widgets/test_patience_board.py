@@ -329,7 +329,7 @@ def test_the_chooser_deals_another_game_at_once(pages: Pages) -> None:
     before = view_of(board).link
     for game in FAMILY:
         change(board, "chooser", game.key)
-        assert board.position.game == game()
+        assert board.position.game == game.opening()
         assert control(view_of(board), "bar", "chooser").value == game.key
         assert repr(board).startswith(f"<{game.title}: deal ")
     board.answer({"type": "link", "link": before})

@@ -383,6 +383,8 @@ class Board(CanvasWidget, Generic[P, M]):
             # A press elsewhere leaves the question.
             self.asker.close()
         self.questions.keep(answer, self.session, self.settings.notation)
+        if answer.refusal is not None:
+            self.marks = dict.fromkeys(self.session.gestures.pointed(answer.refusal), "hint")
         said = self.feedback.told(answer, is_earned=earned_by is not None)
         if said is not None:
             self.showing.say(said if earned_by is None else said.led_by(earned_by.text, earned_by.aloud))

@@ -51,6 +51,10 @@ class Gestures(ABC, Generic[P, M]):
         """Return where a card on a spot may be dragged: keys of spots, or names of their groups."""
         return ()
 
+    def pointed(self, refusal: Refusal) -> tuple[str, ...]:
+        """Return the spots that show what a refusal asks for; none if its sentence is enough."""
+        return ()
+
     def slip(self, refusal: Refusal) -> str:
         """Return what a refused move shows is worth practising, as text for a link; "" for nothing."""
         return ""

@@ -20,7 +20,7 @@ from cardmath_widgets.board.controls import Shortcut
 from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.patience import controls, slips
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
@@ -193,10 +193,6 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
     ui = PatienceUI()
     own_panels = (RingsPanel, GuessPanel)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.on_event(self._point_to_what_fits)
-
     def link(self) -> str:
         """Return the link that holds the whole state of the board, with the guess."""
         guess = self._guessing.guess
@@ -213,8 +209,3 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
     def _guessing(self) -> PatienceSession:
         assert isinstance(self.session, PatienceSession)
         return self.session
-
-    def _point_to_what_fits(self, answer: Answer[PatiencePosition, PatienceMove]) -> None:
-        """Mark the card that must go before the stock is turned, and its pile."""
-        if answer.refusal is not None and answer.refusal.kind == "fits":
-            self.marks = {str(place): "hint" for place in answer.refusal.places}

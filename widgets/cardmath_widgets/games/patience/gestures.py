@@ -57,6 +57,12 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
         """Return the foundations: those that take the card light up; the others explain why they do not."""
         return (*(str(move.target) for move in self.ways(position, key)), FOUNDATIONS)
 
+    def pointed(self, refusal: Refusal) -> tuple[str, ...]:
+        """Return the card that must go before the stock is turned, and its pile."""
+        if isinstance(refusal, PatienceRefusal) and refusal.kind == "fits":
+            return tuple(map(str, refusal.places))
+        return ()
+
     def slip(self, refusal: Refusal) -> str:
         """Return the card that the pile needs next."""
         if isinstance(refusal, PatienceRefusal) and refusal.kind == "waits":

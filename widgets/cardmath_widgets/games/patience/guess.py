@@ -12,7 +12,7 @@ from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.widget.panels import Button, Control, Note, Range
 
-__all__ = ["GuessPanel", "PatienceSession", "guess_of", "luck_told", "outcome_told"]
+__all__ = ["FIELD", "GuessPanel", "PatienceSession", "guess_of", "luck_told", "outcome_told"]
 
 #: The field of a link that holds the guess.
 FIELD: Final = "guess"
@@ -111,8 +111,8 @@ def luck_told(game: PatienceGame) -> str:
         return ""
     decides = (
         _(
-            "Luck decides almost all of this game. You have one choice: when the stock is empty, you can "
-            "start it over before you play the last card."
+            "Luck decides almost all of this game. You have one choice. The last turned card can wait while "
+            "the stock starts over."
         )
         if game.leaves_choice
         else _("Luck decides this game.")
