@@ -74,9 +74,10 @@ def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
     expect(teacher.locator("#desk-lost")).to_be_hidden(timeout=3 * SLOW)
     expect(tile).to_have_count(1, timeout=SLOW)
     report = teacher.request.get(f"{a_class.here}class/report.csv").text()
-    head, *rows = report.splitlines()
-    moves = head.split(",").index("moves")
-    assert [row.split(",")[moves] for row in rows if ",pyramid-addition," in row] == ["5"]
+    assert report.startswith("\ufeff")
+    head, *rows = report.removeprefix("\ufeff").splitlines()
+    moves = head.split(",").index("Moves")
+    assert [row.split(",")[moves] for row in rows if ",Pyramid Addition," in row] == ["5"]
 
 
 def test_a_teacher_leads_the_pages_of_a_site(a_class: AClass, new_page: Callable[..., Page]) -> None:

@@ -18,12 +18,12 @@ from cardmath_widgets import PyramidBoard
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
-from cardmath_widgets.classroom.desk.view import STANDINGS, view
+from cardmath_widgets.classroom.desk.view import view
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.events import Event
 from cardmath_widgets.classroom.journal.journal import Journal
-from cardmath_widgets.classroom.journal.pupils import Standing
+from cardmath_widgets.classroom.journal.pupils import STANDINGS, Standing
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest

@@ -14,7 +14,7 @@ from cardmath.exercises import MISCONCEPTIONS, check
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath_widgets.classroom.journal import ClassState, Event, exercise_of, item_key
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
-from cardmath_widgets.classroom.report.tables import COLUMNS
+from cardmath_widgets.classroom.report.tables import columns
 from tests.amounts import spread_of
 
 START = 1_800_000_000.0
@@ -146,7 +146,10 @@ def test_a_class_without_answers_has_a_page_too() -> None:
     assert "No pupil has opened anything." in told
     assert "No exercise needs another look." in told
     (row,) = csv.reader(io.StringIO(to_csv(ClassState(), NOW)))
-    assert tuple(row) == COLUMNS
+    assert tuple(row) == columns()
+    # A teacher reads them: words, and no names of fields.
+    assert all(title[0].isupper() and "_" not in title for title in row)
+    assert len(set(row)) == len(row)
 
 
 def shown(told: str) -> str:
@@ -195,16 +198,47 @@ def test_a_share_is_rounded() -> None:
 
 def test_the_tables_hold_what_each_pupil_did() -> None:
     state = a_class()
-    rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW))))
+    rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW, lambda part: part.upper()))))
     assert len(rows) == 8
-    (otter,) = [row for row in rows if (row["pupil"], row["part"]) == ("otter", "add-and-carry/1")]
-    assert (otter["right_later"], otter["wrong"], otter["standing"]) == ("1", "1", "working")
+    (otter,) = [row for row in rows if (row["Pupil"], row["Activity"]) == ("Otter", "ADD-AND-CARRY/1")]
+    assert (otter["Right later"], otter["Still wrong"]) == ("1", "1")
+    assert otter["How it stands"] == "working"
+    assert datetime.strptime(otter["Opened"], "%Y-%m-%d %H:%M").timestamp() // 60 == (START + 60) // 60
     told = json.loads(to_json(state, NOW))
     assert [one["pupil"] for one in told["pupils"]] == list(ANIMALS)
     assert told["pupils"][0]["slips"] == {"M3": 1, "M4": 1}
     assert set(told["misconceptions"][0]["pupils"]) == {"otter", "heron", "lynx"}
     assert datetime.fromisoformat(told["begun"]).timestamp() == START
     assert {one["item"] for one in told["items"]} >= {"addition/12/5", "partner/12/0"}
+
+
+def test_the_tables_hold_the_answers_to_class_questions() -> None:
+    state = a_class()
+    item = item_key("addition", 12, 5)
+    for key, given in (("0" * 8, ["73", "75", "?", "kiss"]), ("1" * 8, ["73"]), ("2" * 8, [])):
+        question = json.dumps({"key": key, "item": item})
+        state.apply(Event.own("class", "settled", {"name": "question", "value": question}, NOW))
+        for number, answer in enumerate(given):
+            seat, _joined = pupil(number)
+            told = {"question": key, "item": item, "answer": answer}
+            state.apply(Event(seat, 900 + int(key[0]), "replied", told, NOW))
+    rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW))))
+    asked = [row for row in rows if row["Question to the class"]]
+    found = {(row["Pupil"], row["Answer"], row["Right answer?"]) for row in asked[:4]}
+    assert found == {
+        ("Otter", "73", "yes"),
+        ("Heron", "75", "no"),
+        ("Lynx", "not sure yet", "no"),
+        # What a pupil typed is shown only as the server reads it.
+        ("Badger", "another answer", "no"),
+    }
+    assert [row["Pupil"] for row in asked[4:]] == ["Otter"]
+    posed = exercise_of(item)
+    assert posed is not None
+    assert {row["Question to the class"] for row in asked} == {posed.prompt.splitlines()[-1]}
+    told = json.loads(to_json(state, NOW))["questions"]
+    assert [(one["item"], len(one["answers"])) for one in told] == [(item, 4), (item, 1)]
+    assert {"pupil": "heron", "answer": "75", "is_right": False} in told[0]["answers"]
 
 
 def test_a_pupil_who_was_never_let_in_is_not_in_the_report() -> None:

@@ -234,6 +234,12 @@ class Session:
         self._claim(pupil.seat)
         return pupil
 
+    def was_sent_out(self, cookie: str) -> bool:
+        """Tell whether the pupil with a cookie was in the class and is no longer."""
+        seat = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
+        pupil = self.journal.state.pupil(seat) if seat is not None else None
+        return pupil is not None and pupil.is_sent_out
+
     def takes(self, seat: str) -> bool:
         """Tell whether the class takes what a pupil does; those who wait for approval cannot send work."""
         pupil = self.journal.state.pupil(seat) if not self.is_over else None

@@ -24,8 +24,8 @@ class CanvasWidget(PageWidget):
     """A widget that shows views above a canvas and receives presses.
 
     ``canvas`` is the painted table, ``atlas`` holds a picture of every card, and ``key`` names the board's
-    part of the page's address. The board implements `answer`, which gets every message that arrives in time, and
-    `picture`.
+    part of the page's address. The board implements `answer`, which gets every message that arrives in time,
+    and `picture`.
     """
 
     _esm = joined("board/js/board.js")

@@ -1,12 +1,10 @@
 """What a desk and a projector show of the class, as plain data in parts that change apart from each other."""
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.exercises import MISCONCEPTIONS
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import part_name
@@ -24,22 +22,11 @@ from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import AnswerCount, ItemCount
 from cardmath_widgets.classroom.journal.items import exercise_of
-from cardmath_widgets.classroom.journal.pupils import Pupil, Standing
+from cardmath_widgets.classroom.journal.pupils import STANDINGS, Pupil, Standing
 from cardmath_widgets.classroom.snapshots import Snapshot
 
-__all__ = ["STANDINGS", "title_of", "view"]
+__all__ = ["title_of", "view"]
 
-#: How a pupil stands, in words.
-STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
-    {
-        Standing.WAITING: N_("not started"),
-        Standing.WORKING: N_("working"),
-        Standing.AT_ONCE: N_("right first time"),
-        Standing.LATER: N_("right later"),
-        Standing.DONE: N_("done"),
-        Standing.STUCK: N_("stuck"),
-    }
-)
 #: The number of a part on its page.
 _PART_NUMBER: Final = re.compile(r"[1-9][0-9]?")
 _MOST_ITEMS: Final = 12

@@ -6,11 +6,13 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from cardmath.i18n import N_
 from cardmath_widgets.classroom.journal.events import Event
 
 __all__ = [
     "MOST_ITEMS",
     "MOST_PARTS",
+    "STANDINGS",
     "STUCK_AFTER",
     "AnswerIs",
     "ItemProgress",
@@ -40,6 +42,19 @@ class Standing(StrEnum):
     LATER = "later"
     DONE = "done"
     STUCK = "stuck"
+
+
+#: How a pupil stands, in words.
+STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
+    {
+        Standing.WAITING: N_("not started"),
+        Standing.WORKING: N_("working"),
+        Standing.AT_ONCE: N_("right first time"),
+        Standing.LATER: N_("right later"),
+        Standing.DONE: N_("done"),
+        Standing.STUCK: N_("stuck"),
+    }
+)
 
 
 @dataclass(slots=True)

@@ -3,42 +3,65 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath.i18n import N_, _
+from cardmath.sentences import capitalised
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.journal.items import exercise_of
+from cardmath_widgets.classroom.journal.pupils import STANDINGS, Pupil
 from cardmath_widgets.classroom.journal.state import ClassState
+from cardmath_widgets.classroom.question import gathered, named
 
-__all__ = ["COLUMNS", "FORMAT", "to_csv", "to_json"]
+__all__ = ["FORMAT", "columns", "to_csv", "to_json"]
 
 FORMAT: Final = "cardmath-class/1"
-#: The columns of the table: a row for each pupil and part.
-COLUMNS: Final = (
-    "pupil",
-    "part",
-    "opened",
-    "standing",
-    "outcome",
-    "moves",
-    "asked",
-    "right_at_once",
-    "right_later",
-    "wrong",
+#: The titles of the table's columns.
+_TITLES: Final = (
+    N_("Pupil"),
+    N_("Activity"),
+    N_("Opened"),
+    N_("How it stands"),
+    N_("End of the game"),
+    N_("Moves"),
+    N_("Asked for help"),
+    N_("Right first time"),
+    N_("Right later"),
+    N_("Still wrong"),
+    N_("Question to the class"),
+    N_("Answer"),
+    N_("Right answer?"),
 )
+#: The columns before and in those of a question.
+_DONE: Final = 10
+_OUTCOMES: Final = MappingProxyType({"done": N_("finished"), "won": N_("won"), "lost": N_("lost")})
 
 
-def to_csv(state: ClassState, now: float) -> str:
-    r"""Return what each pupil did in each part, as a table for a spreadsheet.
+def columns() -> tuple[str, ...]:
+    """Return the titles of the table's columns, in the reader's language."""
+    return tuple(_(title) for title in _TITLES)
 
-    >>> to_csv(ClassState(), 0.0).split("\r\n")[0]
-    'pupil,part,opened,standing,outcome,moves,asked,right_at_once,right_later,wrong'
+
+def to_csv(state: ClassState, now: float, title_of: Callable[[str], str] = str) -> str:
+    r"""Return what each pupil did, as a table for a spreadsheet; times are local.
+
+    It has a row for each pupil and activity, then one for each pupil and question to the class. ``title_of``
+    gives the title of an activity.
+
+    >>> to_csv(ClassState(), 0.0).split(",")[:3]
+    ['Pupil', 'Activity', 'Opened']
     """
     written = io.StringIO()
     table = csv.writer(written)
-    table.writerow(COLUMNS)
-    table.writerows(_rows(state, now))
+    table.writerow(columns())
+    names = _names(state, lambda key: ANIMALS[key].word if key in ANIMALS else key, " ")
+    names = {seat: capitalised(name) for seat, name in names.items()}
+    table.writerows(_rows(state, now, names, title_of))
+    table.writerows(_replies(state, names))
     return written.getvalue()
 
 
@@ -50,7 +73,7 @@ def to_json(state: ClassState, now: float) -> str:
     >>> json.loads(to_json(ClassState(), 0.0))["format"]
     'cardmath-class/1'
     """
-    names = _names(state)
+    names = _names(state, str, "-")
     told: dict[str, Any] = {
         "format": FORMAT,
         "begun": None if state.begins_at is None else _time(state.begins_at),
@@ -62,37 +85,73 @@ def to_json(state: ClassState, now: float) -> str:
             {"code": one.code, "times": one.times, "pupils": [names[seat] for seat in one.pupils]}
             for one in state.misreadings()
         ],
+        "questions": [
+            {
+                "item": item,
+                "answers": [
+                    {"pupil": names[seat], "answer": one.text, "is_right": one.is_right}
+                    for one in gathered(item, replies)
+                    for seat in one.seats
+                    if seat in names
+                ],
+            }
+            for item, replies in _questions(state)
+        ],
     }
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
-def _names(state: ClassState) -> dict[str, str]:
+def _names(state: ClassState, word: Callable[[str], str], between: str) -> dict[str, str]:
     """Return the animals by seat; later pupils with an animal that was given back have a number."""
     found: dict[str, str] = {}
     times: dict[str, int] = {}
     for pupil in state.pupils:
         times[pupil.name] = times.get(pupil.name, 0) + 1
         is_first = times[pupil.name] == 1
-        found[pupil.seat] = pupil.name if is_first else f"{pupil.name}-{times[pupil.name]}"
+        found[pupil.seat] = word(pupil.name) + ("" if is_first else f"{between}{times[pupil.name]}")
     return found
 
 
-def _rows(state: ClassState, now: float) -> Iterator[tuple[str | int, ...]]:
-    names = _names(state)
+def _rows(
+    state: ClassState, now: float, names: Mapping[str, str], title_of: Callable[[str], str]
+) -> Iterator[tuple[str | int, ...]]:
     for pupil in state.pupils:
         for part, done in pupil.parts.items():
             yield (
                 names[pupil.seat],
-                part,
-                _time(done.opened_at),
-                str(pupil.standing(now, part)),
-                done.outcome,
+                title_of(part),
+                f"{datetime.fromtimestamp(done.opened_at):%Y-%m-%d %H:%M}",
+                _(STANDINGS[pupil.standing(now, part)]),
+                _(_OUTCOMES[done.outcome]) if done.outcome in _OUTCOMES else "",
                 done.moves,
                 done.asked,
                 done.right_at_once,
                 done.right_later,
                 done.wrong_open,
+                *[""] * (len(_TITLES) - _DONE),
             )
+
+
+def _replies(state: ClassState, names: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each answer to a question, as the server reads it."""
+    for item, replies in _questions(state):
+        posed = exercise_of(item)
+        prompt = posed.prompt.splitlines()[-1] if posed is not None else item
+        for one in gathered(item, replies):
+            answer = named(one) if one.text or one.is_unsure else _("another answer")
+            judged = _("yes") if one.is_right else _("no")
+            for seat in one.seats:
+                if seat in names:
+                    nothing = [""] * (_DONE - 2)
+                    yield (names[seat], _("A question to the class"), *nothing, prompt, answer, judged)
+
+
+def _questions(state: ClassState) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the questions that pupils have answered, and the answers by seat."""
+    for key, item in state.asked.items():
+        replies = state.replies(key)
+        if replies:
+            yield item, replies
 
 
 def _pupil(pupil: Pupil, name: str, now: float) -> dict[str, Any]:

@@ -18,8 +18,9 @@ from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.offers import Offer
 from cardmath_widgets.classroom.desk.paper import paper_of
 from cardmath_widgets.classroom.desk.questions import bases_of_kinds
-from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
+from cardmath_widgets.classroom.desk.view import title_of
 from cardmath_widgets.classroom.joining.roles import OF_THE_DESK, Role
+from cardmath_widgets.classroom.journal.pupils import STANDINGS
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.classroom.door import ABOVE, ClassHandler, body_of
@@ -175,7 +176,11 @@ class ReportHandler(ClassHandler):
         self.set_header("Content-Type", "text/csv; charset=utf-8" if kind == "csv" else "application/json")
         name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
-        self.finish(to_csv(state, now) if kind == "csv" else to_json(state, now))
+        if kind == "json":
+            self.finish(to_json(state, now))
+            return
+        # The mark at the beginning tells spreadsheets that the text is UTF-8.
+        self.finish("\ufeff" + to_csv(state, now, lambda part: title_of(desk, part)))
 
 
 class SheetHandler(ClassHandler):

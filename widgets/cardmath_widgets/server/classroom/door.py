@@ -79,7 +79,8 @@ class JoinHandler(ClassHandler):
         if not self.mark:
             self.give_cookie(BROWSER, session_of(self).marks.new())
         session, pupil = session_of(self), pupil_of(self)
-        values: dict[str, Any] = {"pupil": None, "digits": CODE_DIGITS}
+        is_out = pupil is None and session.was_sent_out(self.get_cookie(PUPIL, "") or "")
+        values: dict[str, Any] = {"pupil": None, "digits": CODE_DIGITS, "is_out": is_out}
         if pupil is not None:
             offered = [] if pupil.is_renamed else session.offered(pupil.seat)
             values |= {
