@@ -45,7 +45,7 @@ const says = (worker, data) => worker.onmessage({ data });
 
 test("Python is asked to run the cells; what they display opens the line, and messages go both ways", async () => {
   const line = new WorkerLine('["1"]', true, "files.zip", ["a.whl"]);
-  assert.deepEqual(first.sent.at(-1), { cells: '["1"]', isOwn: true, files: "files.zip", wheels: ["a.whl"], language: "en" });
+  assert.deepEqual(first.sent.at(-1), { cells: '["1"]', isOwn: true, isForPupils: false, files: "files.zip", wheels: ["a.whl"], language: "en" });
   const heard = [];
   line.addEventListener("message", ({ detail }) => heard.push([detail.header.msg_type, detail.buffers]));
   says(first, { loaded: 100 });

@@ -15,7 +15,7 @@ __all__ = ["LessonExporter"]
 _log = logging.getLogger(__name__)
 
 
-class _Renderer(VoilaMarkdownRenderer):  # type: ignore[misc]
+class _Renderer(VoilaMarkdownRenderer):
     """Markdown in which a missing picture is a sentence."""
 
     def image(self, text: str, url: str, title: str | None = None) -> str:
@@ -31,7 +31,7 @@ class _Renderer(VoilaMarkdownRenderer):  # type: ignore[misc]
             return f'<span class="failure">{escape(told)}</span>'
 
 
-class LessonExporter(VoilaExporter):  # type: ignore[misc]
+class LessonExporter(VoilaExporter):
     """Voila's exporter for our templates."""
 
     markdown_renderer_class = Type(_Renderer).tag(config=True)
