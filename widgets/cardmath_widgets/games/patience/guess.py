@@ -41,16 +41,12 @@ class GuessPanel(Panel):
 
     def is_offered(self) -> bool:
         """Return whether luck decides the game on the table."""
-        return bool(self.context.session.deal.game.is_luck)
-
-    def is_primary(self) -> bool:
-        """Return whether a guess comes first."""
-        return self._session.guess is None and not self._session.has_begun
+        return bool(self.context.session.position.game.is_luck)
 
     def controls(self) -> Sequence[Control]:
         """Return the slider, what was guessed, and the button that plays on."""
         session, notation = self._session, self.context.settings.notation
-        most = session.deal.start().left
+        most = len(session.position.cards)
         guess = most // 2 if session.guess is None else session.guess
         texts = [notation.brief(count) for count in range(most + 1)]
         told = (
@@ -87,7 +83,7 @@ class GuessPanel(Panel):
 def guess_of(text: str, session: PatienceSession) -> int | None:
     """Return the guess that a link holds; None without a valid one."""
     is_number = text.isascii() and text.isdigit() and len(text) < 4
-    return int(text) if is_number and int(text) <= session.deal.start().left else None
+    return int(text) if is_number and int(text) <= len(session.position.cards) else None
 
 
 def luck_told(game: PatienceGame) -> str:

@@ -35,7 +35,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
 
     def greeting(self, session: Session[PatiencePosition, PatienceMove]) -> Said:
         """Return the task, and before a game of luck that luck decides it."""
-        said, luck = super().greeting(session), luck_told(session.deal.game)
+        said, luck = super().greeting(session), luck_told(session.position.game)
         if not luck or session.has_begun or session.is_over:
             return said
         return Said(luck).led_by(said.text, said.aloud)
