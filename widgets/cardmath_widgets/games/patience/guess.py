@@ -43,14 +43,10 @@ class GuessPanel(Panel):
         """Return whether luck decides the game on the table."""
         return self._session.position.game.is_luck
 
-    def is_primary(self) -> bool:
-        """Return whether a guess comes first."""
-        return self._session.guess is None and not self._session.has_begun
-
     def controls(self) -> Sequence[Control]:
         """Return the slider, what was guessed, and the button that plays on."""
         session, notation = self._session, self.context.settings.notation
-        most = _start(session).left
+        most = len(session.position.cards)
         guess = most // 2 if session.guess is None else session.guess
         texts = [notation.brief(count) for count in range(most + 1)]
         told = (
@@ -84,16 +80,10 @@ class GuessPanel(Panel):
         return session
 
 
-def _start(session: PatienceSession) -> PatiencePosition:
-    start = session.deal.start()
-    assert isinstance(start, PatiencePosition)
-    return start
-
-
 def guess_of(text: str, session: PatienceSession) -> int | None:
     """Return the guess that a link holds; None without a valid one."""
     is_number = text.isascii() and text.isdigit() and len(text) < 4
-    return int(text) if is_number and int(text) <= _start(session).left else None
+    return int(text) if is_number and int(text) <= len(session.position.cards) else None
 
 
 def luck_told(game: PatienceGame) -> str:
