@@ -131,7 +131,7 @@ def test_little_on_a_phone_is_not_table(path: str, new_page: Callable[..., Page]
     assert page.evaluate(BEYOND) == []
     docked = page.locator(".cm-dock button:visible").all()
     assert len(docked) == 3
-    for one in (*docked, *page.locator(".site-name, .about summary").all()):
+    for one in (*docked, *page.locator(".site-name, .about > summary").all()):
         box = one.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 43.5

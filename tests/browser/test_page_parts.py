@@ -51,9 +51,24 @@ def test_a_module_that_the_page_does_not_know_fails_in_words(page: Page, server:
     expect(page.locator(".cm-status")).to_contain_text("drawn")
 
 
-def test_about_closes_in_each_way_and_leads_to_where_the_games_come_from(page: Page, server: Server) -> None:
+#: What the sources ask to be named: authors, books, thanks, a permission, other names, and the reason of one.
+WHENCE = (
+    *("Paul Rapoport", "Thomas Cassidy", "Rodrigo Flores", "Maiga Ramata Vinik"),
+    *("Jean-Louis Cazaux", "with his permission", "Jacob Soener", "James Tanton"),
+    *(
+        "William Brisbane Dick",
+        "George A. Bonaventure",
+        "Albert H. Morehead",
+        "Geoffrey Mott-Smith",
+        "David Parlett",
+    ),
+    *("also called Cotillion", "also called Quadrille", "a king and a queen of each suit"),
+)
+
+
+def test_about_closes_in_each_way_and_says_what_is_here_from_whom(page: Page, server: Server) -> None:
     page.goto(f"{server.address}pyramid-addition#number=7")
-    summary, text = page.locator(".about summary"), page.locator(".about-text")
+    summary, text = page.locator(".about > summary"), page.locator(".about-text")
     summary.click()
     expect(text).to_contain_text("leaves this room")
     text.get_by_role("button", name="Close").click()
@@ -67,8 +82,16 @@ def test_about_closes_in_each_way_and_leads_to_where_the_games_come_from(page: P
     page.locator(".site-header h1").click()
     expect(text).to_be_hidden()
     summary.click()
-    page.get_by_role("link", name="Where the games come from").click()
+    page.get_by_text("What is here from whom").focus()
+    page.keyboard.press("Enter")
+    told = text.locator(".whence-list")
+    expect(told).to_be_visible()
+    for name in WHENCE:
+        expect(told).to_contain_text(name)
+    page.keyboard.press("Escape")
+    expect(text).to_be_hidden()
+    page.goto(f"{server.address}#about")
     about = page.locator("#about")
     expect(about).to_be_in_viewport()
-    for name in ("Paul Rapoport", "Jean-Louis Cazaux", "Jacob Soener", "patience games"):
+    for name in WHENCE:
         expect(about).to_contain_text(name)

@@ -225,13 +225,13 @@ def test_the_settings_and_about_stay_within_the_window(
         open_game(page, server)
         card = page.locator("button[data-sprite='t7.1']")
         lies = card.evaluate(PLACE)
-        page.locator(".about summary").click()
+        page.locator(".about > summary").click()
         about = page.locator(".about-text").bounding_box()
         assert about
         assert about["x"] >= 0
         assert about["x"] + about["width"] <= width
         assert about["y"] + about["height"] <= height
-        page.locator(".about summary").click()
+        page.locator(".about > summary").click()
         button(page, "Settings").click()
         page.locator(".cm-keys summary").click()
         expect(page.locator(".cm-keys")).to_contain_text("put the chosen card back")

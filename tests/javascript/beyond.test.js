@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { fire, lay, placed, settled, window } from "./dom.js";
-import { elements } from "./scripts.js";
+import { elements, widget } from "./scripts.js";
 
 globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
 globalThis.Node = window.Node;
-const { comeTo, leading, printing, resume, reveal } = await elements("beyond");
+const { comeTo, printing, resume, reveal } = await elements("beyond");
+const { leading } = await widget("leading");
 
 const START = '<a class="site-name" href="http://127.0.0.1/school/">cardmath</a>';
 const LINK = '<a data-app="worksheets#kind=columns&base=12">Sheets</a><button data-without-apps>A file</button>';
@@ -60,6 +61,16 @@ test("in a notebook there are no other apps: what serves without them is shown i
   leading(root);
   assert.equal(root.querySelector("[data-app]").hidden, true);
   assert.equal(root.querySelector("[data-without-apps]").hidden, false);
+});
+
+test("in a class a link to what is the teacher's is hidden from pupils", () => {
+  document.body.dataset.connection = "ok";
+  const root = placed(`${START}<p id="in-class"></p>${LINK}<a data-app="worksheets#kind=rules" data-not-in-class>Rules</a>`);
+  leading(root);
+  assert.deepEqual([...root.querySelectorAll("[data-app]")].map((one) => one.hidden), [false, true]);
+  root.querySelector("#in-class").remove();
+  leading(root);
+  assert.deepEqual([...root.querySelectorAll("[data-app]")].map((one) => one.hidden), [false, false]);
 });
 
 test("a button prints the page", () => {

@@ -2,12 +2,13 @@
 // The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
 // describes all of it. The page itself handles only typing.
 
-import { comeTo, leading, printing, resume, reveal, showAnswer } from "./beyond.js";
+import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
 import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
 import { keeping } from "../widget/js/keep.js";
+import { leading } from "../widget/js/leading.js";
 import { saying } from "../widget/js/said.js";
 import { sound } from "../widget/js/sound.js";
 import { reading } from "../widget/js/speak.js";

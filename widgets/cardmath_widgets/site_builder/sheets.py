@@ -1,12 +1,16 @@
 """Ready-made worksheets as files, some of each kind, because the typesetter does not run in a browser."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from cardmath.cards import JOKER
 from cardmath.exercises import ExerciseError
+from cardmath.games import GameDescriptor
+from cardmath.games.descriptor import load
 from cardmath.i18n import _
 from cardmath.lessons import LessonError
+from cardmath.numerals import DECIMAL
 from cardmath.worksheets import KINDS, Kind, worksheet
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.wish import SheetWish
@@ -63,12 +67,34 @@ def _base(base: int) -> str:
 
 
 def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
-    for number in NUMBERS if kind.is_numbered else NUMBERS[:1]:
-        wish = SheetWish(kind.name, number, settings=Settings().changed("base", base))
+    for wish, label in _wishes(kind, base):
         try:
             content = worksheet(kind.name, **wish.sheet)
         except (ExerciseError, LessonError):
             # Some kinds have no exercises in some bases, and some lessons make no sense there.
             return
-        label = _("Number {number}").format(number=number) if kind.is_numbered else _("The sheet")
         yield Printed(f"sheets/{wish.file}", label, content)
+
+
+def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
+    """Yield the sheets of a kind with the texts of their links: some numbers, or one for each game."""
+    plain = SheetWish(kind.name, NUMBERS[0], settings=Settings().changed("base", base))
+    if kind.is_numbered:
+        for number in NUMBERS:
+            yield replace(plain, number=number), _("Number {number}").format(number=number)
+    elif kind.takes_every_game:
+        for one in kind.games:
+            if _is_printed(kind, one, base):
+                yield plain.with_rules(one.key), _(load(one.rules).title)
+    else:
+        yield plain, _("The sheet")
+
+
+def _is_printed(kind: Kind, descriptor: GameDescriptor, base: int) -> bool:
+    """Return whether a site has the sheet of a game in a base: everyday cards say 10 in every base."""
+    game = load(descriptor.rules)()
+    if hasattr(game, "deck"):
+        return True
+    # A game without jokers needs no deck of its own: every household has it.
+    has_jokers = any(card.rank == JOKER for card in game.pack)
+    return base == DECIMAL.base and ("deck" not in kind.options or has_jokers)

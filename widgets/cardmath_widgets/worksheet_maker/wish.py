@@ -121,7 +121,8 @@ class SheetWish:
         numbers = (
             f"-{self.number}" + (f"-to-{last}" if self.copies > 1 else "") if self.made.is_numbered else ""
         )
-        return f"{self.kind}{numbers}-base-{self.notation.base}.pdf"
+        about = f"-{self.own_rules.key}" if self.own_rules is not None and self.made.takes_every_game else ""
+        return f"{self.kind}{about}{numbers}-base-{self.notation.base}.pdf"
 
     # -- links -------------------------------------------------------------------------------------------
 

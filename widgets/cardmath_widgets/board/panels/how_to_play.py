@@ -4,8 +4,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardmath.how_to_play import Page
+from cardmath.games import Game
+from cardmath.how_to_play import Page, module_of
 from cardmath.i18n import _
+from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.context import Context, Panel
@@ -27,6 +29,7 @@ __all__ = [
     "howto_element",
     "page_drawing",
     "page_sentence",
+    "rules_link",
     "told_in_order",
 ]
 
@@ -90,6 +93,7 @@ class HowToPlayPanel(Panel):
             len(pages),
             looks=f"{context.ui.speech.title_of(game)} {context.settings.looks}",
             offers_steps=context.ui.help.first_steps is not None,
+            rules=rules_link(game, notation),
         )
         return (Drawn(_PAGE, element),)
 
@@ -114,11 +118,20 @@ class HowToPlayPanel(Panel):
 
 
 def howto_element(
-    svg: str, sentence: str, aloud: str, at: int, count: int, *, looks: str, offers_steps: bool
+    svg: str,
+    sentence: str,
+    aloud: str,
+    at: int,
+    count: int,
+    *,
+    looks: str,
+    offers_steps: bool,
+    rules: str = "",
 ) -> Element:
     """Return a page: its picture, its sentence on screen and read aloud, and its number.
 
-    ``looks`` is what the picture depends on besides the page.
+    ``looks`` is what the picture depends on besides the page. ``rules`` leads to the app that prints them, or
+    is "".
     """
     is_last = at == count - 1
     counted = _("{number} of {count}").format(number=DECIMAL.aloud(at + 1), count=DECIMAL.aloud(count))
@@ -131,6 +144,19 @@ def howto_element(
         row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
         row.append(button(_("Play"), TO_PLAY))
     row.append(reader(capitalised(aloud)))
+    if rules:
+        printed = text(
+            _("Print these rules"),
+            "cm-howto-print",
+            tag="a",
+            key="print",
+            data_app=rules,
+            # In a class the worksheets are the teacher's.
+            data_not_in_class="",
+            target="_blank",
+            rel="noopener",
+        )
+        row.append(printed)
     words = box(
         "cm-howto-words",
         text(sentence, tag="span", aria_hidden="true"),
@@ -151,6 +177,24 @@ def howto_element(
         role="group",
         aria_label=_("How to play"),
     )
+
+
+def rules_link(game: Game, notation: Notation) -> str:
+    """Return the address of the rules in the app that prints them, or "" if the game has none to print.
+
+    Only a deck of its own is printed in the base on the screen: everyday cards say 10 in every base.
+
+    >>> from cardmath.games import OddsGame, PyramidGame
+    >>> rules_link(OddsGame(lives=2), Notation(12))
+    'worksheets#kind=rules&game=odds&options.lives=2&base=10'
+    >>> rules_link(PyramidGame(), Notation(12))
+    'worksheets#kind=rules&game=pyramid-addition&base=12'
+    """
+    if module_of(game.key) is None:
+        return ""
+    base = notation.base if hasattr(game, "deck") else DECIMAL.base
+    fields = {"kind": "rules", "game": game.key, **options_apart(game, type(game)()), "base": str(base)}
+    return "worksheets#" + "&".join(f"{name}={text}" for name, text in fields.items())
 
 
 def page_sentence(page: Page, notation: Notation) -> str:

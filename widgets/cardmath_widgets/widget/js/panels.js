@@ -7,6 +7,7 @@ import { make, submitOnEnter } from "./dom.js";
 import { ending } from "./ending.js";
 import { stones } from "../../progress/js/stones.js";
 import { speaker } from "./sound.js";
+import { leading } from "./leading.js";
 import { garden } from "../../garden/js/garden.js";
 import { statistics } from "./statistics.js";
 import { timeline } from "./timeline.js";
@@ -378,7 +379,13 @@ const builders = {
       event.preventDefault();
       context.change(id, key);
     });
-    return { element, update(next) { drawn.show(next.element); } };
+    return {
+      element,
+      update(next) {
+        drawn.show(next.element);
+        leading(element);
+      },
+    };
   },
   // A fact that opens something is a button. Elements are kept as long as the facts are the same, so focus stays.
   facts(parent, _id, context) {
