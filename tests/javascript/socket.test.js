@@ -156,6 +156,12 @@ test("a kernel that has died ends the line", () => {
   assert.deepEqual([states, last().readyState], [["gone"], 3]);
 });
 
+test("a kernel that has died tells why, where a reload alone would end it again", () => {
+  last().open();
+  last().onmessage({ data: '{"dead": true, "problem": "memory"}' });
+  assert.deepEqual([states, line.problem], [["gone"], "memory"]);
+});
+
 test("who has left sends nothing more and does not come back", async () => {
   last().open();
   pong();

@@ -271,14 +271,14 @@ def test_what_waits_for_a_kernel_that_hangs_is_bounded(with_kernel: Callable[[Te
     async def test(line: BareConnection) -> None:
         await line.run(["1"])
         heard = said(line)
-        assert line._pid is not None
+        assert line.pid is not None
         assert line._writer is not None
-        os.kill(line._pid, signal.SIGSTOP)
+        os.kill(line.pid, signal.SIGSTOP)
         long = message("comm_msg", {"comm_id": "nobody's", "data": "x" * (1 << 20)})
         for _each in range(20):
             line.to_kernel(long)
         assert line._writer.transport.get_write_buffer_size() < 6 << 20
-        os.kill(line._pid, signal.SIGCONT)
+        os.kill(line.pid, signal.SIGCONT)
         assert (await heard.get())[0]["msg_type"] == "status"
 
     with_kernel(test)

@@ -1,6 +1,7 @@
 """The pool of seats: who gets a place, who waits, and whose seat is freed. Its kernels here are fakes."""
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -439,5 +440,36 @@ def test_seats_with_a_page_are_kept_however_idle(in_pool: Callable[..., None]) -
         seat.alone_since -= 10 * pool_module.ABANDONED
         pool.sweep()
         assert set(kernels.alive) == {seat.name}
+
+    in_pool(test)
+
+
+@pytest.mark.parametrize("is_running", [True, False])
+def test_a_kernel_that_used_too_much_memory_is_told_and_not_started_again(
+    in_pool: Callable[..., None], monkeypatch: pytest.MonkeyPatch, is_running: bool
+) -> None:
+    ends: list[Callable[[], object]] = []
+    monkeypatch.setattr(pool_module.MemoryWatch, "add", lambda _watch, _pid, on_end: ends.append(on_end))
+    monkeypatch.setattr(Kernel, "pid", 7, raising=False)
+    monkeypatch.setattr(KernelConnection, "__init__", lambda _kernel: None)
+
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        if is_running:
+            kernels.may_run.clear()
+            seat = pool.open([], "")
+            await settle()
+            (end,) = ends
+            end()
+            assert await problem_of(seat) == "memory"
+        else:
+            page = Page()
+            seat = await opened(pool, page)
+            (end,) = ends
+            end()
+            assert json.loads(page.said[-1]) == {"dead": True, "problem": "memory"}
+            assert seat.name not in pool.seats
+        await settle()
+        assert kernels.started == 1
+        ends.clear()
 
     in_pool(test)

@@ -21,6 +21,8 @@ class KernelConnection(ABC):
         self.on_module: Callable[[str], None] = lambda _module: None
         #: Called when the kernel has died by itself.
         self.on_death: Callable[[], None] = lambda: None
+        #: The process of the kernel, once it has started.
+        self.pid: int | None = None
 
     @abstractmethod
     async def start(self) -> None:

@@ -22,7 +22,6 @@ import importlib
 import json
 import os
 import random
-import resource
 import selectors
 import signal
 import socket
@@ -32,9 +31,8 @@ from pathlib import Path
 from typing import Any, NoReturn, Protocol, cast
 
 PR_SET_PDEATHSIG = 1
-# The address space that a kernel may add to what it has from here. A board with 156 cards uses some 30 MiB.
-# The threads that typeset worksheets reserve half a gigabyte, of which they use 150 MiB.
-OWN_MEMORY = 1 << 30
+# How readily Linux ends a kernel when the machine has no memory left: before every other process.
+FIRST_TO_END = "1000"
 # An order comes with at most one socket.
 MOST_LINES = 4
 
@@ -56,11 +54,10 @@ def die_with_parent(parent: int) -> None:
         os._exit(1)
 
 
-def bound_memory() -> None:
-    """Limit the memory that this process may use beyond what it has."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    bound = pages * resource.getpagesize() + OWN_MEMORY
-    resource.setrlimit(resource.RLIMIT_AS, (bound, bound))
+def end_first() -> None:
+    """Ask Linux to end this process before others if memory runs out faster than the server can look."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text(FIRST_TO_END, encoding="ascii")
 
 
 class ForkServer:
@@ -146,7 +143,7 @@ class ForkServer:
                 for number in (read_end, *self.lines):
                     os.close(number)
                 os.chdir(order["cwd"])
-                bound_memory()
+                end_first()
                 random.seed()
                 own = None if line is None else socket.socket(fileno=line)
                 self.kind.run(order, own, write_end, self.preloaded)

@@ -20,14 +20,15 @@ from typing import Any, Literal, Protocol
 
 from cardmath.errors import CardmathError
 from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.kernels.outputs import Output
-from cardmath_widgets.server.seats.limits import Limits
+from cardmath_widgets.server.seats.limits import Limits, free_memory
 from cardmath_widgets.server.seats.queue import Places
 from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
 
 __all__ = ["OpeningError", "Seat", "SeatPool"]
 
-Problem = Literal["full", "failed"]
+Problem = Literal["full", "failed", "memory"]
 
 # Tells a page of ours that it cannot show the lesson; after a reload it is another page.
 FOREIGN = json.dumps({"foreign": True})
@@ -122,6 +123,8 @@ class Seat:
     alone_since: float = field(default_factory=time.monotonic)
     #: Resolved while the lesson is running, if its result is no longer needed.
     interruption: "asyncio.Future[None] | None" = None
+    #: Whether its kernel was ended because it used too much memory.
+    is_too_large: bool = False
     has_place: bool = False
     _moved: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -217,12 +220,17 @@ class SeatPool:
     """All seats; ``kernels`` gives each its own kernel, not yet started."""
 
     def __init__(
-        self, kernels: Callable[[Seat], KernelConnection], limits: Limits, log: logging.Logger
+        self,
+        kernels: Callable[[Seat], KernelConnection],
+        limits: Limits,
+        log: logging.Logger,
+        memory: MemoryWatch | None = None,
     ) -> None:
         self.seats: dict[str, Seat] = {}
         self.limits = limits
         self.log = log
         self._kernels = kernels
+        self._memory = memory or MemoryWatch(bound_of(free_memory()))
         self._places = Places(limits.pages)
         # Seats that are empty but still hold their place.
         self._clearing = 0
@@ -290,6 +298,7 @@ class SeatPool:
             self.leave(seat)
         while self._tasks:
             await asyncio.wait(self._tasks)
+        self._memory.close()
 
     # --- Inside
 
@@ -320,10 +329,10 @@ class SeatPool:
         except OpeningError as error:
             problem = error.problem
         except _KernelGoneError:
-            problem = "failed"
+            problem = "memory" if seat.is_too_large else "failed"
         except Exception as error:  # whatever the error was, the page must not be left waiting
             self.log.error("A kernel could not be started: %s", error or type(error).__name__)
-            problem = "failed"
+            problem = "memory" if seat.is_too_large else "failed"
         seat.alone_since = time.monotonic()
         if problem is None:
             seat.outputs.set_result(outputs)
@@ -396,7 +405,7 @@ class SeatPool:
         try:
             return await self._run_once(seat)
         except Exception as error:
-            if seat.is_left:
+            if seat.is_left or seat.is_too_large:
                 raise
             self.log.info("A kernel is started once more: %s", error or type(error).__name__)
             await self._end_kernel(seat)
@@ -409,6 +418,8 @@ class SeatPool:
         kernel.on_module = seat.meet
         kernel.on_death = partial(self._kernel_died, seat)
         await kernel.start()
+        if kernel.pid is not None:
+            self._memory.add(kernel.pid, partial(self._used_too_much, seat, kernel))
         running = asyncio.ensure_future(kernel.run(seat.cells))
         both: set[asyncio.Future[Any]] = {running, seat.interruption}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -427,12 +438,24 @@ class SeatPool:
     async def _end_kernel(self, seat: Seat) -> None:
         line, seat.kernel = seat.kernel, None
         if line is not None:
+            if line.pid is not None:
+                self._memory.remove(line.pid)
             await line.end()
 
     def _kernel_died(self, seat: Seat) -> None:
         """Handle a kernel that has died by itself."""
         if seat.outputs.done():
-            seat.hear(json.dumps({"dead": True}))
+            seat.hear(
+                json.dumps({"dead": True, "problem": "memory"} if seat.is_too_large else {"dead": True})
+            )
             self.leave(seat)
         else:
             seat.interrupt()
+
+    def _used_too_much(self, seat: Seat, kernel: KernelConnection) -> None:
+        """Handle a kernel that was ended because it used too much memory."""
+        if seat.kernel is kernel:
+            seat.is_too_large = True
+            bound = self._memory.bound >> 20
+            self.log.error("A kernel was ended: a notebook in %s used more than %d MiB.", seat.folder, bound)
+            self._kernel_died(seat)

@@ -57,6 +57,8 @@ class BaseHandler(JupyterHandler):
     _seat_is_unknown = False
     # No place became free while the browser waited.
     _class_is_full = False
+    # The lesson used too much memory.
+    _is_too_large = False
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
         """Take the pages and the pool of seats."""
@@ -110,6 +112,7 @@ class BaseHandler(JupyterHandler):
         depth = self.way.inside(self.request.path).count("/") - 1
         reason = HTTPStatus(status_code).phrase
         told = {"status": status_code, "reason": reason, "is_full": self._class_is_full}
+        told["is_too_large"] = self._is_too_large
         self.finish(self.pages.plain("error.html.j2", HOME + "../" * depth, **told))
 
     def log_exception(self, *args: Any) -> None:
@@ -315,6 +318,7 @@ class AppHandler(WaitingHandler):
                 outputs = await asyncio.shield(seat.outputs)
         except (OpeningError, TimeoutError) as error:
             self._class_is_full = seat.number_in_queue > 0
+            self._is_too_large = seat.is_too_large
             self.pool.leave(seat)
             raise tornado.web.HTTPError(503) from error
         finally:

@@ -173,6 +173,7 @@ export class SocketLine extends Line {
     this.#listen();
     const news = typeof data === "string" ? JSON.parse(data) : {};
     if (news.dead) {
+      this.problem = news.problem ?? this.problem;
       this.#end();
       return;
     }

@@ -24,7 +24,7 @@ async function open(line) {
   let opened = false;
   line.addEventListener("state", (event) => {
     const { state, before } = /** @type {StateEvent} */ (event).detail;
-    tell(state === "gone" && line.comeBack() ? "back" : state);
+    tell(state === "gone" ? line.problem || (line.comeBack() ? "back" : state) : state);
     if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
   });
   const usual = doing.textContent;

@@ -64,6 +64,8 @@ export class Line extends EventTarget {
   #outstanding = new Map(); // by the message's id
   /** @type {State} */
   state = "starting";
+  /** The message that says why Python has ended, if a reload alone would end it again. */
+  problem = "";
 
   // --- The interface for the page
 

@@ -39,7 +39,6 @@ class BareConnection(KernelConnection):
         self.log = log
         self._folder = folder
         self._fork_client = ForkClient.of("bare")
-        self._pid: int | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
         self._outputs: asyncio.Future[list[list[Output]]] = asyncio.get_running_loop().create_future()
@@ -49,7 +48,7 @@ class BareConnection(KernelConnection):
         ours, theirs = socket.socketpair()
         with theirs:
             reader, self._writer = await asyncio.open_connection(sock=ours, limit=_READ_AHEAD)
-            self._pid = await self._fork_client.fork(self._folder, theirs, env=self._env)
+            self.pid = await self._fork_client.fork(self._folder, theirs, env=self._env)
         self._reading = asyncio.ensure_future(self._read(reader))
 
     async def run(self, cells: list[str]) -> list[list[Output]]:
@@ -75,7 +74,7 @@ class BareConnection(KernelConnection):
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-        pid, self._pid = self._pid, None
+        pid, self.pid = self.pid, None
         if pid is not None:
             with contextlib.suppress(OSError):  # the warmed process may be dying right now
                 self._fork_client.signal(pid, signal.SIGKILL)

@@ -98,6 +98,7 @@ class JupyterConnection(KernelConnection):
         )
         kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
         kernel.add_restart_callback(self._died, "dead")
+        self.pid = getattr(kernel.provisioner, "pid", None)
         self._session = Session(key=kernel.session.key, config=kernel.session.config)
         self._shell = kernel.connect_shell(identity=self._session.bsession)
         self._iopub = kernel.connect_iopub()

@@ -1,0 +1,161 @@
+"""A watch over the memory that kernels use.
+
+The system's own limits count addresses. Threads and libraries reserve far more addresses than they use, so
+those limits end notebooks that use little. This watch counts what is used. It runs in a thread, because a
+kernel that fills its memory must be ended within a moment, however busy the server is.
+"""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import psutil
+
+__all__ = ["MemoryWatch", "bound_of"]
+
+_MIB: Final = 1 << 20
+# The memory that a kernel may use beyond what it has at its start. A board with 156 cards uses some 30 MiB,
+# and setting worksheets 150 MiB.
+_OWN_MEMORY: Final = 1 << 30
+# Every kernel may use so much, however little is free.
+_LEAST: Final = 256 * _MIB
+# Seconds between two looks. The fastest programs fill a gigabyte in half a second.
+_EVERY: Final = 0.1
+
+
+def bound_of(free: int) -> int:
+    """Return how many bytes a kernel may use beyond what it has at its start, where so many are free.
+
+    >>> [bound_of(free << 20) >> 20 for free in (100, 1000, 8000)]
+    [256, 500, 1024]
+    """
+    return max(_LEAST, min(_OWN_MEMORY, free // 2))
+
+
+@dataclass
+class _Watched:
+    """A kernel, the memory it had when the watch began, and what happens if it uses too much more."""
+
+    process: psutil.Process
+    before: int
+    on_end: Callable[[], object]
+
+
+class MemoryWatch:
+    """Ends each kernel that uses more memory than ``bound`` bytes beyond what it has at its start.
+
+    The processes that a kernel starts count as well.
+    """
+
+    def __init__(self, bound: int, every: float = _EVERY) -> None:
+        self.bound = bound
+        self._every = every
+        self._watched: dict[int, _Watched] = {}
+        self._lock = threading.Lock()
+        self._changed = threading.Event()
+        self._is_closed = False
+        self._thread: threading.Thread | None = None
+
+    def add(self, pid: int, on_end: Callable[[], object]) -> None:
+        """Watch a kernel; ``on_end`` is called in this event loop when the watch has ended it."""
+        loop = asyncio.get_running_loop()
+        try:
+            process = psutil.Process(pid)
+            before = process.memory_info().rss
+        except psutil.Error:  # it has ended already
+            return
+        with self._lock:
+            self._watched[pid] = _Watched(process, before, lambda: loop.call_soon_threadsafe(on_end))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="memory watch", daemon=True)
+            self._thread.start()
+        self._changed.set()
+
+    def remove(self, pid: int) -> None:
+        """Watch a kernel no longer."""
+        with self._lock:
+            self._watched.pop(pid, None)
+
+    def close(self) -> None:
+        """End the watch."""
+        self._is_closed = True
+        self._changed.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._is_closed:
+            with self._lock:
+                watched = dict(self._watched)
+            if not watched:
+                self._changed.wait()
+                self._changed.clear()
+                continue
+            for pid, family in _families(watched):
+                kernel = watched[pid]
+                if self._uses_too_much(kernel, family):
+                    self._end(pid, kernel)
+            time.sleep(self._every)
+
+    def _uses_too_much(self, kernel: _Watched, family: list[psutil.Process]) -> bool:
+        """Tell whether a kernel and its processes use too much.
+
+        Processes that were forked share memory, which each of them counts as its own. So where the simple
+        count is too high, shares are counted, which takes longer.
+        """
+        most = kernel.before + self.bound
+        return _sum(family, _resident) > most and _sum(family, _share) > most
+
+    def _end(self, pid: int, kernel: _Watched) -> None:
+        with self._lock:
+            if self._watched.pop(pid, None) is None:  # it was removed in this moment
+                return
+        with contextlib.suppress(psutil.Error, OSError):
+            if kernel.process.is_running():
+                if sys.platform == "win32":
+                    kernel.process.kill()
+                else:
+                    os.killpg(pid, signal.SIGKILL)
+        with contextlib.suppress(RuntimeError):  # the server is ending
+            kernel.on_end()
+
+
+def _families(watched: dict[int, _Watched]) -> Iterable[tuple[int, list[psutil.Process]]]:
+    """Return the processes of each kernel; a kernel and the processes it starts are one process group."""
+    families: dict[int, list[psutil.Process]] = defaultdict(list)
+    for pid, kernel in watched.items():
+        families[pid].append(kernel.process)
+    if sys.platform != "win32":
+        for pid in psutil.pids():
+            with contextlib.suppress(OSError, psutil.Error):
+                group = os.getpgid(pid)
+                if group in watched and pid != group:
+                    families[group].append(psutil.Process(pid))
+    return families.items()
+
+
+def _sum(family: Iterable[psutil.Process], measure: Callable[[psutil.Process], int]) -> int:
+    total = 0
+    for process in family:
+        with contextlib.suppress(psutil.Error, OSError):  # it has ended, or is not ours to look at
+            total += measure(process)
+    return total
+
+
+def _resident(process: psutil.Process) -> int:
+    return int(process.memory_info().rss)
+
+
+def _share(process: psutil.Process) -> int:
+    """Return the memory of a process, with its share of what it shares; not every system knows that."""
+    if sys.platform != "linux":
+        return _resident(process)
+    return int(process.memory_full_info().pss)
