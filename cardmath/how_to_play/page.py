@@ -54,8 +54,8 @@ class Page:
 
         >>> from cardmath.games import PyramidGame
         >>> page = module_of("pyramid-addition").pages(PyramidGame())[0]
-        >>> page.sentence(Notation(10))[-28:], page.printed(Notation(10))[-11:]
-        ('Press one, then the other.', ' 7 + 8 = 15.')
+        >>> page.sentence(Notation(10))[-26:], page.printed(Notation(10))[-11:]
+        ('Press one, then the other.', '7 + 8 = 15.')
         """
         sentence = self.sentence
         if isinstance(sentence, OnScreen):

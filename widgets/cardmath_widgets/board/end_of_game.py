@@ -227,7 +227,7 @@ class EndOfGame:
             step = next_step(session.whole_record)
             following = [] if step is None else [Button("ending-step", _("Next on the path"))]
             return [*following, new, *harder, *repeat]
-        can_ease = context.ui.help.can_ease(session) and bool(context.ui.controls.grades(session.deal.game))
+        can_ease = context.ui.help.can_ease(session) and bool(context.ui.help.grades(session.deal.game))
         easier = [Button("easier", _("An easier one"))] if can_ease else []
         return [*self._ways_back(), *repeat, *easier, new]
 

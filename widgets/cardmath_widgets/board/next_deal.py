@@ -118,7 +118,7 @@ class NextDeal:
             context.deal(random_deal_number())
         elif step:
             record, start = context.session.deal, context.session.played[0]
-            grades = context.ui.controls.grades(choice.game)
+            grades = context.ui.help.grades(choice.game)
             self._find(lambda: self._number_of(_grade_beside(record, start, step, grades), choice.game))
         elif wish is not None:
             self._find(lambda: best_of_some(choice.game, wish.measure), wish)

@@ -179,7 +179,7 @@ class Motion:
         """
         told: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
         if self.meet:
-            told["meet"] = list(self.meet)
+            told["meet"] = [self.meet.x, self.meet.y]
         named = {"face": self.picture, "turned": self.turned}
         return told | {name: faces[picture] for name, picture in named.items() if picture in faces}
 

@@ -10,7 +10,7 @@ import { make, place } from "../../widget/js/dom.js";
  * @property {"leave" | "move" | "fill" | "flip" | "shake"} kind
  * @property {Box} start
  * @property {Box} end
- * @property {Box} [meet]
+ * @property {number[]} [meet] the left upper corner of the card where it meets its partner
  * @property {number} [face] the number of what flies in the atlas
  * @property {number} [turned] the number of what it turns into
  */
@@ -27,8 +27,8 @@ const HALF = 150; // ms
 const FORGOTTEN = 1500; // ms
 
 /**
- * @param {Box} from
- * @param {Box} to
+ * @param {number[]} from the left upper corner comes first
+ * @param {number[]} to
  */
 const shift = (from, to) => `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px)`;
 
@@ -159,13 +159,13 @@ export function stage(layer, findCanvas, findAtlas) {
    * @param {Motion[]} motions
    */
   const caption = (text, motions) => {
-    const meets = motions.flatMap((motion) => (motion.meet ? [motion.meet] : []));
+    const meets = motions.flatMap(({ meet, start }) => (meet ? [{ middle: meet[0] + start[2] / 2, top: meet[1] }] : []));
     if (!text || !meets.length) return;
     const bubble = make("div", "cm-sum", layer);
     bubble.setAttribute("aria-hidden", "true");
     bubble.textContent = text;
-    const x = meets.reduce((sum, box) => sum + box[0] + box[2] / 2, 0) / meets.length;
-    const top = Math.min(...meets.map((box) => box[1]));
+    const x = meets.reduce((sum, { middle }) => sum + middle, 0) / meets.length;
+    const top = Math.min(...meets.map((one) => one.top));
     const half = bubble.offsetWidth / 2;
     bubble.style.left = `${Math.min(Math.max(x, half + 4), layer.clientWidth - half - 4)}px`;
     bubble.style.top = `${Math.max(top - bubble.offsetHeight - 10, 4)}px`;

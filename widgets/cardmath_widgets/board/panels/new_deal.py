@@ -41,7 +41,7 @@ class NewDealPanel(Panel):
         kinds: list[Control] = []
         if is_solved:
             kinds = [
-                kind_control(choice, ui.controls.kinds(), context.next_deal.missing, ui.controls.grades(game))
+                kind_control(choice, ui.controls.kinds(), context.next_deal.missing, ui.help.grades(game))
             ]
             kinds += ui.controls.wishes(choice, notation)
             if choice.kind == WINNABLE and not is_promised(game):

@@ -25,8 +25,8 @@ class TooManyEventsError(CardmathError, RuntimeError):
 def trouble_of(error: Exception) -> str:
     """Return what the teacher reads while events cannot be written because of an error.
 
-    >>> trouble_of(OSError(28, "No space left on device"))[:39]
-    'The disk is full. Games go on, and what'
+    >>> trouble_of(OSError(28, "No space left on device"))[:32]
+    'The disk is full. Games go on, w'
     """
     if is_full(error):
         return _(

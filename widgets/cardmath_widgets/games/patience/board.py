@@ -113,10 +113,6 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
         """Return the choices for the next deal."""
         return controls.options(game, notation)
 
-    def grades(self, game: PatienceGame) -> Sequence[str]:
-        """Return the grades of its deals; none in a game of luck, where any deal can come."""
-        return () if game.is_luck else grades_of(game)
-
     def summary(self, game: PatienceGame, notation: Notation) -> str:
         """Return a summary of the choices."""
         return controls.summary(game, notation)
@@ -137,6 +133,10 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
     def pages(self, game: PatienceGame) -> Sequence[Page]:
         """Return *How to play* for the game."""
         return pages(game)
+
+    def grades(self, game: PatienceGame) -> Sequence[str]:
+        """Return the grades of its deals; none in a game of luck, where any deal can come."""
+        return () if game.is_luck else grades_of(game)
 
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
         """Return moves that are proven safe."""
