@@ -159,7 +159,8 @@ export function stage(layer, findCanvas, findAtlas) {
    * @param {Motion[]} motions
    */
   const caption = (text, motions) => {
-    const meets = motions.flatMap(({ meet, start }) => (meet ? [{ middle: meet[0] + start[2] / 2, top: meet[1] }] : []));
+    const meets = motions.flatMap(({ meet, start }) =>
+      (meet ? [{ middle: meet[0] + start[2] / 2, top: meet[1] }] : []));
     if (!text || !meets.length) return;
     const bubble = make("div", "cm-sum", layer);
     bubble.setAttribute("aria-hidden", "true");
