@@ -65,6 +65,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "arrange": {"how": "hide"},
     "renew": {"role": "projector"},
     "end": {},
+    "go-on": {},
+    "anew": {},
 }
 SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     "approve": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
@@ -85,7 +87,7 @@ def nothing_more(*_given: object) -> bool:
 
 
 def test_no_order_is_left_out() -> None:
-    assert ORDERS.keys() == commands._ACTIONS.keys()
+    assert ORDERS.keys() == commands.ACTIONS.keys()
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -220,11 +222,11 @@ def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pyte
 
         monkeypatch.setattr(lines, "role_of", lambda _line: Role.TEACHER)
         monkeypatch.setattr(lines, "carry_out", carry)
-        monkeypatch.setattr(lines, "_PATIENCE", 0)
+        monkeypatch.setattr(lines, "PATIENCE", 0)
         desk = ADesk()
         await asyncio.wait_for(desk.on_message('{"do": "hang"}'), FOREVER)
         assert "takes longer" in desk.said[0]
-        monkeypatch.setattr(lines, "_PATIENCE", FOREVER)
+        monkeypatch.setattr(lines, "PATIENCE", FOREVER)
         await desk.on_message('{"do": "pause"}')
         await desk.on_message('{"do": "fail"}')
         assert desk.said[1] == "pause"
@@ -297,6 +299,10 @@ def test_a_class_goes_on_though_nothing_can_be_written(
 
     async def after(made: ServedClass) -> None:
         assert made.goes_on
+        # Nothing is written while nothing has changed.
+        assert made.trouble == ""
+        await made.session.pause(value=True)
+        assert made.session.is_paused
         assert made.trouble.startswith("The disk is full.")
 
     served(tmp_path / "class", before)
@@ -347,7 +353,7 @@ def test_a_store_that_does_not_answer_holds_up_no_end(
 
     async def check() -> None:
         monkeypatch.setattr(writer, "PATIENCE", 0.01)
-        monkeypatch.setattr(journal, "_DECIDING", 0.01)
+        monkeypatch.setattr(journal, "DECIDING", 0.01)
         kept = await Journal.open(tmp_path)
         monkeypatch.setattr(Store, "save", slow)
         await asyncio.wait_for(

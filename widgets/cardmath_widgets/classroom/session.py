@@ -59,6 +59,8 @@ class Session:
     slowing: Slowing = field(default_factory=Slowing)
     marks: Marks = field(default_factory=Marks)
     attendance: Attendance = field(default_factory=Attendance)
+    #: How many new pupils take the place of others who have only just come.
+    giving_way: Allowance = field(default_factory=lambda: Allowance(*_GIVING_WAY))
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
     #: Called with the seat of a pupil who was sent out, here or on another server of the class.
@@ -77,7 +79,6 @@ class Session:
         # The answers to browsers that have not come back with their cookies yet: they may have been lost.
         self._answers: dict[str, asyncio.Task[Admission]] = {}
         self._unclaimed: dict[str, str] = {}
-        self._giving_way = Allowance(*_GIVING_WAY)
         self.attendance.begin(bool(self.activity.page))
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
@@ -196,10 +197,10 @@ class Session:
         is_early = gone is not None and gone not in self.attendance.gone(self.present())
         if is_early:
             # A program that joins again and again must not fill the disk.
-            wait = self._giving_way.wait(now := time.monotonic())
+            wait = self.giving_way.wait(now := time.monotonic())
             if wait:
                 return Admission(Joining.SLOW, wait=wait)
-            self._giving_way.use(now)
+            self.giving_way.use(now)
         cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
         is_approved = not self.door.is_approving and self._has_place(gone if is_early else None)
         with self._coming_as(name, client):

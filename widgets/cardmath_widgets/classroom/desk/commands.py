@@ -17,7 +17,7 @@ from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
 
-__all__ = ["Desk", "carry_out"]
+__all__ = ["ACTIONS", "Desk", "carry_out"]
 
 _LONGEST_LINK: Final = 1500
 
@@ -55,7 +55,7 @@ async def carry_out(desk: Desk, role: Role, order: object) -> str:
     The decision holds even if it cannot be written; then the desk says that too.
     """
     known = order if isinstance(order, dict) else {}
-    action = _ACTIONS.get(str(known.get("do")))
+    action = ACTIONS.get(str(known.get("do")))
     if action is None or role is Role.PROJECTOR:
         raise ClassError(_("The desk does not know this command."))
     if action in _TEACHERS_OWN and role is not Role.TEACHER:
@@ -219,7 +219,8 @@ async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 
 _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
-_ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
+#: Every order of the desk by its name.
+ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
     {
         "approve": _approve,
         "approve-all": _approve_all,

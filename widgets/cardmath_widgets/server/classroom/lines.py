@@ -32,7 +32,7 @@ BEAT: Final = 8.0
 GATHERING: Final = 0.25
 _LONGEST: Final = 8 << 10
 #: Seconds after which a desk reads on while an order is still being carried out.
-_PATIENCE: Final = 4.0
+PATIENCE: Final = 4.0
 #: How many messages a page may send at once, and how many a second.
 _MESSAGES: Final = {"reserve": 40, "growth": 10}
 
@@ -224,7 +224,7 @@ class DeskLine(_ClassLine):
             return
         working = asyncio.ensure_future(self._carry_out(order))
         # Whatever holds an order up, the next one is read: "Go on" must not wait for it.
-        await asyncio.wait({working}, timeout=_PATIENCE)
+        await asyncio.wait({working}, timeout=PATIENCE)
         if not working.done():
             self.say({"told": _("This takes longer than usual. The desk says when it is done.")})
         await self.rest()
