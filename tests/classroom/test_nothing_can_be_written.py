@@ -48,6 +48,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "approve-all": {},
     "send-out": {"seat": "inside"},
     "send-all-out": {},
+    "unite": {"seat": "inside", "into": "before"},
     "new-code": {},
     "open": {},
     "close": {},
@@ -77,6 +78,7 @@ SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     ),
     "close": lambda session, _inside, _waiting: not session.door.is_open,
     "begin": lambda _session, inside, _waiting: inside.heard[-1]["activity"]["turn"] == 1,
+    "unite": lambda _session, inside, _waiting: inside.heard[-1]["pupil"] != inside.heard[-1]["seat"],
     "pause": lambda _session, inside, _waiting: inside.heard[-1]["is_paused"],
     "ask": lambda _session, inside, _waiting: bool(inside.heard[-1]["question"]),
 }
@@ -96,16 +98,15 @@ def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
 ) -> None:
     async def work(desk: Desk) -> None:
         session = desk.session
-        seats = {"inside": await pupil_in(desk)}
+        seats = {"inside": await pupil_in(desk), "before": await pupil_in(desk)}
         await session.set_door(session.door.approving(True))
         seats["waiting"] = await pupil_in(desk)
-        pages = {who: APage() for who in seats}
-        for who, seat in seats.items():
-            session.come(seat, pages[who])
+        pages = {who: APage() for who in ("inside", "waiting")}
+        for who, page in pages.items():
+            session.come(seats[who], page)
         failing = Failing(monkeypatch, FULL)
         order = {"do": name} | ORDERS[name]
-        if "seat" in order:
-            order["seat"] = seats[order["seat"]]
+        order |= {name: seats[order[name]] for name in ("seat", "into") if name in order}
         try:
             told = await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
         except ClassError as error:
@@ -184,8 +185,8 @@ def test_every_decision_has_words() -> None:
     named = ("activity", "desks", "door", "gallery", "pacing", "pause", "question")
     for name in named:
         assert not_written([Event.own("class", "settled", {"name": name, "value": "0"}, 0.0)]), name
-    for kind in ("approved", "left"):
-        assert not_written([Event.own("otter-1234", kind, {}, 0.0)]), kind
+    for kind, data in {"approved": {}, "left": {}, "united": {"into": "heron-1234"}}.items():
+        assert not_written([Event.own("otter-1234", kind, data, 0.0)]), kind
     assert not_written([]) == ""
 
 

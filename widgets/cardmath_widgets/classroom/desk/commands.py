@@ -12,6 +12,7 @@ from cardmath_widgets.classroom.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.desk.offers import Choice, Offer, begun
 from cardmath_widgets.classroom.desk.questions import ask, end_question, show_answers
+from cardmath_widgets.classroom.desk.uniting import unite
 from cardmath_widgets.classroom.desk.unkept import not_written
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.session import ClassError, Session
@@ -77,6 +78,10 @@ async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
 async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
     await desk.session.send_out(str(order.get("seat")))
     return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
+
+
+async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await unite(desk.session, str(order.get("seat")), str(order.get("into")))
 
 
 async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:
@@ -225,6 +230,7 @@ ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "approve": _approve,
         "approve-all": _approve_all,
         "send-out": _send_out,
+        "unite": _unite,
         "send-all-out": _send_all_out,
         "new-code": _new_code,
         "open": _open,
