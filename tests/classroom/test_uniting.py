@@ -13,6 +13,7 @@ from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal import ClassState, Event, receive
 from cardmath_widgets.classroom.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.session import ClassError, Session
+from cardmath_widgets.server.classroom.lines import PupilLine
 from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, page_events, told
 from tests.classroom.test_desk import at_desk
 from tests.classroom.test_session import APage, in_class, joined
@@ -193,3 +194,23 @@ def test_the_desk_joins_two_animals_and_refuses_two_that_are_there(tmp_path: Pat
         assert (tile["seat"], tile["is_connected"]) == (old, True)
 
     at_desk(tmp_path, work)
+
+
+def test_a_page_keeps_the_seat_of_its_device() -> None:
+    class ALine(PupilLine):
+        """The line of an open page without a browser."""
+
+        def __init__(self) -> None:
+            self.seat = NEW
+            self.said: list[dict[str, object]] = []
+
+        def say(self, told: dict[str, object]) -> None:
+            self.said.append(told)
+
+        def close(self, code: int | None = None, _reason: str | None = None) -> None: ...
+
+    line = ALine()
+    # Under this seat it keeps what waits, whoever the pupil is.
+    for news in ({"seat": OLD, "pupil": OLD}, {"is_out": True}):
+        line.tell_class(news)
+    assert line.said == [{"seat": NEW, "pupil": OLD}, {"is_out": True}]
