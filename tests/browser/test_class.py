@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +24,7 @@ from tornado.websocket import websocket_connect
 
 from cardmath.cli import main
 from cardmath_widgets.classroom.journal import Journal
+from cardmath_widgets.server.classroom.door import KEPT
 from tests.browser.classes import (
     GUESS,
     SLOW,
@@ -136,11 +139,16 @@ def test_the_cookies_are_for_the_server_alone(a_class: AClass, code: str) -> Non
         told = [client.post("class/code", json={"code": code}).headers["Set-Cookie"]]
     with a_class.client() as client:
         told.append(client.post("class/enter", json={"secret": a_class.secret}).headers["Set-Cookie"])
-    for cookie in told:
-        # No script reads it, no other site sends it along, and it ends with the browser.
+    for cookie, days in zip(told, (KEPT, None), strict=True):
+        # No script reads it, and no other site sends it along.
         assert {"HttpOnly", "SameSite=Lax"} <= set(cookie.split("; "))
-        assert "expires" not in cookie.lower()
+        # A grown-up's ends with the browser. A pupil's lasts as long as what waits on the tablet.
         assert "max-age" not in cookie.lower()
+        lasts = re.search(r"expires=([^;]*)", cookie, re.IGNORECASE)
+        assert (lasts is not None) is (days is not None)
+        if lasts is not None and days is not None:
+            left = parsedate_to_datetime(lasts[1]) - datetime.now(UTC)
+            assert timedelta(days=days - 1) < left <= timedelta(days=days)
 
 
 def test_another_site_can_do_nothing_in_a_pupils_name(a_class: AClass, code: str) -> None:

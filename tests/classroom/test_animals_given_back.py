@@ -219,7 +219,7 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
                 entry = await session.join(session.door.code, "192.0.2.1", f"made up {secrets.token_hex(4)}")
                 assert entry.joining in (Joining.IN, Joining.FULL)
 
-        session._giving_way = Allowance(10_000, 1.0)
+        session.giving_way = Allowance(10_000, 1.0)
         now = 0.0
         session.marks = Marks(lambda: now)
         marks = [session.marks.new() for _tablet in range(size)]
@@ -244,7 +244,7 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
 def test_what_gives_way_fills_no_disk(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         session = day.session
-        session._giving_way = Allowance(3, 1e-9)
+        session.giving_way = Allowance(3, 1e-9)
         joins = [
             (await session.join(session.door.code, "192.0.2.1", f"made up {number}")).joining
             for number in range(session.size + AT_AN_ADDRESS + 6)

@@ -112,6 +112,16 @@ class Attendance:
         """Note where a pupil joined."""
         self._clients[seat] = client
 
+    def unite(self, seat: str, into: str) -> None:
+        """Let the open pages of a pupil be those of another one, who is the same child."""
+        if seat in self._pages:
+            self._pages.setdefault(into, {}).update(self._pages.pop(seat))
+        for times in (self._seen, self._elsewhere):
+            if seat in times:
+                times[into] = max(times.pop(seat), times.get(into, 0.0))
+        if seat in self._clients:
+            self._clients[into] = self._clients.pop(seat)
+
     def forget(self, seat: str) -> None:
         """Forget a pupil who was sent out; pages that are still open leave by themselves."""
         self._seen.pop(seat, None)

@@ -59,6 +59,8 @@ class Session:
     slowing: Slowing = field(default_factory=Slowing)
     marks: Marks = field(default_factory=Marks)
     attendance: Attendance = field(default_factory=Attendance)
+    #: How many new pupils take the place of others who have only just come.
+    giving_way: Allowance = field(default_factory=lambda: Allowance(*_GIVING_WAY))
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
     #: Called with the seat of a pupil who was sent out, here or on another server of the class.
@@ -77,7 +79,6 @@ class Session:
         # The answers to browsers that have not come back with their cookies yet: they may have been lost.
         self._answers: dict[str, asyncio.Task[Admission]] = {}
         self._unclaimed: dict[str, str] = {}
-        self._giving_way = Allowance(*_GIVING_WAY)
         self.attendance.begin(bool(self.activity.page))
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
@@ -107,6 +108,9 @@ class Session:
         for event in events:
             if event.kind in ("replied", "approved", "renamed"):
                 # After a reply the pupil's other pages need not ask any more.
+                self.tell(event.seat)
+            elif event.kind == "united":
+                self.attendance.unite(event.seat, self._whose(event.seat))
                 self.tell(event.seat)
         inside = {pupil.seat for pupil in self.present()}
         for seat in self._inside - inside:
@@ -196,10 +200,10 @@ class Session:
         is_early = gone is not None and gone not in self.attendance.gone(self.present())
         if is_early:
             # A program that joins again and again must not fill the disk.
-            wait = self._giving_way.wait(now := time.monotonic())
+            wait = self.giving_way.wait(now := time.monotonic())
             if wait:
                 return Admission(Joining.SLOW, wait=wait)
-            self._giving_way.use(now)
+            self.giving_way.use(now)
         cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
         is_approved = not self.door.is_approving and self._has_place(gone if is_early else None)
         with self._coming_as(name, client):
@@ -225,10 +229,14 @@ class Session:
         present = self.present()
         return len(present) - len(self.attendance.gone(present)) + len(self._coming) < self.size
 
+    def seat_of(self, cookie: str) -> str:
+        """Return the seat of the device with a cookie, or "" if it has none."""
+        found = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
+        return found or ""
+
     def pupil_of(self, cookie: str) -> Pupil | None:
         """Return the pupil with a cookie, unless the teacher has sent the pupil out."""
-        seat = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
-        pupil = self.journal.state.pupil(seat) if seat is not None else None
+        pupil = self.journal.state.pupil(self.seat_of(cookie))
         if pupil is None or pupil.is_sent_out:
             return None
         self._claim(pupil.seat)
@@ -236,8 +244,7 @@ class Session:
 
     def was_sent_out(self, cookie: str) -> bool:
         """Tell whether the pupil with a cookie was in the class and is no longer."""
-        seat = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
-        pupil = self.journal.state.pupil(seat) if seat is not None else None
+        pupil = self.journal.state.pupil(self.seat_of(cookie))
         return pupil is not None and pupil.is_sent_out
 
     def takes(self, seat: str) -> bool:
@@ -287,6 +294,10 @@ class Session:
     async def send_out(self, *seats: str) -> None:
         """Send pupils out; their pages close, and their animals are free when they are needed."""
         await self._note(seats, "left", is_sent_out=True)
+
+    async def unite(self, seat: str, into: str) -> None:
+        """Let a pupil be another one from now on, because both are the same child."""
+        await self._note([seat], "united", into=into)
 
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
@@ -359,8 +370,14 @@ class Session:
 
     # -- pages ---------------------------------------------------------------------------------------------
 
+    def _whose(self, seat: str) -> str:
+        """Return the seat of the pupil who has this seat on one of several devices."""
+        pupil = self.journal.state.pupil(seat)
+        return seat if pupil is None else pupil.seat
+
     def come(self, seat: str, page: Page) -> None:
         """Note that a page of a pupil is connected."""
+        seat = self._whose(seat)
         self.attendance.come(seat, page)
         # At once, because another server may be about to give the animal away.
         self.journal.announce((seat,))
@@ -368,7 +385,7 @@ class Session:
 
     def go(self, seat: str, page: Page) -> None:
         """Note that a page of a pupil is gone."""
-        self.attendance.go(seat, page)
+        self.attendance.go(self._whose(seat), page)
         self.changed()
 
     def is_connected(self, seat: str) -> bool:
@@ -376,7 +393,7 @@ class Session:
         return self.attendance.is_connected(seat)
 
     def news(self, seat: str) -> dict[str, Any]:
-        """Return what a page of a pupil shows of the class."""
+        """Return what a page of a pupil shows of the class; ``seat`` is that of its device."""
         pupil = self.journal.state.pupil(seat)
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
@@ -384,6 +401,7 @@ class Session:
         looked = self.gallery.looked if pupil.is_approved else ""
         return {
             "seat": seat,
+            "pupil": pupil.seat,
             "animal": {"key": animal.key, "word": animal.word},
             "is_approved": pupil.is_approved,
             "is_paused": self.is_paused,
@@ -391,7 +409,7 @@ class Session:
             "card": self.gallery.card(looked),
             "question": self._asked(pupil),
             "pacing": self.pacing.told(),
-            "activity": self.activity.told(seat),
+            "activity": self.activity.told(pupil.seat),
             "back": pupil.link,
         }
 
@@ -402,7 +420,7 @@ class Session:
 
     def tell(self, seat: str) -> None:
         """Send the pages of a pupil what has changed."""
-        for page in self.attendance.pages(seat):
+        for page in self.attendance.pages(self._whose(seat)):
             page.tell_class(self.news(seat))
         self.changed()
 

@@ -12,12 +12,13 @@ from cardmath_widgets.classroom.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.desk.offers import Choice, Offer, begun
 from cardmath_widgets.classroom.desk.questions import ask, end_question, show_answers
+from cardmath_widgets.classroom.desk.uniting import unite
 from cardmath_widgets.classroom.desk.unkept import not_written
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
 
-__all__ = ["Desk", "carry_out"]
+__all__ = ["ACTIONS", "Desk", "carry_out"]
 
 _LONGEST_LINK: Final = 1500
 
@@ -55,7 +56,7 @@ async def carry_out(desk: Desk, role: Role, order: object) -> str:
     The decision holds even if it cannot be written; then the desk says that too.
     """
     known = order if isinstance(order, dict) else {}
-    action = _ACTIONS.get(str(known.get("do")))
+    action = ACTIONS.get(str(known.get("do")))
     if action is None or role is Role.PROJECTOR:
         raise ClassError(_("The desk does not know this command."))
     if action in _TEACHERS_OWN and role is not Role.TEACHER:
@@ -77,6 +78,10 @@ async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
 async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
     await desk.session.send_out(str(order.get("seat")))
     return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
+
+
+async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await unite(desk.session, str(order.get("seat")), str(order.get("into")))
 
 
 async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:
@@ -219,11 +224,13 @@ async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 
 _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
-_ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
+#: Every order of the desk by its name.
+ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
     {
         "approve": _approve,
         "approve-all": _approve_all,
         "send-out": _send_out,
+        "unite": _unite,
         "send-all-out": _send_all_out,
         "new-code": _new_code,
         "open": _open,

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath_widgets.classroom.journal.events import Event
 from cardmath_widgets.classroom.journal.items import kind_of
-from cardmath_widgets.classroom.journal.pupils import AnswerIs, Pupil
+from cardmath_widgets.classroom.journal.pupils import AnswerIs, ItemProgress, Pupil
 
 __all__ = ["AnswerCount", "Counts", "ItemCount", "KindCount", "Misreading", "misreadings"]
 
@@ -91,6 +91,12 @@ class _Tally:
         self.open += change is AnswerIs.WRONG
         self.open -= change is AnswerIs.LATER and was_open and self.open > 0
 
+    def withdraw(self, done: ItemProgress) -> None:
+        is_later = done.is_right and bool(done.wrong_in or done.is_helped)
+        self.at_once -= done.is_right and not is_later and self.at_once > 0
+        self.later -= is_later and self.later > 0
+        self.open -= done.is_open and self.open > 0
+
 
 @dataclass(slots=True)
 class _Item(_Tally):
@@ -138,6 +144,12 @@ class Counts:
             item.answers[given] = item.answers.get(given, 0) + 1
         else:
             item.others += 1
+
+    def withdraw(self, name: str, done: ItemProgress) -> None:
+        """Take back how an exercise went, because the same child did it on another device, too."""
+        tallies = (self._items.get(name), self._kinds.get(kind_of(name)))
+        for tally in (one for one in tallies if one is not None):
+            tally.withdraw(done)
 
     def help(self, item: str) -> None:
         """Take a call for help with an exercise."""

@@ -29,6 +29,7 @@ LARGEST_DECISION: Final = 8192
 _LAST_SEQUENCE: Final = 2**53 - 1
 
 _SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
+_PUPIL: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _KEY: Final = re.compile(r"[a-z0-9][a-z0-9._/-]{0,63}")
 _ITEM: Final = re.compile(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}")
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -92,6 +93,7 @@ _KINDS: Final = MappingProxyType(
         "renamed": _Kind(False, {"name": _text(_NAME, 32)}, {}),
         "approved": _Kind(False, {}, {}),
         "left": _Kind(False, {}, {"is_sent_out": _is_flag}),
+        "united": _Kind(False, {"into": _text(_PUPIL, 64)}, {}),
         "settled": _Kind(False, {"name": _text(_KEY, 64), "value": _is_decision}, {}),
         "opened": _Kind(True, {"part": _PART}, {"link": _ADDRESS}),
         "moved": _Kind(True, {"part": _PART}, {"count": _is_count, "link": _ADDRESS}),

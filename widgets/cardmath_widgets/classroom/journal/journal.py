@@ -27,7 +27,7 @@ Watcher = Callable[[tuple[Event, ...]], None]
 USUAL_NAME: Final = "class"
 #: Seconds that `Journal.refresh` waits for a database that is slow, and `Journal.decide` for a decision.
 _PATIENCE: Final = 3.0
-_DECIDING: Final = 2.0
+DECIDING: Final = 2.0
 
 
 class Journal:
@@ -151,7 +151,7 @@ class Journal:
         if self.trouble is None:
             together = asyncio.gather(*kept, return_exceptions=True)
             both: set[asyncio.Future[Any]] = {together, self._troubled}
-            await asyncio.wait(both, timeout=_DECIDING, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(both, timeout=DECIDING, return_when=asyncio.FIRST_COMPLETED)
 
     async def refresh(self) -> None:
         """Learn what other servers of the class have kept so far; on this machine alone there are none."""

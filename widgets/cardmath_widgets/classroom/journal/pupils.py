@@ -92,6 +92,18 @@ class PartProgress:
         """Note progress."""
         self.progress_at = max(self.progress_at, at)
 
+    def unite(self, other: "PartProgress") -> None:
+        """Take over what the same child did here on another device."""
+        if other.progress_at > self.progress_at:
+            self.progress_at, self.last = other.progress_at, other.last
+        self.opened_at = min(self.opened_at, other.opened_at)
+        self.moves += other.moves
+        self.asked += other.asked
+        self.right_at_once += other.right_at_once
+        self.right_later += other.right_later
+        self.wrong_open += other.wrong_open
+        self.outcome = self.outcome or other.outcome
+
 
 class AnswerIs(StrEnum):
     """What an answer changes: right at the first try, right after a slip or help, wrong for the first time,
@@ -242,6 +254,50 @@ class Pupil:
         item.answer = str(event.data["answer"])
         self._slip(misconception, event.at)
         return change
+
+    def unite(self, other: "Pupil") -> dict[str, ItemProgress]:
+        """Take over what another pupil did, because both are one child; this one's animal stays.
+
+        Returns what no longer counts: where both answered one exercise, the answer that is right stays.
+        """
+        dropped = {}
+        for name, item in other.items.items():
+            own = self.items.pop(name, None)
+            is_better = own is None or (item.is_right and not own.is_right)
+            self.items[name] = item if own is None or is_better else own
+            if own is not None:
+                whose, gone = (self, own) if is_better else (other, item)
+                whose._withdraw(gone)
+                dropped[name] = gone
+        for name, part in other.parts.items():
+            if name in self._parts:
+                self._parts[name].unite(part)
+            else:
+                self._parts[name] = part
+        for code, slip in other.slips.items():
+            mine = self._slips.setdefault(code, Slip())
+            mine.times, mine.at = mine.times + slip.times, max(mine.at, slip.at)
+        if other.part and (not self.part or other.last_at > self.last_at):
+            self.part, self.link = other.part, other.link
+        self._unite_counts(other)
+        return dropped
+
+    def _withdraw(self, item: ItemProgress) -> None:
+        if item.is_open and item.wrong_in in self._parts:
+            self._parts[item.wrong_in].wrong_open -= 1
+
+    def _unite_counts(self, other: "Pupil") -> None:
+        for known, most in ((self._parts, MOST_PARTS), (self.items, MOST_ITEMS)):
+            for name in list(known)[:-most]:
+                known.pop(name)
+        self.moves += other.moves
+        self.helped += other.helped
+        self.events += other.events
+        self.bytes += other.bytes
+        self.last_at = max(self.last_at, other.last_at)
+        self.joined_at = min(self.joined_at, other.joined_at)
+        self.is_here |= other.is_here
+        self.is_approved |= other.is_approved
 
     def _be(self, event: Event) -> None:
         if event.kind in ("joined", "renamed"):

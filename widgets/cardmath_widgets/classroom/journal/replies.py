@@ -41,6 +41,13 @@ class Replies:
         given[event.seat] = str(event.data["answer"])
         return True
 
+    def unite(self, seat: str, into: str) -> None:
+        """Let the answers of a seat be those of another one, which keeps the answers of its own."""
+        for given in self._questions.values():
+            if seat in given:
+                given.setdefault(into, given[seat])
+                del given[seat]
+
     def of(self, key: str) -> Mapping[str, str]:
         """Return the answers to a question by their seats, in the order in which they came."""
         return MappingProxyType(self._questions.get(key, {}))

@@ -6,6 +6,7 @@ starts again rebuilds from its journal what it knew before.
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -46,6 +47,8 @@ class ClassState:
         self.last_at: float | None = None
         self._pupils: dict[str, Pupil] = {}
         self._seats: dict[str, str] = {}
+        #: The seats of other devices of a pupil, each with the seat of the pupil.
+        self._united: dict[str, str] = {}
         #: How many pupils have opened each part.
         self._parts: dict[str, int] = {}
         self._settings: dict[str, Any] = {}
@@ -68,6 +71,13 @@ class ClassState:
         self.last_at = event.at if self.last_at is None else max(self.last_at, event.at)
         if event.seat == CLASS:
             self._settle(str(event.data["name"]), json.loads(str(event.data["value"])))
+            return
+        if event.seat in self._united:
+            if event.kind in ("joined", "renamed", "united"):
+                return
+            event = replace(event, seat=self._united[event.seat])
+        if event.kind == "united":
+            self._unite(event.seat, str(event.data["into"]))
             return
         pupil = self._pupil(event.seat)
         if event.kind == "joined":
@@ -106,11 +116,11 @@ class ClassState:
         return tuple(self._parts)
 
     def pupil(self, seat: str) -> Pupil | None:
-        """Return the pupil of a seat."""
-        return self._pupils.get(seat)
+        """Return the pupil of a seat, whichever device of the pupil has it."""
+        return self._pupils.get(self._united.get(seat, seat))
 
     def seat_of(self, key: str) -> str | None:
-        """Return the seat of a pupil who comes back, by the key that the pupil joined with."""
+        """Return the seat of a device that comes back, by the key that it joined with."""
         return self._seats.get(key)
 
     def misreadings(self, since: float = 0.0) -> tuple[Misreading, ...]:
@@ -168,10 +178,28 @@ class ClassState:
         forgotten = next(gone, None) or next(iter(self._pupils.values()))
         del self._pupils[forgotten.seat]
         self._seats.pop(forgotten.key, None)
+        if forgotten.seat in self._united.values():
+            devices = {seat for seat, whose in self._united.items() if whose == forgotten.seat}
+            self._united = {seat: whose for seat, whose in self._united.items() if seat not in devices}
+            self._seats = {key: seat for key, seat in self._seats.items() if seat not in devices}
 
     def _meet(self, pupil: Pupil, key: str) -> None:
         self._seats.pop(pupil.key, None)
         self._seats[key] = pupil.seat
+
+    def _unite(self, seat: str, into: str) -> None:
+        """Let a pupil be another one from now on, who takes over what was done."""
+        gone, stays = self._pupils.get(seat), self.pupil(into)
+        if gone is None or stays is None or gone is stays:
+            return
+        for part in gone.parts.keys() & stays.parts.keys() & self._parts.keys():
+            self._parts[part] -= 1
+        for name, done in stays.unite(gone).items():
+            self._counts.withdraw(name, done)
+        self._replies.unite(seat, stays.seat)
+        del self._pupils[seat]
+        devices = [one for one, whose in self._united.items() if whose == seat]
+        self._united |= dict.fromkeys([seat, *devices], stays.seat)
 
     def _settle(self, name: str, value: Any) -> None:
         self._settings.pop(name, None)

@@ -12,7 +12,7 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import CODE_DIGITS, is_code
 from cardmath_widgets.classroom.session import Admission, ClassError, Joining
-from cardmath_widgets.server.classroom.identity import BROWSER, PUPIL, pupil_of, role_of, session_of
+from cardmath_widgets.server.classroom.identity import BROWSER, PUPIL, pupil_of, role_of, seat_of, session_of
 from cardmath_widgets.server.web.handlers import BaseHandler
 from cardmath_widgets.server.web.pages import HOME
 
@@ -20,6 +20,9 @@ __all__ = ["AnimalHandler", "CodeHandler", "JoinHandler", "MeHandler", "body_of"
 
 #: The way from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
+#: Days for which a browser keeps a pupil's cookie, as long as what waits there to be sent (events.js). So a
+#: closed browser or an empty battery loses none of it. After the end of the class the cookie opens nothing.
+KEPT: Final = 7
 #: The mark of a browser at the door. A visitor can make any other text up, as long as a request's head.
 _MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
@@ -44,13 +47,13 @@ class ClassHandler(BaseHandler):
         told = self.get_cookie(BROWSER, "") or ""
         return told if _MARK.fullmatch(told) else ""
 
-    def give_cookie(self, name: str, value: str) -> None:
-        """Give the browser a cookie until it is closed."""
+    def give_cookie(self, name: str, value: str, days: int | None = None) -> None:
+        """Give the browser a cookie for some days, or until it is closed."""
         is_secure = self.way.is_told and self.request.headers.get("X-Forwarded-Proto") == "https"
         self.set_cookie(
             name,
             value,
-            expires_days=None,
+            expires_days=days,
             path=self.way.base,
             httponly=True,
             samesite="Lax",
@@ -112,7 +115,7 @@ class CodeHandler(ClassHandler):
             return
         entry = await session.join(str(code), self.way.visitor(self.request), self.mark)
         if entry.joining is Joining.IN:
-            self.give_cookie(PUPIL, entry.cookie)
+            self.give_cookie(PUPIL, entry.cookie, KEPT)
         self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})
 
 
@@ -159,6 +162,6 @@ class MeHandler(ClassHandler):
         """Send what a pupil's page shows; a grown-up's page shows nothing, and others have none."""
         pupil = pupil_of(self)
         if pupil is not None:
-            self.answer(session_of(self).news(pupil.seat))
+            self.answer(session_of(self).news(seat_of(self)))
         else:
             self.answer({} if role_of(self) is not None else {"is_out": True})

@@ -5,7 +5,7 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath_widgets.classroom.journal.receiving import receive
 from cardmath_widgets.server.classroom.door import ClassHandler
-from cardmath_widgets.server.classroom.identity import pupil_of, session_of
+from cardmath_widgets.server.classroom.identity import pupil_of, seat_of, session_of
 
 __all__ = ["EventsHandler"]
 
@@ -19,7 +19,7 @@ class EventsHandler(ClassHandler):
         session, pupil = session_of(self), pupil_of(self)
         if pupil is None or not session.takes(pupil.seat):
             raise tornado.web.HTTPError(403)
-        reply = await receive(session.journal, pupil.seat, self.request.body)
+        reply = await receive(session.journal, seat_of(self), self.request.body)
         self.set_status(reply.status)
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")

@@ -16,6 +16,7 @@ __all__ = [
     "is_desk",
     "pupil_of",
     "role_of",
+    "seat_of",
     "session_of",
     "user_name",
 ]
@@ -35,6 +36,11 @@ def session_of(handler: Any) -> Session:
 def pupil_of(handler: Any) -> Pupil | None:
     """Return the pupil who asks, who may still wait for approval."""
     return session_of(handler).pupil_of(handler.get_cookie(PUPIL, ""))
+
+
+def seat_of(handler: Any) -> str:
+    """Return the seat of the pupil's device that asks; a pupil may have several."""
+    return session_of(handler).seat_of(handler.get_cookie(PUPIL, "") or "")
 
 
 def role_of(handler: Any) -> Role | None:

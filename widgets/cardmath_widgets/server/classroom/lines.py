@@ -19,7 +19,7 @@ from cardmath_widgets.classroom.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.desk.view import view
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.receiving import Reply, receive
-from cardmath_widgets.server.classroom.identity import pupil_of, role_of, session_of
+from cardmath_widgets.server.classroom.identity import pupil_of, role_of, seat_of, session_of
 from cardmath_widgets.server.seats.pool import SeatPool
 from cardmath_widgets.server.web.page_connection import Allowance, Line
 from cardmath_widgets.server.web.pages import Pages
@@ -32,7 +32,7 @@ BEAT: Final = 8.0
 GATHERING: Final = 0.25
 _LONGEST: Final = 8 << 10
 #: Seconds after which a desk reads on while an order is still being carried out.
-_PATIENCE: Final = 4.0
+PATIENCE: Final = 4.0
 #: How many messages a page may send at once, and how many a second.
 _MESSAGES: Final = {"reserve": 40, "growth": 10}
 
@@ -68,6 +68,7 @@ class _ClassLine(Line):
 class PupilLine(_ClassLine):
     """The line to a page of a pupil."""
 
+    #: That of the device, under which its page keeps what waits.
     seat = ""
 
     @allow_unauthenticated
@@ -78,7 +79,7 @@ class PupilLine(_ClassLine):
             self.set_status(403)
             self.finish()
             return
-        self.seat = pupil.seat
+        self.seat = seat_of(self)
         await super().get()
 
     def open(self, *_args: str) -> None:
@@ -89,7 +90,7 @@ class PupilLine(_ClassLine):
 
     def tell_class(self, news: dict[str, Any]) -> None:
         """Send what has changed; a pupil who was sent out is disconnected."""
-        self.say(news)
+        self.say(news | ({"seat": self.seat} if "seat" in news else {}))
         if news.get("is_out"):
             self.close(1000)
 
@@ -224,7 +225,7 @@ class DeskLine(_ClassLine):
             return
         working = asyncio.ensure_future(self._carry_out(order))
         # Whatever holds an order up, the next one is read: "Go on" must not wait for it.
-        await asyncio.wait({working}, timeout=_PATIENCE)
+        await asyncio.wait({working}, timeout=PATIENCE)
         if not working.done():
             self.say({"told": _("This takes longer than usual. The desk says when it is done.")})
         await self.rest()

@@ -92,18 +92,39 @@ export function pupils(send, animals) {
         pressing(snapshot, `${snapshot}: ${prompt} ${answer}`, press),
       ]);
     }));
+    showOthers();
     inside("[data-part=slips]").hidden = pupil.slips.length === 0;
     inside("[data-part=slips] ul").replaceChildren(...pupil.slips.map((slip) => make("li", "", slip)));
+  }
+
+  const others = /** @type {HTMLSelectElement} */ (inside("[name=into]"));
+  /** Offer the animals of the other pupils; what was chosen stays while the class changes. */
+  function showOthers() {
+    const offered = [...all.values()].filter(({ seat }) => seat !== opened).map(({ seat, word }) => [word, seat]);
+    const shown = JSON.stringify(offered);
+    inside("[data-part=unite]").hidden = offered.length === 0;
+    if (others.dataset.shown === shown) return;
+    const chosen = others.value;
+    others.dataset.shown = shown;
+    others.replaceChildren(new Option("", ""), ...offered.map(([word, seat]) => new Option(word, seat)));
+    others.value = offered.some(([, seat]) => seat === chosen) ? chosen : "";
   }
 
   /** @param {string} seat */
   function open(seat) {
     opened = seat;
+    others.value = "";
+    /** @type {HTMLDetailsElement} */ (inside("[data-part=unite]")).open = false;
     showOpened();
     dialog.showModal();
   }
   inside("[data-board]").addEventListener("click", () => {
     send({ do: "snapshot", seat: opened });
+    dialog.close();
+  });
+  inside("[data-part=unite] form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ do: "unite", seat: opened, into: others.value });
     dialog.close();
   });
   inside("[data-send-out]").addEventListener("click", () => {

@@ -10,7 +10,8 @@ import { opened, page, plain, reporting } from "./reporting.js";
 /**
  * @typedef {object} News
  * @property {boolean} [is_out] whether the pupil was sent out, or the class is over
- * @property {string} seat
+ * @property {string} seat of this device
+ * @property {string} pupil the seat of the pupil, who may have used another device before
  * @property {{ key: string, word: string }} animal
  * @property {boolean} is_approved
  * @property {boolean} is_paused
@@ -38,6 +39,7 @@ let queue;
 let ask;
 /** @type {Live | undefined} */
 let live;
+let pupil = "";
 
 /** @param {News["animal"]} animal */
 function show(animal) {
@@ -140,7 +142,14 @@ function hear(news) {
     if ("is_out" in news) location.assign(join);
     return;
   }
-  queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined, () => live);
+  if (pupil && pupil !== news.pupil) {
+    // The teacher has given this device its old animal. Its start page offers the game of before.
+    location.assign(home);
+    return;
+  }
+  pupil = news.pupil;
+  const isApp = document.body.dataset.connection !== undefined;
+  queue ??= reporting(news.seat, `${line}events`, isApp, () => live, news.pupil);
   show(news.animal);
   const isPausing = news.is_paused || news.look !== "";
   pause(isPausing, news.look, news.card);

@@ -74,15 +74,16 @@ const link = (seat) => {
  * @param {string} address where events are sent without the line to the class
  * @param {boolean} isApp whether this page is one on which something can be done
  * @param {() => import("./live.js").Live | undefined} [line] the line to the class, once there is one
+ * @param {string} [before] the seat that the pupil had before, perhaps on this device
  */
-export function reporting(seat, address, isApp, line = () => undefined) {
+export function reporting(seat, address, isApp, line = () => undefined, before = seat) {
   /** @type {typeof post} */
   const send = async (address, body, isLeaving) => {
     // The line costs the server a tenth of a request. A page that closes may have no time for its answer.
     const answer = isLeaving ? null : await line()?.ask(body);
     return answer ?? post(address, body, isLeaving);
   };
-  const queue = new EventQueue({ seat, address, send });
+  const queue = new EventQueue({ seat, before, address, send });
   if (isApp) {
     let last = link(seat);
     queue.add("opened", { part: page(), ...last });

@@ -90,16 +90,18 @@ export class EventQueue extends EventTarget {
   /**
    * @param {object} about
    * @param {string} about.seat under which the events are kept; the cookie says whose they are
+   * @param {string} [about.before] the seat under which the same pupil's events were kept before
    * @param {string} about.address where they are sent
    * @param {Storage} [about.storage]
    * @param {typeof post} [about.send]
    */
-  constructor({ seat, address, storage = localStorage, send = post }) {
+  constructor({ seat, before = seat, address, storage = localStorage, send = post }) {
     super();
     this.#address = address;
     this.#prefix = `${PREFIX}.${seat}.`;
     this.#storage = storage;
     this.#post = send;
+    this.#adopt(`${PREFIX}.${before}.`);
     this.#read();
     window.addEventListener("online", this.#hurry);
     window.addEventListener("pagehide", this.#leave);
@@ -139,6 +141,16 @@ export class EventQueue extends EventTarget {
   }
 
   // --- What is kept
+
+  /** @param {string} prefix of the seat that this pupil had before */
+  #adopt(prefix) {
+    if (prefix === this.#prefix) return;
+    for (const key of this.#keys(prefix)) {
+      const kept = this.#parse(key);
+      this.#remove(key);
+      if (kept) this.#write(kept);
+    }
+  }
 
   #read() {
     /** @type {Kept[]} */
