@@ -127,14 +127,14 @@ class _Story:
 
     def play(self, kind: int, told: Callable[[int], Sentence] | None = None) -> None:
         """Play the next card of a kind of pile, from the reserve or the stock; ``told`` gives it a page."""
+        if not self.rules.reserve and (not self._moves or self._moves[-1] != "turn"):
+            self._add("turn")
         sentence = told(kind) if told else None
         number = len(self._sources)
         self._sources.append(self._next_card(kind))
         if self.rules.reserve:
             self._add(f"r{number % self.rules.reserve + 1}>f{self._numbers[kind]}", sentence)
         else:
-            if not self._moves or self._moves[-1] != "turn":
-                self._add("turn")
             self._add(f"w>f{self._numbers[kind]}", sentence)
 
     def play_from_wing(self, kind: int) -> None:
