@@ -41,7 +41,7 @@ def pages(game: OddsGame) -> Sequence[Page]:
     >>> [page.move for page in pages(OddsGame())]
     ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '', '']
     >>> pages(OddsGame())[1].sentence(Notation(10))
-    'on your turn you do one thing. You may draw: press the stock, and you get a card.'
+    'on your turn you do one thing. You may draw a card from the stock. Press the stock.'
     """
     record = _deal(replace(game, players=_PLAYERS), _HANDS)
     hand = [card for card in parse_cards(_HANDS[0].split()) if card.rank in ODD_INDEX]

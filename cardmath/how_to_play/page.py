@@ -55,7 +55,7 @@ class Page:
         >>> from cardmath.games import PyramidGame
         >>> page = module_of("pyramid-addition").pages(PyramidGame())[0]
         >>> page.sentence(Notation(10))[-28:], page.printed(Notation(10))[-11:]
-        ('Press one, then the other.', ' 7 + 8 = 15.')
+        ('. Press one, then the other.', '7 + 8 = 15.')
         """
         sentence = self.sentence
         if isinstance(sentence, OnScreen):
