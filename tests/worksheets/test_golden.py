@@ -21,13 +21,19 @@ NUMBER = 7
 SMALL = {"deck": {"deck": Deck(6, 1, 2)}}
 
 
+def told(block: dict[str, Any]) -> dict[str, Any]:
+    """A block without the drawings of whole cards and tables."""
+    if block["kind"] == "leaf":
+        return {"faces": [alt for _svg, alt in block["faces"]]}
+    if block["kind"] == "rules":
+        return block | {"picture": block["picture"]["alt"]}
+    return block
+
+
 def text_of(kind: str) -> dict[str, Any]:
     """What stands on a sheet: drawings of cards by what a screen reader says of them."""
     sheet = KINDS[kind].make(NUMBER, DOZENAL, **SMALL.get(kind, {}))
-    blocks = [
-        {"faces": [alt for _svg, alt in block["faces"]]} if block["kind"] == "leaf" else block
-        for block in sheet.blocks
-    ]
+    blocks = [told(block) for block in sheet.blocks]
     return {
         "title": sheet.title,
         "task": sheet.task,
