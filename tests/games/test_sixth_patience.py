@@ -148,7 +148,7 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deal", KEY, "--number", "7"]) == 0
     assert "wing" in capsys.readouterr().out
     assert main(["deal", KEY, "--number", "7", "--option", "redeals=2", "--json"]) == 0
-    options = {"redeals": 2, "laid_out": "aces", "turning": "any-time"}
+    options = {"redeals": 2, "laid_out": "aces"}
     assert json.loads(capsys.readouterr().out)["options"] == options
     assert main(["study", KEY, "--deals", "3", "--jobs", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == KEY

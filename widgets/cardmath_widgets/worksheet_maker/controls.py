@@ -134,5 +134,5 @@ def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
         words: dict[str, Any] = {name: value}
         return replace(wish, **words) if value in WORDS[name] else wish
     if Settings.has(name):
-        return replace(wish, settings=wish.settings.changed(name, value))
+        return wish.with_settings(wish.settings.changed(name, value))
     return wish

@@ -67,7 +67,14 @@ class WorksheetMaker(PageWidget):
     ) -> None:
         check_asked(SheetWish.kind if kind is None else kind, number, copies, paper)
         chosen = Settings(chosen_notation(base, digits, notation))
-        wish = SheetWish(number=number, copies=copies, paper=paper, large=large, settings=chosen)
+        wish = SheetWish(
+            number=number,
+            copies=copies,
+            paper=paper,
+            large=large,
+            has_own_base=base is not None or notation is not None,
+            settings=chosen,
+        )
         self.wish = _allowed(wish if kind is None else wish.of_kind(kind))
         self._address = address
         self._said, self._count = Said(), 0

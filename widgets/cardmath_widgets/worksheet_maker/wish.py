@@ -34,11 +34,17 @@ _FLAGS: Final = ("key", "large", "linked")
 class SheetWish:
     """A worksheet to print.
 
-    ``own_game``, ``own_rules`` and ``own_pairs`` are None for the usual ones of the kind.
+    ``own_game``, ``own_rules`` and ``own_pairs`` are None for the usual ones of the kind. ``has_own_base``
+    says that the base was asked for: then a sheet of another kind keeps it.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
     >>> SheetWish.from_link("kind=rings&number=3&base=10&key=0").settings.notation.base
+    10
+
+    Without a base of its own, a sheet has the usual one of its kind: sheets for everyday cards say 10.
+
+    >>> SheetWish.from_link("kind=solitaire").settings.notation.base
     10
     """
 
@@ -54,6 +60,7 @@ class SheetWish:
     own_game: PyramidGame | None = None
     own_rules: Game | None = None
     own_pairs: NumberFacts | None = None
+    has_own_base: bool = False
     settings: Settings = field(default_factory=Settings)
 
     @property
@@ -103,6 +110,11 @@ class SheetWish:
         return {name: asked[name] for name in self.made.options if asked.get(name) is not None}
 
     @property
+    def usual_settings(self) -> Settings:
+        """The settings of a sheet for which none are chosen, in the usual base of its kind and game."""
+        return Settings(self.made.notation_for(self.options))
+
+    @property
     def sheet(self) -> dict[str, Any]:
         """The arguments for `cardmath.worksheets` to make one worksheet."""
         return {
@@ -139,7 +151,10 @@ class SheetWish:
             if getattr(self, name) != getattr(plain, name):
                 fields[name] = str(int(getattr(self, name)))
         wanted = ("base", "digits", "values")
-        fields |= {name: text for name, text in self.settings.to_link().items() if name in wanted}
+        shown = self.settings.to_link(self.usual_settings)
+        fields |= {name: text for name, text in shown.items() if name in wanted}
+        if self.has_own_base:
+            fields["base"] = str(self.notation.base)
         if self.own_game is not None:
             fields |= options_apart(self.own_game, PyramidGame())
             fields["game"] = PyramidGame.key
@@ -156,8 +171,7 @@ class SheetWish:
         fields = _fields_of(link)
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
-        settings = Settings.from_link(_shown_in(fields))
-        wish = cls(**words, **flags, settings=settings)  # type: ignore[arg-type]  # words and flags by name
+        wish = cls(**words, **flags)  # type: ignore[arg-type]  # words and flags by name
         wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
         if fields.get("game") in wish.games and fields["game"] != PyramidGame.key:
             wish = wish.with_rules(fields["game"], fields)
@@ -166,6 +180,9 @@ class SheetWish:
                 game = game_with_options(PyramidGame(), fields)
                 assert isinstance(game, PyramidGame)
                 wish = replace(wish, own_game=game)
+        # The usual base depends on the kind and the game.
+        settings = Settings.from_link(_shown_in(fields), wish.usual_settings)
+        wish = replace(wish, settings=settings, has_own_base="base" in fields)
         with suppress(DeckError):
             if "pairs" in fields:
                 wish = replace(wish, own_pairs=NumberFacts.parse(fields["pairs"], wish.game.deck))
@@ -182,7 +199,7 @@ class SheetWish:
         """Return the wish for a worksheet of another kind, without its own game and pairs."""
         if kind not in KINDS or kind == self.kind:
             return self
-        return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)
+        return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)._in_usual_base()
 
     def with_number(self, text: str) -> "SheetWish":
         """Return the wish with another number; an invalid or too large one changes nothing."""
@@ -202,20 +219,37 @@ class SheetWish:
         same = self.own_pairs if game.deck == self.game.deck else None
         return replace(self, own_game=game, own_pairs=same)
 
-    def with_rules(self, key: str, options: Mapping[str, str] = MappingProxyType({})) -> "SheetWish":
-        """Return the wish for a deal of another game, with its options as in a link.
+    def with_rules(self, key: str, options: Mapping[str, str] | None = None) -> "SheetWish":
+        """Return the wish for a deal of another game, with its options as in a link, or as the game opens.
 
         >>> SheetWish("solitaire").with_rules("patriarchs", {"options.redeals": "2"}).to_link()
         'kind=solitaire&number=1&options.redeals=2&game=patriarchs'
+        >>> SheetWish().of_kind("solitaire").with_rules("contradance").own_rules.turning
+        'standstill'
         """
         if key not in self.games:
             return self
         if key == PyramidGame.key:
-            return replace(self, own_rules=None)
+            return replace(self, own_rules=None)._in_usual_base()
+        kind = load(self.games[key].rules)
+        if options is None:
+            return replace(self, own_rules=getattr(kind, "opening", kind)())._in_usual_base()
         try:
-            return replace(self, own_rules=game_with_options(load(self.games[key].rules)(), options))
+            return replace(self, own_rules=game_with_options(kind(), options))._in_usual_base()
         except (RecordError, DeckError):
             return self
+
+    def with_settings(self, settings: Settings) -> "SheetWish":
+        """Return the wish with settings from the reader; another base is then kept for every sheet."""
+        has_own_base = self.has_own_base or settings.notation.base != self.notation.base
+        return replace(self, settings=settings, has_own_base=has_own_base)
+
+    def _in_usual_base(self) -> "SheetWish":
+        """Return the wish in the usual base of its kind and game, unless it has one of its own."""
+        if self.has_own_base:
+            return self
+        notation = Notation(self.usual_settings.notation.base, self.notation.digits)
+        return replace(self, settings=replace(self.settings, notation=notation))
 
     def with_preset(self, key: str) -> "SheetWish":
         """Return the wish with a ready-made deck, which sets its base."""
