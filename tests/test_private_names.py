@@ -18,8 +18,7 @@ ALLOWED = {
     # ipycanvas has one manager of all its drawing, under this name, and sends its bytes with this.
     "_CANVAS_MANAGER",
     "_send_custom",
-    # A kernel that hangs is stopped from outside by its number; what waits for it is counted where it waits.
-    "_pid",
+    # What waits to be sent is counted where it waits.
     "_writer",
 }
 

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import numpy
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 import cardmath
 from cardmath import (
@@ -352,7 +353,8 @@ def test_a_deck_shows_its_cards(deck: Deck) -> None:
     assert lines[0] == f"A deck of {len(deck)} cards: target {deck.target}"
     assert " ".join(lines[2:]).split() == list(map(str, deck))
     assert len(lines) == 2 + deck.suits
-    picture = ElementTree.fromstring(deck._repr_svg_())
+    in_a_notebook, _about = DisplayFormatter().format(deck)
+    picture = ElementTree.fromstring(in_a_notebook["image/svg+xml"])
     assert picture.tag.endswith("svg")
     assert deck.svg(move=str(deck.cards[0])) != deck.svg()
 
