@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cardmath.games.patience import PatienceGame
     from cardmath.numerals import Notation, Numeral
     from cardmath.records import Record, load
-    from cardmath.solving import Hint, Solution, hint, solve
+    from cardmath.solving import Hint, Solution, grade, hint, solve
     from cardmath.worksheets import worksheet
 
 __all__ = [
@@ -78,6 +78,7 @@ __all__ = [
     "exercise",
     "exercises",
     "games",
+    "grade",
     "hint",
     "lessons",
     "load",
@@ -119,6 +120,7 @@ _HOMES: Final = {
     "Solution": "solving",
     "Suit": "cards",
     "exercise": "exercises",
+    "grade": "solving",
     "hint": "solving",
     "load": "records",
     "solve": "solving",

@@ -5,11 +5,11 @@ the lowest card. Jean-Louis Cazaux designed the family. Its decks for Pyramid Ad
 cards. The smaller classroom decks follow the same formulas.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import TYPE_CHECKING, Final, SupportsIndex, overload
 
 from cardmath.cards import ACE, FACES, Card, Suit
 from cardmath.drawn import Drawn
@@ -49,7 +49,7 @@ _FACES_BY_COUNT: Final = {
 
 
 @dataclass(frozen=True)
-class Deck(Drawn):
+class Deck(Drawn, Sequence[Card]):
     """A deck for Pyramid Addition: its cards, in canonical order, with their values and pairs.
 
     ``highest_pip`` is 4..18, ``faces`` (per suit) is 0..6, ``suits`` is 2..6, and ``lowest`` is ``"A"``,
@@ -103,6 +103,13 @@ class Deck(Drawn):
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    @overload
+    def __getitem__(self, at: int) -> Card: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Card, ...]: ...
+    def __getitem__(self, at: int | slice) -> Card | tuple[Card, ...]:
+        return self.cards[at]
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
@@ -112,7 +113,7 @@ def check_exercise_number(number: int) -> int:
 
 def exercise(
     kind: str,
-    number: int,
+    number: int | None = None,
     base: int | None = None,
     digits: str | None = None,
     *,
@@ -121,8 +122,9 @@ def exercise(
 ) -> Exercise:
     """Return the exercise of a kind with a number, in a base (twelve by default); it never changes.
 
-    ``digits`` is the digit style of its numerals. A ``notation`` sets both base and digit style. With a
-    ``stratum`` (the key of one of `strata`), the numbers run within that stratum.
+    Without a number it is a random one, whose ``number`` says which. ``digits`` is the digit style of its
+    numerals. A ``notation`` sets both base and digit style. With a ``stratum`` (the key of one of `strata`),
+    the numbers run within that stratum.
 
     Raises `ExerciseError` for an unknown kind or stratum, a number outside 0 ≤ number < 2**63, or a base that
     the kind does not allow. Raises `cardmath.NumeralError` for an invalid base or digit style.
@@ -134,7 +136,7 @@ def exercise(
     """
     item = kind_named(kind)
     chosen = chosen_notation(base, digits, notation)
-    number = check_exercise_number(number)
+    number = random_deal_number() if number is None else check_exercise_number(number)
     _refuse_base(item, chosen.base)
     if stratum is not None:
         return pose(_drawn_within(item, number, chosen, stratum), number)

@@ -60,6 +60,8 @@ _ELSEWHERE: Final = {
     "copy": f"{_IMMUTABLE}, so it needs no copy",
     "move_stack": "write position.played",
     "is_game_over": "write position.is_over",
+    "won": "write position.is_won",
+    "save": "write path.write_text(position.to_json()), and read it with cardmath.load(path)",
     "to_svg": "write position.svg()",
 }
 

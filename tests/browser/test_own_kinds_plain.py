@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from cardmath_widgets.server.seats.limits import WHOLE_KERNEL_MEMORY
 from tests.notebooks.kinds import write
 
 from .conftest import Server, start_server
@@ -43,6 +44,14 @@ def test_a_notebook_of_words_alone_opens(page: Page, cells: Cells) -> None:
 
 def test_a_notebook_without_widgets_opens(cells: Cells) -> None:
     check_quiet(cells("quiet"))
+
+
+def test_a_board_needs_no_more_memory_than_is_kept_for_it(own: Server, cells: Cells) -> None:
+    expect(cells("board")(0).locator(".cardmath-board[data-ready]")).to_be_visible()
+    kernels = own.kernels()
+    assert kernels
+    # Nothing that one of them has loaded is shared.
+    assert max(kernel.memory_info().rss for kernel in kernels) <= WHOLE_KERNEL_MEMORY
 
 
 @pytest.mark.proof

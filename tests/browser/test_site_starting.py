@@ -171,9 +171,13 @@ class SlowHandler(QuietHandler):
     line = threading.Lock()
     is_quick = threading.Event()
     asked: ClassVar[list[str]] = []
+    #: What a page or its worker ran as it came.
+    run: ClassVar[list[str]] = []
 
     def do_GET(self) -> None:
         self.asked.append(posixpath.basename(self.path))
+        if self.headers["Sec-Fetch-Dest"] == "script":
+            self.run.append(posixpath.basename(self.path))
         super().do_GET()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
@@ -225,6 +229,11 @@ def test_a_slow_line_shows_how_much_has_come_and_starts_without_a_memory(
         stock.tap()
         expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("1", timeout=OPENING)
         assert "modules.zip.bin" in SlowHandler.asked
+        # This host compresses nothing, so no large script is loaded as it is.
+        assert "start.js" in SlowHandler.run
+        for name in ("pyodide.asm.mjs", "jupyter-widgets-base.js"):
+            assert f"{name}.bin" in SlowHandler.asked
+            assert name not in SlowHandler.run
         SlowHandler.is_quick.set()
         page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
         # From what is kept, with a memory, and with no bar.

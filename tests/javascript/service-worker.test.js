@@ -7,7 +7,7 @@ import { SITE } from "./scripts.js";
 
 const SOURCE = readFileSync(new URL("service-worker.js", SITE), "utf-8");
 const START = "https://school.example/games/";
-const FILES = ["index.html", "assets/1/app.js", "assets/1/python.bin", "assets/1/machine.wasm.bin"];
+const FILES = ["index.html", "assets/1/app.js", "assets/1/python.bin", "assets/1/machine.wasm.bin", "assets/1/large.mjs.bin"];
 
 let stores, fetched, net, handlers, skipped, pages;
 
@@ -71,13 +71,25 @@ const kept = () => stores["cardmath /games/ two"].kept;
 
 test("the whole site is kept, pages asked for anew, large files unpacked once", async () => {
   await happen("install");
-  assert.deepEqual([...kept().keys()].sort(), FILES.map((file) => START + file).sort());
+  const names = FILES.map((file) => START + file.replace("mjs.bin", "mjs"));
+  assert.deepEqual([...kept().keys()].sort(), names.sort());
   // A kept page shows no loading bar, and is marked so before any script runs.
   assert.equal(kept().get(`${START}index.html`).content, '<html data-kept="" lang="en">');
   assert.equal(kept().get(`${START}assets/1/app.js`), "fetched default");
   const python = kept().get(`${START}assets/1/python.bin`);
   assert.deepEqual([python.content, python.headers.get("Unpacked")], ["plain", "yes"]);
   assert.equal(kept().get(`${START}assets/1/machine.wasm.bin`).headers.get("Content-Type"), "application/wasm");
+});
+
+test("a large script is kept under its own name, from whichever file the web space sends small", async () => {
+  const place = `${START}assets/1/large.mjs`;
+  await happen("install");
+  assert.equal(kept().get(place).content, "plain");
+  assert.equal(kept().get(place).headers.get("Content-Type"), "text/javascript");
+  stores = {};
+  net = (url) => [url, url.endsWith(".mjs") ? { headers: { "Content-Encoding": "br" } } : {}];
+  await happen("install");
+  assert.equal(kept().get(place).content, place);
 });
 
 test("a machine that the web space compresses by itself is kept as it comes", async () => {

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import numpy
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 import cardmath
 from cardmath import (
@@ -154,6 +155,20 @@ def test_dealing_without_a_number_is_random() -> None:
         numbers = {Record.of_position(GAMES[key]().deal()).number for _deal in range(8)}  # type: ignore[call-arg]
         assert len(numbers) > 1
         assert None not in numbers
+
+
+def test_an_exercise_without_a_number_is_random() -> None:
+    items = [exercises.exercise("addition", base=10) for _item in range(8)]
+    assert len({item.number for item in items}) > 1
+    assert all(item == exercises.exercise("addition", item.number, 10) for item in items)
+
+
+def test_what_is_asked_of_a_position_stands_beside_each_other() -> None:
+    position = PyramidGame().deal(7)
+    assert (cardmath.solve, cardmath.hint, cardmath.grade) == (solving.solve, solving.hint, solving.grade)
+    found = cardmath.grade(position)
+    assert found
+    assert found.grade in solving.GRADES
 
 
 # -- cards -------------------------------------------------------------------------------------------------
@@ -327,6 +342,8 @@ def test_a_loop_over_a_game_ends(key: str) -> None:
         ("push", "write position = position.play(move)"),
         ("pop", "keep the position before it"),
         ("to_svg", "write position.svg()"),
+        ("won", "write position.is_won"),
+        ("save", "write path.write_text(position.to_json())"),
     ],
 )
 def test_a_name_from_elsewhere_says_what_it_is_called_here(name: str, hint: str) -> None:
@@ -352,9 +369,23 @@ def test_a_deck_shows_its_cards(deck: Deck) -> None:
     assert lines[0] == f"A deck of {len(deck)} cards: target {deck.target}"
     assert " ".join(lines[2:]).split() == list(map(str, deck))
     assert len(lines) == 2 + deck.suits
-    picture = ElementTree.fromstring(deck._repr_svg_())
+    in_a_notebook, _about = DisplayFormatter().format(deck)
+    picture = ElementTree.fromstring(in_a_notebook["image/svg+xml"])
     assert picture.tag.endswith("svg")
     assert deck.svg(move=str(deck.cards[0])) != deck.svg()
+
+
+def test_a_deck_is_a_sequence_of_its_cards() -> None:
+    deck = Deck()
+    assert (deck[0], deck[-1], deck[:2]) == (deck.cards[0], deck.cards[-1], deck.cards[:2])
+    assert deck.index(deck[7]) == 7
+    assert random.Random(1).choice(deck) in deck
+    drawn = random.Random(1).sample(deck, 6)
+    assert len(set(drawn)) == 6
+    shuffled = random.Random(2).sample(deck, len(deck))
+    assert PyramidGame(deck).start(shuffled).left == 28
+    # Its cards in a list or a tuple are no deck.
+    assert deck != list(deck) != tuple(deck)
 
 
 # -- numerals ----------------------------------------------------------------------------------------------

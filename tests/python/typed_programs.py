@@ -8,7 +8,7 @@ from cardmath.exercises import Verdict
 from cardmath.games.odds import HandRank, OddsPosition
 from cardmath.games.patience import PatiencePosition
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.solving import Advice
+from cardmath.solving import Advice, Difficulty
 from cardmath.worksheets import Pdf
 
 
@@ -66,3 +66,6 @@ def others() -> None:
     assert_type(cardmath.exercise("addition", 7).check("3"), Verdict)
     assert_type(cardmath.worksheet("columns"), Pdf)
     assert_type(list(cardmath.Deck()), list[cardmath.Card])
+    assert_type(cardmath.Deck()[0], cardmath.Card)
+    assert_type(cardmath.exercise("addition").number, int | None)
+    assert_type(cardmath.grade(cardmath.PyramidGame().deal(7)), Difficulty | None)

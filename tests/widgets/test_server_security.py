@@ -223,15 +223,17 @@ class _Connection:
 
 @pytest.mark.parametrize("memory", [0, 64 * MIB, 1 << 30, 1 << 40])
 @pytest.mark.parametrize("descriptors", [64, 256, 1024, 4096, 65_536])
-def test_limits_fit(memory: int, descriptors: int) -> None:
-    limits = Limits.of(memory, descriptors)
+@pytest.mark.parametrize(("forks", "each"), [(True, 40 * MIB), (False, 80 * MIB)])
+def test_limits_fit(memory: int, descriptors: int, forks: bool, each: int) -> None:
+    limits = Limits.of(memory, descriptors, forks=forks)
     assert limits.pages >= 1
     assert limits.connections >= 16
     if descriptors >= 256:
-        assert limits.pages * 12 + limits.connections + 50 <= descriptors
+        assert limits.pages * 13 + limits.connections + 50 <= descriptors
     if memory >= 1 << 30:
-        assert limits.pages * 40 * MIB <= memory
+        assert limits.pages * each <= memory
 
 
 def test_a_usual_machine_seats_a_class_under_the_usual_limit() -> None:
-    assert Limits.of(4 << 30, 1024).pages >= 35
+    assert Limits.of(4 << 30, 1024, forks=True).pages >= 35
+    assert Limits.of(4 << 30, 1024, forks=False).pages >= 30

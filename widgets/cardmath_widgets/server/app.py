@@ -124,7 +124,7 @@ class LessonServer(Voila):
         self.way = way
         self.served_class = served_class
         self.forks = fork
-        self.limits = Limits.of_this_machine(pages)
+        self.limits = Limits.of_this_machine(pages, forks=fork)
         self._configure()
         self._prepare_kernels()
         if fork:

@@ -90,7 +90,7 @@ class FileServer:
 
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
-        server = BoundedServer(self.app, Limits.of_this_machine(None).connections)
+        server = BoundedServer(self.app, Limits.of_this_machine(forks=False).connections)
         with signals_set(stopping):
             server.add_socket(listener)
             announce()

@@ -57,8 +57,8 @@ _INDEX: Final = "index.html"
 _FILES: Final = "files"
 #: Large files are packed here, for hosts that compress nothing themselves.
 _PACKED: Final = (".wasm", ".zip")
-#: Large scripts are packed, too; a server that knows this (``cardmath serve --static``) sends the packed
-#: file.
+#: Large scripts are packed, too. Pages load that where the host compresses nothing, and a server that knows
+#: this (``cardmath serve --static``) sends the packed file.
 _BESIDE: Final = ".bin"
 
 
@@ -165,6 +165,7 @@ class Making:
                 "wheels": self.wheels_of,
                 "files": _FILES,
                 "sizes": self._sizes,
+                "is_packed": lambda name: f"{name}{_BESIDE}" in self.assets.files,
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
@@ -227,7 +228,8 @@ class Making:
         kept = sorted(
             name
             for name in self.files
-            if not name.startswith("sheets/") and not name.endswith((".wasm", ".js.bin", ".mjs.bin"))
+            # What is there packed as well is kept from that.
+            if not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
         name = _name(self.files, kept)
         # No two builds have the same memory snapshot; any snapshot of the same packages fits.

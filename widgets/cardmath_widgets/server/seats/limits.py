@@ -10,11 +10,14 @@ import psutil
 __all__ = ["Limits", "free_memory", "raise_descriptors"]
 
 MIB = 1 << 20
-# The memory of one game with some room to play, and the share of free memory that the class may take.
-KERNEL_MEMORY = 40 * MIB
+# The memory of one game with some room to play: of a kernel that shares its modules with the process it was
+# forked from, and of one that has loaded them itself.
+FORKED_KERNEL_MEMORY = 40 * MIB
+WHOLE_KERNEL_MEMORY = 96 * MIB
+# The share of free memory that the class may take.
 SHARE_OF_MEMORY = 0.8
-# The sockets and pipes that the server holds for one kernel and its page, and those for itself.
-KERNEL_DESCRIPTORS = 12
+# The sockets and pipes that the server holds for one kernel and its page, 8 or 13, and those for itself.
+KERNEL_DESCRIPTORS = 14
 OWN_DESCRIPTORS = 100
 # As many as are useful; many systems refuse more anyway.
 DESCRIPTORS = 65_536
@@ -29,23 +32,28 @@ class Limits:
     connections: int
 
     @classmethod
-    def of(cls, memory: int, descriptors: int) -> "Limits":
+    def of(cls, memory: int, descriptors: int, *, forks: bool) -> "Limits":
         """Return what fits into free memory, in bytes, and into a number of file descriptors.
 
-        >>> Limits.of(2 << 30, 65_536)
+        Kernels that are forked (``forks``) share memory, so more of them fit.
+
+        >>> Limits.of(2 << 30, 65_536, forks=True)
         Limits(pages=40, connections=4096)
-        >>> Limits.of(64 << 30, 1024)
-        Limits(pages=55, connections=256)
+        >>> Limits.of(2 << 30, 65_536, forks=False)
+        Limits(pages=17, connections=4096)
+        >>> Limits.of(64 << 30, 1024, forks=True)
+        Limits(pages=47, connections=256)
         """
         connections = min(MOST_CONNECTIONS, descriptors // 4)
         by_descriptors = (descriptors - connections - OWN_DESCRIPTORS) // KERNEL_DESCRIPTORS
-        by_memory = int(memory * SHARE_OF_MEMORY) // KERNEL_MEMORY
+        each = FORKED_KERNEL_MEMORY if forks else WHOLE_KERNEL_MEMORY
+        by_memory = int(memory * SHARE_OF_MEMORY) // each
         return cls(max(1, min(by_memory, by_descriptors)), max(16, connections))
 
     @classmethod
-    def of_this_machine(cls, pages: int | None = None) -> "Limits":
+    def of_this_machine(cls, pages: int | None = None, *, forks: bool) -> "Limits":
         """Return what fits on this machine now; ``pages``, if given, is used unchanged."""
-        found = cls.of(free_memory(), raise_descriptors())
+        found = cls.of(free_memory(), raise_descriptors(), forks=forks)
         return found if pages is None else cls(pages, found.connections)
 
 

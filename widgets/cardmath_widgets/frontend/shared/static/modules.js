@@ -43,7 +43,7 @@
     const script = /** @type {HTMLScriptElement} */ (document.currentScript);
     const module = /** @type {string} */ (script.dataset.module);
     /** @type {Record<string, unknown>} */
-    const own = { module: { uri: script.src } };
+    const own = { module: { uri: script.dataset.src ?? script.src } };
     Promise.all(dependencies.map((name) => own[name] ?? load(name))).then(
       (values) => slot(module).resolve(factory(...values)),
       slot(module).reject,

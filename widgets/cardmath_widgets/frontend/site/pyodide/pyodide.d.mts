@@ -13,6 +13,8 @@ export interface Pyodide {
 
 interface Options {
   indexURL: string;
+  /** What its script exports, where that has been loaded from elsewhere. */
+  createPyodideModule?: unknown;
   _loadSnapshot?: Promise<Uint8Array>;
   fsInit?: () => Promise<void>;
 }

@@ -4,7 +4,8 @@
 import { openApp } from "./app.js";
 import { keepForLater } from "./keep.js";
 import { WorkerLine } from "./own-line.js";
-import { lineIsFree } from "./start.js";
+import { script as unpackedScript } from "./packed.js";
+import { hostIsRaw, lineIsFree } from "./start.js";
 
 const cells = /** @type {HTMLElement} */ (document.getElementById("cells"));
 const { own, wheels } = cells.dataset;
@@ -15,12 +16,19 @@ const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files,
 line.ready().then(keepForLater);
 openApp(line);
 
+/** @param {HTMLScriptElement} waiting */
+async function start(waiting) {
+  const { src = "", module } = waiting.dataset;
+  const script = document.createElement("script");
+  Object.assign(script.dataset, { src, module });
+  // A packed script that does not come is asked for as it is, so that its error is reported as usual.
+  script.src = hostIsRaw && waiting.hasAttribute("data-packed")
+    ? await unpackedScript(new URL(src, location.href).href).catch(() => src) : src;
+  waiting.replaceWith(script);
+}
+
 // The widgets' own scripts are in the page as inert elements, so that they start to load only here.
 lineIsFree.then(() => {
-  for (const waiting of document.querySelectorAll("script[data-module]")) {
-    const { src, module } = /** @type {HTMLScriptElement} */ (waiting).dataset;
-    const script = Object.assign(document.createElement("script"), { src });
-    script.dataset.module = module;
-    waiting.replaceWith(script);
-  }
+  const all = /** @type {NodeListOf<HTMLScriptElement>} */ (document.querySelectorAll("script[data-module]"));
+  for (const waiting of all) start(waiting);
 });

@@ -28,6 +28,24 @@ export async function unpacked(name, isKept, { count, expect, done, signal } = {
   return new Response(answer.body.pipeThrough(stream), { headers: { "Content-Type": type } });
 }
 
+/**
+ * The address of a script that was loaded packed, for this page or worker alone.
+ * @param {string} name
+ */
+export async function script(name) {
+  const answer = await unpacked(name, false);
+  return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "text/javascript" }));
+}
+
+/**
+ * Whether the host sends scripts as they are, as this one came. A browser that does not say so counts as no.
+ * @param {string} address of a script that has loaded
+ */
+export function isRaw(address) {
+  const [came] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address, "resource"));
+  return Boolean(came?.encodedBodySize) && came.encodedBodySize === came.decodedBodySize;
+}
+
 // Not all browsers have an unpacker for so good a compression.
 /**
  * @param {Telling["count"]} count

@@ -32,21 +32,27 @@ async function mark(cache, place) {
   await cache.put(place, new Response(page, { headers }));
 }
 
+const TYPES = [[/\.wasm\.bin$/, "application/wasm"], [/js\.bin$/, "text/javascript"]];
+
 // Once, not on every visit.
-async function unpack(cache, place) {
-  const type = place.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream";
-  const plain = type === "application/wasm" && (await compressed(place.replace(/\.bin$/, "")));
+async function unpack(cache, packed) {
+  const [, type] = TYPES.find(([ending]) => ending.test(packed)) ?? [];
+  const own = packed.replace(/\.bin$/, "");
+  // Pages ask for scripts under their own names, and for everything else as packed.
+  const place = type === "text/javascript" ? own : packed;
+  const plain = type && (await compressed(own));
   if (plain) {
     await cache.put(place, plain);
     return;
   }
-  const answer = await fetch(request(place));
-  if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
+  const answer = await fetch(request(packed));
+  if (!answer.ok) throw new Error(`${packed}: ${answer.status}`);
   const content = fzstd.decompress(new Uint8Array(await answer.arrayBuffer()));
-  await cache.put(place, new Response(content, { headers: { "Content-Type": type, Unpacked: "yes" } }));
+  const headers = { "Content-Type": type ?? "application/octet-stream", Unpacked: "yes" };
+  await cache.put(place, new Response(content, { headers }));
 }
 
-// worker.js has fetched this already, if the host compresses it.
+// The page has fetched this already, if the host compresses it.
 async function compressed(place) {
   const answer = await fetch(request(place));
   if (answer.ok && answer.headers.has("Content-Encoding")) return answer;

@@ -2,7 +2,7 @@
 // Starts the worker that runs Python before the rest of the page has loaded, because it takes longest.
 
 import { Loading } from "./loading.js";
-import { unpacked } from "./packed.js";
+import { isRaw, unpacked } from "./packed.js";
 
 /**
  * @typedef {object} Started a worker that is about to run Python
@@ -18,6 +18,9 @@ const PACKED = 0.302; // its compressed size as a fraction of its full size
 // On a second visit the site is on the device, so there is nothing to wait for.
 const loading = navigator.serviceWorker?.controller ? null : new Loading();
 if (!loading) document.documentElement.dataset.kept = "";
+
+// Hosts that compress nothing have the large scripts packed, too. What is on the device is plain.
+export const hostIsRaw = Boolean(loading) && isRaw(import.meta.url);
 
 // If the host compresses the machine, it is fetched as it is: then browsers keep its compiled form.
 /**
@@ -74,7 +77,8 @@ async function give(worker, archive) {
  * @returns {Started}
  */
 export function start(how) {
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: how });
+  const name = hostIsRaw ? `${how} raw` : how;
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
   /** @type {Started["failed"]} */
   const failed = new Promise((resolve) => worker.addEventListener("error", resolve, { once: true }));
   // Fetched by the page: requests of a worker would have to wait for the service worker to start.

@@ -4,7 +4,7 @@
 import { joined, put } from "./archive.js";
 import { isWhole, settle, single } from "./machine.js";
 import { spread, toggle } from "./memory.js";
-import { unpacked } from "./packed.js";
+import { script, unpacked } from "./packed.js";
 import { install } from "./wheels.js";
 
 /** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
@@ -26,7 +26,8 @@ const BESIDE = "/home/notebook"; // where a notebook with files runs
 const SOON = 500; // ms until the board is shown: browsers store compiled code soon after that, and only once
 const LATER = 5000; // ms until nothing else on the page is waiting
 const PAGE = 65536; // the unit by which WebAssembly's memory grows
-const isKept = self.name === "kept";
+const [how, raw] = self.name.split(" "); // how Python starts, and whether the host compresses nothing
+const isKept = how === "kept";
 
 /** @param {object} news what has arrived, for the bar */
 const tell = (news) => isKept || self.postMessage(news);
@@ -42,12 +43,14 @@ const content = async (name, telling = { count }) => (await unpacked(name, isKep
 let decide = () => {};
 /** @type {Promise<boolean>} whether Python starts without a snapshot, which is faster on a slow connection */
 const isPlain = new Promise((resolve) => (decide = resolve));
-if (self.name !== "new") decide(self.name === "plain");
+if (how !== "new") decide(how === "plain");
 
 // All at once, and each only once: a request that does not start now would wait for others.
 const indexURL = here("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
-import("./pyodide/pyodide.asm.mjs").then(() => tell({ script: true }), () => {}); // the loader runs it later
+const engine = raw ? script("pyodide/pyodide.asm.mjs").then((place) => import(place))
+  : import("./pyodide/pyodide.asm.mjs"); // the loader runs it later
+engine.then(() => tell({ script: true }), () => {});
 /** @type {(compiled: WebAssembly.Module | PromiseLike<never>) => void} */
 let take;
 /** @type {Promise<WebAssembly.Module>} */
@@ -55,7 +58,7 @@ const wasm = new Promise((resolve) => (take = resolve));
 // Python starts from a snapshot with everything it may need already imported, if the browser can read that. The
 // download starts before the speed of the connection is known; on a slow connection it is aborted.
 const needless = new AbortController();
-const soonest = self.name === "plain" ? null
+const soonest = how === "plain" ? null
   : content("memory", {
     count: (remembered) => tell({ remembered }), expect: (memory) => tell({ memory }), signal: needless.signal,
   });
@@ -116,7 +119,8 @@ async function begin() {
   const { loadPyodide } = await loader;
   const plain = await isPlain;
   const kept = /** @type {Promise<Uint8Array>} */ (memory);
-  const python = await loadPyodide({ indexURL, ...(!plain && fromMemory(kept)) });
+  const own = raw ? { createPyodideModule: (await engine).default } : {};
+  const python = await loadPyodide({ indexURL, ...own, ...(!plain && fromMemory(kept)) });
   if (!isWhole(machine)) python._module.jspiSupported = false;
   put(python.FS, await packages, PACKAGES);
   const ours = await modules;
