@@ -285,7 +285,9 @@ async function render({ model, el: holder }) {
       if (hasPlayed && isOwn() && isKeeping()) {
         const { pathname, hash } = location;
         const game = [view.link.before, view.link.after].filter(Boolean).join("&");
-        rememberGame(pageName(), { link: game, title: view.words.title, address: pathname + hash });
+        // After a win, the page without a link goes on: with the next step of the path, or another deal.
+        const address = view.result?.won ? pathname : pathname + hash;
+        rememberGame(pageName(), { link: game, title: view.words.title, address });
       }
       address.textContent = inApp() ? location.href : link;
       isStep = false;
