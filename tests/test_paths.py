@@ -124,7 +124,7 @@ def test_a_false_step_is_found() -> None:
         return list(findings(replace(step, line={**step.line, **fields})))
 
     assert "grade" in changed(grade="hard")[0]
-    assert "illegal" in changed(moves=["turn"])[0]
+    assert "is not legal" in changed(moves=["turn"])[0]
     assert changed(moves=[]) == ["the line does not win"]
     first = path("pyramid-addition").step(1)
     assert list(findings(replace(step, line=first.line))) == [
