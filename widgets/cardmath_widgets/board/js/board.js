@@ -350,9 +350,15 @@ async function render({ model, el: holder }) {
     event.stopPropagation();
   };
 
-  // A panel that opened by itself can be closed before anything on the page has the focus.
+  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of the page's
+  // own board work from the start.
   /** @param {KeyboardEvent} event */
   const onPageKey = (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
+    if (isPlain && event.target === document.body && isOwn() && shortcut(event)) {
+      event.preventDefault();
+      return;
+    }
     const isOpen = Object.values(panels).some(({ element }) => element.matches(".cm-leaf:not([hidden])"));
     if (event.key === "Escape" && event.target === document.body && isOpen) command("close");
   };
