@@ -50,13 +50,15 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         return not coverers or (len(coverers) == 1 and not position.covering(coverers[0]))
 
     def targets(self, position: PyramidPosition, key: str) -> tuple[str, ...]:
-        """Return every other card: the player has to find the one that makes the target.
+        """Return every other card, none of which lights up: the player has to find the one that fits.
 
         A card worth the target can also be dragged to the foundation.
         """
         alone = self.meant(position, (key,))
         goes_alone = alone is not None and position.refusal(alone) is None
-        return ("tableau", str(DISCARD), *((FOUNDATION,) if goes_alone else ()))
+        discard = str(DISCARD)
+        is_there = bool(position.discard) and key != discard
+        return ("tableau", *((f"~{discard}",) if is_there else ()), *((FOUNDATION,) if goes_alone else ()))
 
     def slip(self, refusal: Refusal) -> str:
         """Return the two cards that did not make the target.
