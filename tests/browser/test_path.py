@@ -22,9 +22,7 @@ def win_step_one(page: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["#carry-on a", "#play a[data-steps]"])
-def test_after_a_win_the_start_page_leads_on(
-    new_page: Callable[..., Page], server: Server, way: str
-) -> None:
+def test_after_a_win_the_start_page_leads_on(new_page: Callable[..., Page], server: Server, way: str) -> None:
     page = new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
     page.goto(f"{server.address}pyramid-addition#game=pyramid-addition&path=1")
     page.wait_for_selector(READY)
