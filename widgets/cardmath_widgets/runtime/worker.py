@@ -64,8 +64,9 @@ async def open_notebook(
 async def rehearse(clock: Callable[[], float] = time.perf_counter) -> None:
     """Calculate hints for a series of unused deals while the player looks at the board.
 
-    It ends after `REHEARSAL` seconds of the ``clock``. Browsers compile code that runs often especially well, and keep it for later visits. A first visit that
-    starts from a memory snapshot runs too little code for that.
+    Browsers compile code that runs often especially well, and keep it for later visits. A first visit that
+    starts from a memory snapshot runs too little code for that. It ends after `REHEARSAL` seconds of the
+    ``clock``.
     """
     from cardmath.games.pyramid import PyramidGame
     from cardmath.solving import hint
