@@ -31,12 +31,15 @@ test("an offer fits by kind, by age up to both ends, and by each of its topics",
 const DEVICE = "../../widgets/cardmath_widgets/progress/js/";
 
 test("the start page offers the last game, until its button takes the offer away", async () => {
-  const place = placed(`<div id="play"><h3><a href="#x">One</a></h3></div>
+  const place = placed(`<div id="play">
+    <h3><a href="/class/odds#game=odds&path=1" data-steps="5">One</a></h3></div>
     <div id="carry-on" hidden><a href="./"><b></b></a><button>×</button></div>`).querySelector("#carry-on");
   window.location.href = "http://127.0.0.1/class/";
-  const { rememberGame } = await import(`${DEVICE}device.js`);
+  const { rememberGame, rememberWin } = await import(`${DEVICE}device.js`);
   rememberGame("odds", { link: "number=7", title: "Odds", address: "/class/odds#number=7&moves=draw" });
+  rememberWin("game=odds&path=1");
   await import(`${DEVICE}carry_on.js`);
+  assert.equal(document.querySelector("#play a").hash, "#game=odds&path=2");
   assert.equal(place.hidden, false);
   assert.equal(place.querySelector("b").textContent, "Odds");
   assert.equal(place.querySelector("a").href, "http://127.0.0.1/class/odds#number=7&moves=draw");

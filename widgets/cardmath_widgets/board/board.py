@@ -86,6 +86,7 @@ class Board(CanvasWidget, Generic[P, M]):
     own_panels: ClassVar[Sequence[Callable[[Context], Panel]]] = ()
 
     _holds_help = False
+    _plays_lines = True
 
     #: The position on the table.
     position = traitlets.Any(read_only=True)
@@ -190,8 +191,16 @@ class Board(CanvasWidget, Generic[P, M]):
         """Give no hints and no verdict while ``held``, or give them again."""
         if held != self._holds_help:
             self._holds_help = held
-            self.hints = HintController(self, is_held=held)
+            self.hints = self._helper()
             self.redraw()
+
+    def leave_moves(self) -> None:
+        """Play no moves for the player from now on: hints end with their reason, and no rest is offered."""
+        self._plays_lines = False
+        self.hints = self._helper()
+
+    def _helper(self) -> HintController:
+        return HintController(self, is_held=self._holds_help, plays_lines=self._plays_lines)
 
     def on_event(self, handler: Callable[[Answer[P, M]], object]) -> None:
         """Call a function with each `Answer` to the player's presses and commands."""
@@ -330,7 +339,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
         self.losing_move = LosingMove()
-        self.hints, self.end = HintController(self, is_held=self._holds_help), EndOfGame(self)
+        self.hints, self.end = self._helper(), EndOfGame(self)
         if found is not None:
             self.hints.resume(found.step)
         self.marks = MappingProxyType({})

@@ -249,7 +249,7 @@ def panels_of(
             if settings.knowing
             else _("Fair hint")
         )
-        certain = ui.help.certain(session.position, most=1)
+        certain = ui.help.certain(session.position, most=1) if hints.plays_lines else None
         views["help"] = PanelView(
             _("Help"),
             help_panel(session.is_over, hint, certain, has_rest=bool(hints.rest_line)),

@@ -8,6 +8,7 @@ import traitlets
 from cardmath.i18n import _, ngettext
 from cardmath.lessons import GO_ON
 from cardmath.numerals import Notation
+from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.exercises.practice import LEFT
 
@@ -66,6 +67,9 @@ class Shown:
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
         self.widget, self._notation, self._wanted = widget, notation, done_when
+        if isinstance(widget, Board):
+            # What a part counts is the pupil's own work.
+            widget.leave_moves()
         self.widgets: tuple[Any, ...] = (widget,)
         self.place, self.count = 0, 1
         self._is_open, self._was_left = False, False

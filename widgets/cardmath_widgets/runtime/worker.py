@@ -61,20 +61,21 @@ async def open_notebook(
     return json.dumps(outputs)
 
 
-async def rehearse() -> None:
+async def rehearse(clock: Callable[[], float] = time.perf_counter) -> None:
     """Calculate hints for a series of unused deals while the player looks at the board.
 
     Browsers compile code that runs often especially well, and keep it for later visits. A first visit that
-    starts from a memory snapshot runs too little code for that.
+    starts from a memory snapshot runs too little code for that. It ends after `REHEARSAL` seconds of the
+    ``clock``.
     """
     from cardmath.games.pyramid import PyramidGame
     from cardmath.solving import hint
     from cardmath_widgets.widget.aside import aside
 
-    game, end = PyramidGame(), time.perf_counter() + REHEARSAL
+    game, end = PyramidGame(), clock() + REHEARSAL
     for number in itertools.count(1):
         await aside(partial(hint, game.deal(number)))
-        if time.perf_counter() > end:
+        if clock() > end:
             break
 
 

@@ -285,7 +285,9 @@ async function render({ model, el: holder }) {
       if (hasPlayed && isOwn() && isKeeping()) {
         const { pathname, hash } = location;
         const game = [view.link.before, view.link.after].filter(Boolean).join("&");
-        rememberGame(pageName(), { link: game, title: view.words.title, address: pathname + hash });
+        // After a win, the page without a link goes on: with the next step of the path, or another deal.
+        const address = view.result?.won ? pathname : pathname + hash;
+        rememberGame(pageName(), { link: game, title: view.words.title, address });
       }
       address.textContent = inApp() ? location.href : link;
       isStep = false;
@@ -348,9 +350,15 @@ async function render({ model, el: holder }) {
     event.stopPropagation();
   };
 
-  // A panel that opened by itself can be closed before anything on the page has the focus.
+  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of the page's
+  // own board work from the start.
   /** @param {KeyboardEvent} event */
   const onPageKey = (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
+    if (isPlain && event.target === document.body && isOwn() && shortcut(event)) {
+      event.preventDefault();
+      return;
+    }
     const isOpen = Object.values(panels).some(({ element }) => element.matches(".cm-leaf:not([hidden])"));
     if (event.key === "Escape" && event.target === document.body && isOpen) command("close");
   };

@@ -379,7 +379,7 @@ export function spots(layer, pressing) {
      */
     accepts: (key, to) => {
       const targets = scene.spots[key]?.targets ?? [];
-      return targets.includes(to) || targets.includes(scene.spots[to]?.group);
+      return [to, `~${to}`, scene.spots[to]?.group].some((one) => targets.includes(one));
     },
   };
 }

@@ -91,7 +91,7 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the keys that turn a card of the stock and play safe moves."""
-        return (Shortcut("t", "press:stock", _("turn")), Shortcut("c", "certain", _("play safe moves")))
+        return (Shortcut("d", "press:stock", _("turn")), Shortcut("c", "certain", _("play safe moves")))
 
     def facts(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> Sequence[Fact]:
         """Return the stock, the redeals left, the progress of each suit, and the deal."""

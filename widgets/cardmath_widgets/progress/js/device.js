@@ -37,6 +37,21 @@ export const stepsWon = (game) => {
 };
 
 /**
+ * Return a link with the first step from its own on that was not won here, or the link itself after the last.
+ * @param {string} link
+ * @param {number} last the number of the last step
+ */
+export const withStepToWin = (link, last) => {
+  const fields = new URLSearchParams(link);
+  const won = stepsWon(fields.get("game") ?? "");
+  let step = Number(fields.get("path"));
+  while (won.includes(step)) step += 1;
+  if (!fields.has("path") || step > last) return link;
+  fields.set("path", String(step));
+  return fields.toString();
+};
+
+/**
  * Remember a won game, if its link says that it is a step of a path.
  * @param {string} link
  */
@@ -52,7 +67,7 @@ export const rememberWin = (link) => {
  * @typedef {object} LastGame
  * @property {string} link what was played, without its moves
  * @property {string} [title]
- * @property {string} [address] the whole game, below the host; missing once the player wants no offer of it
+ * @property {string} [address] the whole game, or its page after a win; missing once the player wants no offer of it
  */
 
 /** @returns {Record<string, LastGame>} in the order in which they were played */

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.ioloop import PeriodicCallback
-from tornado.websocket import WebSocketClosedError
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
@@ -51,12 +50,8 @@ class _ClassLine(Line):
         return 2 * BEAT
 
     def say(self, told: dict[str, Any]) -> None:
-        """Send something; a page that has just left is no error."""
-        try:
-            sending = self.write_message(json.dumps(told))
-        except WebSocketClosedError:
-            return
-        sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())
+        """Send something."""
+        self.tell(json.dumps(told))
 
     async def rest(self) -> None:
         """Read nothing more for a while from a page that sends too much."""

@@ -15,8 +15,9 @@ export function carrying(root, drop) {
 
   /** @param {HTMLElement} thing */
   const placesFor = (thing) => /** @type {HTMLElement[]} */ (
-    [...root.querySelectorAll("[data-takes]")].filter((one) =>
-      one instanceof HTMLElement && one.dataset.takes?.split(" ").includes(thing.dataset.carry ?? "")));
+    // What is carried lies under the pointer itself: it is no place for itself.
+    [...root.querySelectorAll("[data-takes]")].filter((one) => one !== thing
+      && one instanceof HTMLElement && one.dataset.takes?.split(" ").includes(thing.dataset.carry ?? "")));
   /** @param {number} x @param {number} y @param {HTMLElement} thing */
   const placeAt = (x, y, thing) => placesFor(thing).find((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
