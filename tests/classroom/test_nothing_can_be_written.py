@@ -48,6 +48,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "approve-all": {},
     "send-out": {"seat": "inside"},
     "send-all-out": {},
+    "say": {"seat": "inside", "text": "Well done."},
     "new-code": {},
     "open": {},
     "close": {},
@@ -65,6 +66,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "arrange": {"how": "hide"},
     "renew": {"role": "projector"},
     "end": {},
+    "go-on": {},
+    "anew": {},
 }
 SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     "approve": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
@@ -73,6 +76,7 @@ SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     "send-all-out": lambda _session, inside, waiting: (
         inside.heard[-1] == waiting.heard[-1] == {"is_out": True}
     ),
+    "say": lambda _session, inside, _waiting: inside.heard[-1]["word"]["text"] == "Well done.",
     "close": lambda session, _inside, _waiting: not session.door.is_open,
     "begin": lambda _session, inside, _waiting: inside.heard[-1]["activity"]["turn"] == 1,
     "pause": lambda _session, inside, _waiting: inside.heard[-1]["is_paused"],

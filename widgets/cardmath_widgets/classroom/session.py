@@ -105,7 +105,7 @@ class Session:
         if not events and self.journal.trouble is None:
             self.attendance.wait_anew()
         for event in events:
-            if event.kind in ("replied", "approved", "renamed"):
+            if event.kind in ("replied", "approved", "renamed", "told"):
                 # After a reply the pupil's other pages need not ask any more.
                 self.tell(event.seat)
         inside = {pupil.seat for pupil in self.present()}
@@ -288,6 +288,10 @@ class Session:
         """Send pupils out; their pages close, and their animals are free when they are needed."""
         await self._note(seats, "left", is_sent_out=True)
 
+    async def say(self, seat: str, text: str) -> None:
+        """Show a few words of the teacher on the pages of one pupil."""
+        await self._note([seat], "told", text=text)
+
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
         was_approving = self.door.is_approving
@@ -390,6 +394,7 @@ class Session:
             "look": looked,
             "card": self.gallery.card(looked),
             "question": self._asked(pupil),
+            "word": {"text": pupil.word, "at": round(pupil.word_at * 1000)} if pupil.word else None,
             "pacing": self.pacing.told(),
             "activity": self.activity.told(seat),
             "back": pupil.link,

@@ -23,6 +23,7 @@ _WORDS: Final = MappingProxyType(
         "pause": N_("the pause"),
         "question": N_("the question to the class"),
         "renamed": N_("the new animals of pupils"),
+        "told": N_("what you wrote to pupils"),
     }
 )
 
