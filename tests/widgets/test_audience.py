@@ -1,4 +1,4 @@
-"""In a class, the kernels of pupils and of the projector show neither plans nor keys, whatever a page asks."""
+"""In a class, kernels of pupils and of the projector show neither plans nor keys, whatever a page asks."""
 
 import pytest
 
