@@ -19,7 +19,6 @@ ALLOWED = {
     "_CANVAS_MANAGER",
     "_send_custom",
     # What waits for a page that does not read is counted where it waits.
-    # What waits to be sent is counted where it waits.
     "_writer",
 }
 

@@ -241,6 +241,22 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
     a_day(tmp_path, work)
 
 
+def test_a_program_takes_the_place_of_no_person(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        session, now = day.session, 0.0
+        session.marks = Marks(lambda: now)
+        marks = [session.marks.new() for _tablet in range(session.size + AT_AN_ADDRESS + 1)]
+        now = PATIENT
+        # A school behind one address has typed the code, and no page is open yet.
+        pupils = [await day.come("192.0.2.1", mark) for mark in marks[1:]]
+        assert await day.come("192.0.2.1", "made up") is None
+        assert len(session.present()) == len(pupils)
+        # One more person is let in.
+        assert await day.come("192.0.2.1", marks[0]) is not None
+
+    a_day(tmp_path, work)
+
+
 def test_what_gives_way_fills_no_disk(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         session = day.session

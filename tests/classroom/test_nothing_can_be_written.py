@@ -49,6 +49,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "send-out": {"seat": "inside"},
     "send-all-out": {},
     "unite": {"seat": "inside", "into": "before"},
+    "say": {"seat": "inside", "text": "Well done."},
     "new-code": {},
     "open": {},
     "close": {},
@@ -76,6 +77,7 @@ SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     "send-all-out": lambda _session, inside, waiting: (
         inside.heard[-1] == waiting.heard[-1] == {"is_out": True}
     ),
+    "say": lambda _session, inside, _waiting: inside.heard[-1]["word"]["text"] == "Well done.",
     "close": lambda session, _inside, _waiting: not session.door.is_open,
     "begin": lambda _session, inside, _waiting: inside.heard[-1]["activity"]["turn"] == 1,
     "unite": lambda _session, inside, _waiting: inside.heard[-1]["pupil"] != inside.heard[-1]["seat"],

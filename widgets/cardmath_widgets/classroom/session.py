@@ -106,7 +106,7 @@ class Session:
         if not events and self.journal.trouble is None:
             self.attendance.wait_anew()
         for event in events:
-            if event.kind in ("replied", "approved", "renamed"):
+            if event.kind in ("replied", "approved", "renamed", "told"):
                 # After a reply the pupil's other pages need not ask any more.
                 self.tell(event.seat)
             elif event.kind == "united":
@@ -299,6 +299,10 @@ class Session:
         """Let a pupil be another one from now on, because both are the same child."""
         await self._note([seat], "united", into=into)
 
+    async def say(self, seat: str, text: str) -> None:
+        """Show a few words of the teacher on the pages of one pupil."""
+        await self._note([seat], "told", text=text)
+
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
         was_approving = self.door.is_approving
@@ -408,6 +412,7 @@ class Session:
             "look": looked,
             "card": self.gallery.card(looked),
             "question": self._asked(pupil),
+            "word": {"text": pupil.word, "at": round(pupil.word_at * 1000)} if pupil.word else None,
             "pacing": self.pacing.told(),
             "activity": self.activity.told(pupil.seat),
             "back": pupil.link,

@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.desk.lessons import Plans, pace
@@ -15,6 +16,7 @@ from cardmath_widgets.classroom.desk.questions import ask, end_question, show_an
 from cardmath_widgets.classroom.desk.uniting import unite
 from cardmath_widgets.classroom.desk.unkept import not_written
 from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
 
@@ -76,8 +78,34 @@ async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 
 async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
-    await desk.session.send_out(str(order.get("seat")))
-    return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
+    """Send one pupil out, or several at once."""
+    several = order.get("seats")
+    seats = {str(seat) for seat in several} if isinstance(several, list) else {str(order.get("seat"))}
+    going = [one.seat for one in desk.session.present() if one.seat in seats]
+    await desk.session.send_out(*going)
+    if len(going) == 1 or several is None:
+        return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
+    told = ngettext(
+        "{count} pupil is out. With the code a pupil can come in again: make a new code to prevent it.",
+        "{count} pupils are out. With the code they can come in again: make a new code to prevent it.",
+        len(going),
+    )
+    return told.format(count=DECIMAL.write(len(going)))
+
+
+async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
+    """Show a few words on the tablet of one pupil."""
+    seat, text = str(order.get("seat")), " ".join(str(order.get("text", "")).split())
+    pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
+    if pupil is None:
+        raise ClassError(_("This pupil is no longer in the class."))
+    if not text or len(text) > LONGEST_WORD or not text.isprintable():
+        most = DECIMAL.write(LONGEST_WORD)
+        raise ClassError(_("Write one to {count} letters to a pupil.").format(count=most))
+    await desk.session.say(seat, text)
+    if desk.session.is_connected(seat):
+        return _("The pupil reads it now.")
+    return _("The pupil is not connected, and reads it on coming back.")
 
 
 async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -232,6 +260,7 @@ ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "send-out": _send_out,
         "unite": _unite,
         "send-all-out": _send_all_out,
+        "say": _say,
         "new-code": _new_code,
         "open": _open,
         "close": _close,

@@ -4,6 +4,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 from urllib.parse import parse_qsl
+from zlib import crc32
 
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
@@ -14,7 +15,7 @@ from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
 from cardmath_widgets.games import app_of
 
-__all__ = ["answers_of", "has_board", "take", "take_answer"]
+__all__ = ["answers_of", "board_of", "has_board", "take", "take_answer"]
 
 #: So many of a pupil's last answers can be chosen.
 _MOST_ANSWERS: Final = 3
@@ -40,6 +41,15 @@ def has_board(address: str) -> bool:
     if not _SHARED.isdisjoint(dict(parse_qsl(link))):
         return False
     return bool(link) and page.rstrip("/") in {app_of(one.key) for one in descriptors()}
+
+
+def board_of(address: str) -> str:
+    """Return a name for what an address shows, which changes with each move; "" if it opens no board.
+
+    >>> board_of("odds"), board_of("odds#game=odds&number=7") == board_of("odds#game=odds&number=8")
+    ('', False)
+    """
+    return f"{crc32(address.encode()):08x}" if has_board(address) else ""
 
 
 async def take(session: Session, seat: str) -> Gallery:

@@ -24,6 +24,7 @@ _WORDS: Final = MappingProxyType(
         "question": N_("the question to the class"),
         "renamed": N_("the new animals of pupils"),
         "united": N_("which pupils are the same"),
+        "told": N_("what you wrote to pupils"),
     }
 )
 

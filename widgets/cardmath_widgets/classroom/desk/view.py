@@ -9,7 +9,7 @@ from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
-from cardmath_widgets.classroom.desk.gallery import answers_of, has_board
+from cardmath_widgets.classroom.desk.gallery import answers_of, board_of
 from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.desk.offers import chosen
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
@@ -131,7 +131,8 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
         "lesson": _in_lesson(desk, pupil, now),
-        "has_board": has_board(pupil.link),
+        "board": board_of(pupil.link),
+        "word_to": pupil.word,
         "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
         "answers": answers_of(pupil),
     }

@@ -16,7 +16,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import MISCONCEPTIONS
 from cardmath.i18n import _
 
-__all__ = ["CLASS", "LARGEST", "LARGEST_DECISION", "Event", "EventError", "Value"]
+__all__ = ["CLASS", "LARGEST", "LARGEST_DECISION", "LONGEST_WORD", "Event", "EventError", "Value"]
 
 Value = str | int | bool
 
@@ -25,6 +25,8 @@ CLASS: Final = "class"
 #: The most bytes of an event's data, and of what a teacher decides.
 LARGEST: Final = 2048
 LARGEST_DECISION: Final = 8192
+#: The most characters of what the teacher writes to one pupil.
+LONGEST_WORD: Final = 140
 #: JavaScript counts exactly up to here.
 _LAST_SEQUENCE: Final = 2**53 - 1
 
@@ -63,6 +65,10 @@ def _is_answer(value: object) -> bool:
     return isinstance(value, str) and 1 <= len(value) <= 40 and value.isprintable()
 
 
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_WORD and value.isprintable()
+
+
 def _is_decision(value: object) -> bool:
     try:
         json.loads(value if isinstance(value, str) else "")
@@ -94,6 +100,7 @@ _KINDS: Final = MappingProxyType(
         "approved": _Kind(False, {}, {}),
         "left": _Kind(False, {}, {"is_sent_out": _is_flag}),
         "united": _Kind(False, {"into": _text(_PUPIL, 64)}, {}),
+        "told": _Kind(False, {"text": _is_word}, {}),
         "settled": _Kind(False, {"name": _text(_KEY, 64), "value": _is_decision}, {}),
         "opened": _Kind(True, {"part": _PART}, {"link": _ADDRESS}),
         "moved": _Kind(True, {"part": _PART}, {"count": _is_count, "link": _ADDRESS}),

@@ -139,7 +139,8 @@ class Journal:
         The state has them before this waits for anything, so neither a full disk nor a slow database holds up
         a teacher. It waits until they are kept, for two seconds at most, and no longer when there is trouble;
         then they are `unkept` until they can be kept. Only events that change nothing when they are applied
-        once more can be decided: what is settled, who is approved, who has left, who has another animal.
+        once more can be decided: what is settled, who is approved, who has left, who has another animal, and
+        what the teacher writes to a pupil.
         """
         if not events:
             return

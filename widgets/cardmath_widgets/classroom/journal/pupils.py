@@ -165,8 +165,8 @@ class Pupil:
     """A pupil of the class, under an animal's name; all times are in seconds since the epoch.
 
     ``is_here`` is false after the pupil has left, and true again when the pupil has come back. ``part`` and
-    ``link`` say what was opened last. ``events`` and ``bytes`` count what the journal keeps of the pupil's
-    page.
+    ``link`` say what was opened last. ``word`` is what the teacher wrote last to this pupil. ``events`` and
+    ``bytes`` count what the journal keeps of the pupil's page.
     """
 
     seat: str
@@ -180,6 +180,8 @@ class Pupil:
     last_at: float = 0.0
     part: str = ""
     link: str = ""
+    word: str = ""
+    word_at: float = 0.0
     moves: int = 0
     helped: int = 0
     events: int = 0
@@ -313,6 +315,8 @@ class Pupil:
         elif event.kind == "left":
             self.is_here = False
             self.is_sent_out = bool(event.data.get("is_sent_out", False))
+        elif event.kind == "told" and event.at >= self.word_at:
+            self.word, self.word_at = str(event.data["text"]), event.at
 
     def _work(self, event: Event, part: PartProgress) -> None:
         if event.kind == "asked":

@@ -15,11 +15,13 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.gallery import has_board
 from cardmath_widgets.classroom.desk.offers import Offer
 from cardmath_widgets.classroom.desk.paper import paper_of
 from cardmath_widgets.classroom.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.desk.view import title_of
 from cardmath_widgets.classroom.joining.roles import OF_THE_DESK, Role
+from cardmath_widgets.classroom.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.journal.pupils import STANDINGS
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
 from cardmath_widgets.server.assets import Asset, Assets
@@ -28,6 +30,7 @@ from cardmath_widgets.server.classroom.identity import GROWN_UP, is_desk, pupil_
 from cardmath_widgets.server.notebooks.tiles import groups
 
 __all__ = [
+    "BoardHandler",
     "DeskHandler",
     "EnterHandler",
     "ProjectorHandler",
@@ -103,6 +106,7 @@ class DeskHandler(_GrownUpHandler):
         assets = self.pages.assets
         whole = {"asset": self._inline} if is_in_notebook else {}
         return whole | {
+            "longest_word": LONGEST_WORD,
             "script": _IN_NOTEBOOK if is_in_notebook else "desk_page.js",
             "animals": assets.address("animals/"),
             "offered": offered,
@@ -150,11 +154,30 @@ class SnapshotHandler(ClassHandler):
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
         # A snapshot of an answer is no picture: the pages get it as words.
         drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
+        self.show_picture(drawn, "private, max-age=3600")
+
+    def show_picture(self, drawn: bytes | None, keeping: str) -> None:
+        """Send a picture, with how long it may be kept; 404 if there is none."""
         if drawn is None:
             raise tornado.web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
-        self.set_header("Cache-Control", "private, max-age=3600")
+        self.set_header("Cache-Control", keeping)
         self.finish(drawn)
+
+
+class BoardHandler(SnapshotHandler):
+    """The board of one pupil as it is now, for the desk alone."""
+
+    @allow_unauthenticated
+    async def get(self, seat: str) -> None:
+        """Send the picture."""
+        if not is_desk(self):
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
+        is_there = pupil is not None and has_board(pupil.link)
+        drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None and is_there else None
+        self.show_picture(drawn, "no-store")
 
 
 class ReportHandler(ClassHandler):

@@ -21,6 +21,7 @@ from cardmath_widgets.classroom.session import Session
 from cardmath_widgets.frontend import CLASSROOM
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.classroom.desk import (
+    BoardHandler,
     DeskHandler,
     EnterHandler,
     ProjectorHandler,
@@ -122,6 +123,7 @@ class ServedClass:
             (r"/class/desk", DeskHandler, told),
             (r"/class/projector", ProjectorHandler, told),
             (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
+            (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, told),
             (r"/class/report\.(html|csv|json)", ReportHandler, told),
             (r"/class/sheet\.pdf", SheetHandler, told),
             (r"/api/class/me", MeHandler, told),

@@ -29,7 +29,7 @@ let live;
 const send = (order) => {
   if (!live?.send(order)) tellLine(false);
 };
-const grid = pupils(send, animals);
+const grid = pupils(send, animals, own);
 const showSnapshots = snapshots(send, own);
 const showQuestion = question(send);
 const { showParts, showTalk } = lesson(send);

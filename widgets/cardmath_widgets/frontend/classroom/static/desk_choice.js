@@ -1,6 +1,8 @@
 // @ts-check
 // What the class does: the teacher chooses an activity with its deck, base and deal, or pastes a link.
 
+import { searching } from "./desk_search.js";
+
 /** @param {(order: object) => void} send */
 export function choosing(send) {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("desk-choice"));
@@ -54,6 +56,7 @@ export function choosing(send) {
     /** @type {HTMLInputElement} */ (/** @type {unknown} */ (field("number"))).required = !number.hidden;
   }
 
+  const showAll = searching(form, offer);
   form.addEventListener("change", (event) => {
     if (event.target === field("offer")) offer();
     else if (event.target === field("deck")) tableau();
@@ -64,6 +67,7 @@ export function choosing(send) {
     const names = ["deck", "tableau", "base", "deal", "number"];
     const [deck, size, base, how, written] = names.map((name) => field(name).value);
     sent = field("offer").value;
+    showAll();
     send({ do: "begin", offer: sent, deck, tableau: size, base, deal: how === "number" ? written : how });
   });
   pasted.addEventListener("submit", (event) => {
@@ -78,6 +82,7 @@ export function choosing(send) {
     sent = "";
     // What was just started here stays as it was chosen: "the same new one for all" can be pressed again.
     if (choice.offer === undefined || isOwn) return;
+    showAll();
     field("offer").value = choice.offer;
     offer();
     field("deck").value = choice.deck;

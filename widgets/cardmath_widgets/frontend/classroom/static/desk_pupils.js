@@ -1,6 +1,9 @@
 // @ts-check
 // The pupils on the desk: a tile for each, which keeps its place and its focus while what it says changes.
 
+import { board } from "./desk_board.js";
+import { leaving } from "./desk_leaving.js";
+import { notes } from "./desk_notes.js";
 import { pressing } from "./desk_question.js";
 import { fitting } from "./desk_sizes.js";
 import { pictures } from "./pictures.js";
@@ -43,8 +46,9 @@ const keyed = (list, create, update) => {
 /**
  * @param {(order: object) => void} send
  * @param {string} animals where their pictures are
+ * @param {string} own where the pictures of boards are
  */
-export function pupils(send, animals) {
+export function pupils(send, animals, own) {
   const list = /** @type {HTMLElement} */ (document.getElementById("desk-pupils"));
   const door = /** @type {HTMLElement} */ (document.querySelector("ul.desk-waiting"));
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("desk-pupil"));
@@ -56,6 +60,10 @@ export function pupils(send, animals) {
   /** @type {Map<string, Pupil>} */
   let all = new Map();
   let opened = "";
+  const showBoard = board(/** @type {HTMLImageElement} */ (inside(".desk-board")), own);
+  const noted = notes(() => showAll());
+  const going = leaving(send, () => showAll());
+  const word = /** @type {HTMLFormElement} */ (inside(".desk-word"));
 
   /** @param {Element} image @param {string} animal */
   const show = (image, animal) => pictures.put(/** @type {HTMLImageElement} */ (image), `${animals}${animal}.svg`);
@@ -78,7 +86,10 @@ export function pupils(send, animals) {
     inside("[data-part=parts]").replaceChildren(...pupil.parts.map(({ title, standing, word }) => (
       make("li", "", [shape(standing), ` ${title}: ${word}`])
     )));
-    inside("[data-board]").hidden = !pupil.has_board;
+    inside("[data-board]").hidden = !pupil.board;
+    showBoard(opened, pupil.board);
+    const last = inside("[data-part=word]");
+    last.textContent = pupil.word_to ? `${last.dataset.last} ${pupil.word_to}` : "";
     inside("[data-part=answers]").hidden = pupil.answers.length === 0;
     const answers = inside("[data-part=answers] ul");
     const { snapshot = "" } = answers.dataset;
@@ -116,6 +127,8 @@ export function pupils(send, animals) {
     others.value = "";
     /** @type {HTMLDetailsElement} */ (inside("[data-part=unite]")).open = false;
     showOpened();
+    noted.open(seat);
+    word.reset();
     dialog.showModal();
   }
   inside("[data-board]").addEventListener("click", () => {
@@ -127,6 +140,12 @@ export function pupils(send, animals) {
     send({ do: "unite", seat: opened, into: others.value });
     dialog.close();
   });
+  dialog.addEventListener("close", () => showBoard(opened, ""));
+  word.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ do: "say", seat: opened, text: /** @type {HTMLInputElement} */ (word.elements.namedItem("text")).value });
+    dialog.close();
+  });
   inside("[data-send-out]").addEventListener("click", () => {
     send({ do: "send-out", seat: opened });
     dialog.close();
@@ -135,18 +154,23 @@ export function pupils(send, animals) {
   const showGrid = keyed(list, (/** @type {Pupil} */ { seat, animal }) => {
     const button = make("button", "desk-pupil", [
       picture(animal, 64), make("span", "desk-shape"), make("span", "desk-name"), make("span", "desk-standing"),
-      make("span", "desk-at"), make("span", "unseen"), make("span", "desk-lesson"),
+      make("span", "desk-at"), make("span", "unseen"), make("span", "desk-lesson"), make("span", "desk-note"),
     ]);
     button.type = "button";
-    button.addEventListener("click", () => open(seat));
+    button.addEventListener("click", () => going.press(seat) || open(seat));
     return make("li", "", [button]);
-  }, (element, { animal, word, standing, told, doing, is_elsewhere: isElsewhere, away, lesson, is_connected }) => {
+  }, (element, pupil) => {
+    const { seat, animal, word, standing, told, doing, is_elsewhere: isElsewhere, away, lesson, is_connected } = pupil;
     const button = /** @type {HTMLElement} */ (element.firstElementChild);
-    const said = JSON.stringify([animal, word, standing, told, doing, isElsewhere, away, lesson]);
+    const [note, mark] = [noted.of(seat), going.mark(seat)];
+    const said = JSON.stringify([animal, word, standing, told, doing, isElsewhere, away, lesson, note, mark]);
     if (button.dataset.said === said) return;
     Object.assign(button.dataset, { said, standing });
     button.classList.toggle("is-away", !is_connected);
-    const [image, sign, name, state, at, absent, row] = button.children;
+    if (mark === null) button.removeAttribute("aria-pressed");
+    else button.setAttribute("aria-pressed", String(mark));
+    const [image, sign, name, state, at, absent, row, own] = button.children;
+    own.textContent = note;
     show(image, animal);
     name.textContent = word;
     name.classList.toggle("is-long", word.length > LONG);
@@ -182,11 +206,20 @@ export function pupils(send, animals) {
     button.type = "button";
     button.addEventListener("click", () => open(seat));
     return make("li", "", [button]);
-  }, (element, { animal, word }) => {
+  }, (element, { seat, animal, word }) => {
     const [image, name] = /** @type {HTMLElement} */ (element.firstElementChild).children;
+    const note = noted.of(seat);
     show(image, animal);
-    name.textContent = word;
+    name.textContent = note ? `${word} (${note})` : word;
   });
+
+  function showAll() {
+    const shown = [...all.values()];
+    showStuck(shown.filter(({ standing }) => standing === "stuck"));
+    list.classList.toggle("has-notes", shown.some(({ seat }) => noted.of(seat)));
+    showGrid(shown);
+    fit();
+  }
 
   return {
     /** @param {import("./showing.js").LessonPart[]} parts */
@@ -201,9 +234,9 @@ export function pupils(send, animals) {
       const waiting = shown.filter(({ standing }) => standing === "stuck");
       stuck.hidden = waiting.length === 0;
       stuck.classList.toggle("is-many", waiting.length > FEW_STUCK);
-      showStuck(waiting);
-      showGrid(shown);
-      fit();
+      noted.prune(all.keys());
+      going.keep(all);
+      showAll();
       if (dialog.open) showOpened();
     },
     /** @param {Who[]} waiting */

@@ -5,6 +5,10 @@
 const WIDTH = 124;
 const HEIGHT = 110;
 const WORDS = 22; // px of the line that says a standing in words
+const NOTE = 18; // px of the line with the teacher's note
+const LARGEST = 44; // px of a name: its letters are read from three metres away
+const LINE = 1.2; // the height of a name's line, in its letters
+const LONG_NAME = 1.3; // how much larger the other names are than the longest ones, at most
 const USUAL = 16; // px of a letter
 const BELOW = 8; // px that stay free below the last row
 /** @type {[number, boolean][]} */
@@ -35,13 +39,38 @@ const fits = (count, [width, height], [wide, high]) => (
  * @param {number} count
  * @param {number} width
  * @param {number} height
+ * @param {boolean} [hasNotes]
  * @returns {[number, boolean] | null}
  */
-export function sized(count, width, height) {
+export function sized(count, width, height, hasNotes = false) {
   const found = STEPS.find(([scale, hasWords]) => (
-    fits(count, [width, height], [scale * WIDTH, scale * (HEIGHT + (hasWords ? WORDS : 0))])
+    fits(count, [width, height], [scale * WIDTH, scale * (HEIGHT + (hasWords ? WORDS : 0) + (hasNotes ? NOTE : 0))])
   ));
   return found ?? null;
+}
+
+/**
+ * How many columns tiles of a scale have: no more than their rows need, so that names have room.
+ * @param {number} count
+ * @param {number} width
+ * @param {number} scale
+ */
+export function columns(count, width, scale) {
+  const most = Math.max(1, Math.floor(width / (scale * WIDTH)));
+  return Math.ceil(count / Math.max(1, Math.ceil(count / most))) || 1;
+}
+
+/**
+ * How large names are, and long ones, when they take the room that is left.
+ * @param {number} size their size so far
+ * @param {number} free the height that is left for each row
+ * @param {[number, number]} most the sizes at which usual names and long ones fill their tiles
+ * @param {number} largest
+ * @returns {[number, number]}
+ */
+export function named(size, free, [usual, long], largest) {
+  const name = Math.min(usual, long * LONG_NAME, largest, size + Math.max(0, free) / LINE);
+  return [name, Math.min(name, long)];
 }
 
 /**
@@ -75,13 +104,47 @@ export function fitting(list) {
     return [list.children.length, list.clientWidth / letters, height / letters];
   }
 
-  const measured = () => [...room(), list.offsetHeight].join();
+  const hasNotes = () => list.classList.contains("has-notes");
+  const measured = () => [...room(), list.offsetHeight, hasNotes()].join();
+
+  /** The largest letters at which each of some names fills its tile in one line. @param {HTMLElement[]} names */
+  const filling = (names) => names.reduce((least, name) => {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    const { width } = text.getBoundingClientRect();
+    return Math.min(least, parseFloat(getComputedStyle(name).fontSize) * (name.clientWidth - 1) / Math.max(1, width));
+  }, Infinity);
+
+  /** @param {[number, number]} sizes of usual names and of long ones */
+  const put = ([usual, long]) => {
+    list.style.setProperty("--name", `${usual}px`);
+    list.style.setProperty("--long-name", `${long}px`);
+  };
+
+  function enlarge() {
+    /** @type {HTMLElement[]} */
+    const names = [...list.querySelectorAll(/** @type {"span"} */ (".desk-name"))];
+    if (!names.length) return;
+    const [short, long] = [false, true].map((isLong) => names.filter((one) => one.matches(".is-long") === isLong));
+    const rows = new Set([...list.children].map((tile) => /** @type {HTMLElement} */ (tile).offsetTop)).size;
+    const free = (innerHeight - BELOW - scrollY - list.getBoundingClientRect().bottom) / rows;
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+    const now = Math.max(...names.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+    const largest = LARGEST * letters;
+    const first = named(now, free, [filling(short), filling(long)], largest);
+    if (first[0] <= now) return;
+    put(first);
+    list.classList.add("has-large-names");
+    // Letters do not grow evenly, so the names are measured once more as they are now.
+    put(named(0, Infinity, [Math.min(first[0], filling(short)), Math.min(first[1], filling(long))], largest));
+  }
 
   function fit() {
     // Trying both forms moves what is below, so they are tried only after something has changed.
     if (known === measured()) return;
     section.classList.remove("is-crowd");
-    const usual = sized(...room());
+    list.classList.remove("has-large-names");
+    const usual = sized(...room(), hasNotes());
     // Above low tiles the head of the section needs less room.
     section.classList.toggle("is-crowd", usual === null);
     const low = usual === null ? sizedLow(...room()) : null;
@@ -89,12 +152,20 @@ export function fitting(list) {
     const [scale, hasWords] = usual ?? [low ?? 1, false];
     list.style.setProperty("--tile", String(scale));
     list.classList.toggle("has-words", hasWords);
+    const [count, width] = room();
+    list.style.gridTemplateColumns = usual ? `repeat(${columns(count, width, scale)}, minmax(0, 20rem))` : "";
     // Long lines, of pupils who are elsewhere, are cut only where they would push others out of sight.
     list.classList.remove("is-cut");
     const isCut = Boolean(usual ?? low) && list.getBoundingClientRect().bottom + scrollY > innerHeight;
     list.classList.toggle("is-cut", isCut);
+    if (usual && !isCut) enlarge();
     known = measured();
   }
   window.addEventListener("resize", fit);
+  // Other letters have other widths, also where the heights stay as they are.
+  document.fonts.addEventListener("loadingdone", () => {
+    known = "";
+    fit();
+  });
   return fit;
 }

@@ -6,6 +6,7 @@ import { me } from "./asking.js";
 import { item } from "./item.js";
 import { Live } from "./live.js";
 import { opened, page, plain, reporting } from "./reporting.js";
+import { wording } from "./word.js";
 
 /**
  * @typedef {object} News
@@ -18,6 +19,7 @@ import { opened, page, plain, reporting } from "./reporting.js";
  * @property {string} look the snapshot that all look at
  * @property {import("./showing.js").Card | null} card the answer that it shows; null for a board, which has a picture
  * @property {import("./asked.js").Question | null} question that the class is asked
+ * @property {import("./word.js").Word | null} word from the teacher to this pupil
  * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
  * @property {string} back the address of the pupil's last game
@@ -37,6 +39,8 @@ let isPaused = false;
 let queue;
 /** @type {ReturnType<typeof asking> | undefined} */
 let ask;
+/** @type {ReturnType<typeof wording> | undefined} */
+let say;
 /** @type {Live | undefined} */
 let live;
 let pupil = "";
@@ -156,6 +160,8 @@ function hear(news) {
   const events = queue;
   ask ??= asking(news.seat, (reply) => events.add("replied", reply));
   ask(news.question, isPausing);
+  say ??= wording(news.seat);
+  say(news.word, isPausing);
   pace(news.pacing);
   offerBack(opened(news.seat, news.back));
   follow(news);

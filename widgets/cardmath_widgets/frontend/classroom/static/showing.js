@@ -5,7 +5,7 @@
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
  * @typedef {Who & { standing: string, told: string, doing: string, is_elsewhere: boolean,
- *   is_connected: boolean, has_board: boolean, answers: GivenAnswer[], away: string, lesson: string[],
+ *   is_connected: boolean, board: string, word_to: string, answers: GivenAnswer[], away: string, lesson: string[],
  *   parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
