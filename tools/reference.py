@@ -2,23 +2,38 @@
 
 Every module has a page, and the public names of a package are on the package's page too. Names that a package
 loads on first use are loaded before the pages are made. The search finds each function and each class once,
-on the page with the shortest name.
+on the page with the shortest name. The pages have no source, which lies beside them, and share one file of
+styles.
 """
 
+import json
 import pkgutil
 import sys
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from inspect import isfunction
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pdoc import doc
 
 __all__ = ["PACKAGES", "modules", "offered", "once", "write"]
 
 #: The documented packages.
 PACKAGES: Final = ("cardmath", "cardmath_widgets")
+_TEMPLATES: Final = Path(__file__).with_name("reference_pages")
+#: pdoc's styles, which would otherwise stand on every page.
+_STYLES: Final = (
+    "resources/bootstrap-reboot.min.css",
+    "syntax-highlighting.css",
+    "theme.css",
+    "layout.css",
+    "content.css",
+)
+_NOT_SEARCHED: Final = frozenset(("annotation", "default_value", "signature"))
 #: A module that is run, not imported.
 _PROGRAM: Final = ".__main__"
 
@@ -67,7 +82,9 @@ def write(folder: Path) -> None:
     """Write the pages and the search index to a folder."""
     from pdoc import doc, render
 
-    render.configure(docformat="markdown", search=True, footer_text="cardmath")
+    render.configure(
+        docformat="markdown", show_source=False, footer_text="cardmath", template_directory=_TEMPLATES
+    )
     loaded = [offered(name) for name in modules()]
     pages = {module.__name__: doc.Module(module) for module in loaded}
     searched = {module.__name__: doc.Module(module) for module in once(loaded)}
@@ -80,7 +97,26 @@ def write(folder: Path) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(render.html_module(page, pages), "utf-8")
         (folder / "index.html").write_text(render.html_index(pages), "utf-8")
-        (folder / "search.js").write_text(render.search_index(searched), "utf-8")
+    (folder / "search.js").write_text(_search(searched), "utf-8")
+    styles = (render.env.get_template(name).render() for name in _STYLES)
+    (folder / "style.css").write_text("\n".join(styles), "utf-8")
+
+
+def _search(searched: "Mapping[str, doc.Module]") -> str:
+    """Return the script that searches names and docstrings.
+
+    The browser makes the index. Made here, with signatures and values, it is seven times as large.
+    """
+    from pdoc import render
+    from pdoc.search import make_index
+
+    found = make_index(searched, _is_public, "markdown")
+    kept = [{name: value for name, value in one.items() if name not in _NOT_SEARCHED} for one in found]
+    return str(render.env.get_template("search.js.jinja2").render(search_index=json.dumps(kept)))
+
+
+def _is_public(thing: "doc.Doc[object]") -> bool:
+    return thing.name == "__init__" or not thing.name.startswith("_")
 
 
 if __name__ == "__main__":

@@ -57,6 +57,11 @@ def test_the_pages_are_written_with_a_search(tmp_path: Path, monkeypatch: pytest
     TOOL.write(tmp_path)
     page = (tmp_path / "cardmath" / "study" / "tables.html").read_text("utf-8")
     assert 'id="records"' in page
+    # Nothing that all pages have in common, and no source, makes it large.
+    assert '<link rel="stylesheet" href="../../style.css">' in page
+    assert "<style>" not in page
+    assert "def records" not in page
+    assert ".pdoc" in (tmp_path / "style.css").read_text("utf-8")
     assert "rings_apart" in (tmp_path / "search.js").read_text("utf-8")
     assert "search" in (tmp_path / "index.html").read_text("utf-8")
 
@@ -81,3 +86,4 @@ def test_the_whole_reference_is_written(tmp_path: Path) -> None:
         module = TOOL.offered(name)
         for one in getattr(module, "__all__", []):
             assert isinstance(getattr(module, one), ModuleType) or f'id="{one}"' in page, (name, one)
+    assert sum(file.stat().st_size for file in tmp_path.rglob("*.*") if file.is_file()) < 30e6
