@@ -23,8 +23,8 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from cardmath.cli import main
-from cardmath_widgets.classroom.journal import Journal
-from cardmath_widgets.server.classroom.door import KEPT
+from cardmath_widgets.classroom.core.journal import Journal
+from cardmath_widgets.classroom.served.door import KEPT
 from tests.browser.classes import (
     GUESS,
     SLOW,

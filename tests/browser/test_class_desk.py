@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from tests.browser.classes import (
     SLOW,
     AClass,

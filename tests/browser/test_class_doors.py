@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cardmath_widgets.server.classroom.served import ServedClass
+from cardmath_widgets.classroom.served.served import ServedClass
 from tests.browser.classes import SLOW, AClass, code_on, join, running_class, start_a_game
 
 LINE: Final = {

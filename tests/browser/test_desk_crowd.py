@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from tests.browser.classes import SLOW, AClass, code_on, join, running_class, start_a_game
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.attendance import (
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.attendance import (
     AT_AN_ADDRESS,
     AT_WORK,
     FOLLOWED,
@@ -19,14 +19,14 @@ from cardmath_widgets.classroom.attendance import (
     WORKED,
     Attendance,
 )
-from cardmath_widgets.classroom.desk.words import animal_names
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.joining.marks import PATIENT, Marks
-from cardmath_widgets.classroom.joining.slowing import Allowance
-from cardmath_widgets.classroom.journal import Event, Journal
-from cardmath_widgets.classroom.journal.pupils import Pupil
-from cardmath_widgets.classroom.report import report, to_csv, to_json
-from cardmath_widgets.classroom.session import Joining, Session
+from cardmath_widgets.classroom.core.desk.words import animal_names
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.marks import PATIENT, Marks
+from cardmath_widgets.classroom.core.joining.slowing import Allowance
+from cardmath_widgets.classroom.core.journal import Event, Journal
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.report import report, to_csv, to_json
+from cardmath_widgets.classroom.core.session import Joining, Session
 from tests import own_loop
 from tests.classroom.test_session import APage
 

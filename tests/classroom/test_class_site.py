@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.frontend import CLASSROOM, SERVER, SHARED
+from cardmath_widgets.classroom.served.site import ClassSite
+from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.classroom.site import ClassSite
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.web.pages import Pages
 
@@ -22,9 +22,9 @@ WORKER = 'const NAME = "0123";\nconst FILES = [\n"index.html"\n];\n// the rest\n
 @pytest.fixture
 def pages(tmp_path: Path) -> Pages:
     assets = Assets()
-    assets.add_folder(SHARED / "static")
-    assets.add_folder(CLASSROOM / "static")
-    return Pages([], assets, (CLASSROOM, SERVER, SHARED))
+    assets.add_scripts(SHELL)
+    assets.add_scripts(CLASS_PAGES)
+    return Pages([], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
 
 
 def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
@@ -46,10 +46,10 @@ def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
 
 def test_on_a_site_plans_and_sheets_are_the_desks(tmp_path: Path) -> None:
     assets = Assets()
-    assets.add_folder(SHARED / "static")
-    assets.add_folder(CLASSROOM / "static")
+    assets.add_scripts(SHELL)
+    assets.add_scripts(CLASS_PAGES)
     sheets = ServedNotebook("sheets-app", "Sheets", tmp_path / "sheets.ipynb", prints=True)
-    pages = Pages([sheets], assets, (CLASSROOM, SERVER, SHARED))
+    pages = Pages([sheets], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
     start = PAGE.replace("<main>", "<main><!--desk--><a href=sheets-app.html>Plans</a><!--/desk-->")
     files = {"index.html": start, "sheets-app.html": PAGE, "sheets/key.pdf": "%PDF", "odds.html": PAGE}
     site = ClassSite({name: Asset(name, text.encode()) for name, text in files.items()}, "", pages)

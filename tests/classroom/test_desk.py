@@ -15,18 +15,18 @@ from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import PyramidGame, presets_of
 from cardmath.links import from_link
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal.events import Event
-from cardmath_widgets.classroom.journal.journal import Journal
-from cardmath_widgets.classroom.journal.pupils import STANDINGS, Standing
-from cardmath_widgets.classroom.report import to_json
-from cardmath_widgets.classroom.session import ClassError, Session
-from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Standing
+from cardmath_widgets.classroom.core.report import to_json
+from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 from tests.amounts import spread_of

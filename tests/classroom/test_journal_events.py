@@ -8,8 +8,15 @@ from hypothesis import given
 
 from cardmath.exercises import KINDS, MISCONCEPTIONS, exercise, strata
 from cardmath.numerals import DIGIT_STYLES
-from cardmath_widgets.classroom.journal import CLASS, Event, EventError, exercise_of, is_safe_answer, item_key
-from cardmath_widgets.classroom.journal.events import LARGEST
+from cardmath_widgets.classroom.core.journal import (
+    CLASS,
+    Event,
+    EventError,
+    exercise_of,
+    is_safe_answer,
+    item_key,
+)
+from cardmath_widgets.classroom.core.journal.events import LARGEST
 from tests.classroom.events import NOW, events
 
 SEAT = "otter-0001"

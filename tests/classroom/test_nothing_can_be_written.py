@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.desk import commands
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.unkept import not_written
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import Event, Journal, JournalError, journal, writer
-from cardmath_widgets.classroom.journal.places import check_room
-from cardmath_widgets.classroom.journal.store import Store
-from cardmath_widgets.classroom.session import ClassError, Joining, Session
-from cardmath_widgets.server.classroom import lines
-from cardmath_widgets.server.classroom.lines import DeskLine
-from cardmath_widgets.server.classroom.served import ServedClass
+from cardmath_widgets.classroom.core.desk import commands
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.unkept import not_written
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import Event, Journal, JournalError, journal, writer
+from cardmath_widgets.classroom.core.journal.places import check_room
+from cardmath_widgets.classroom.core.journal.store import Store
+from cardmath_widgets.classroom.core.session import ClassError, Joining, Session
+from cardmath_widgets.classroom.served import lines
+from cardmath_widgets.classroom.served.lines import DeskLine
+from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.web.pages import Pages
 from tests.classroom.test_desk import OFFERS, at_desk, pupil_in
 from tests.classroom.test_journal_full_disk import Failing

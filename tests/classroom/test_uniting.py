@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import ClassState, Event, receive
-from cardmath_widgets.classroom.journal.state import MOST_PUPILS
-from cardmath_widgets.classroom.session import ClassError, Session
-from cardmath_widgets.server.classroom.lines import PupilLine
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import ClassState, Event, receive
+from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
+from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.served.lines import PupilLine
 from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, page_events, told
 from tests.classroom.test_desk import at_desk
 from tests.classroom.test_session import APage, in_class, joined

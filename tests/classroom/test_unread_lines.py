@@ -10,7 +10,7 @@ from tornado.testing import bind_unused_port
 from tornado.web import Application
 from tornado.websocket import WebSocketHandler
 
-from cardmath_widgets.server.classroom.lines import DeskLine, PupilLine
+from cardmath_widgets.classroom.served.lines import DeskLine, PupilLine
 from cardmath_widgets.server.web.page_connection import WAITING_FOR_PAGE, Line, PageConnection
 from tests.own_loop import run, until
 

@@ -28,7 +28,7 @@ from cardmath_widgets import PatienceBoard
 from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence
 from cardmath_widgets.games import app_of, board_of
 from cardmath_widgets.games.patience.board import PatienceUI
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings
 from tests.games import sixth_patience
 from tests.games.sixth_patience import THREES, ThreesGame
 from tests.widgets.playing import Pages, change, command, greet, press, view_of

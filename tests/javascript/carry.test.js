@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { fire, lay, placed, window } from "./dom.js";
-import { widget } from "./scripts.js";
+import { tableScript } from "./scripts.js";
 
-const { carrying } = await widget("carry");
+const { carrying } = await tableScript("carry");
 
 let root, drops, stop;
 const at = (selector) => root.querySelector(selector);

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 
 import {
   deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberGame, rememberWin, remembers, stepsWon, withStepToWin,
-} from "../../widgets/cardmath_widgets/progress/js/device.js";
+} from "../../widgets/cardmath_widgets/device/device.js";
 
 let stored = {};
 const storage = {

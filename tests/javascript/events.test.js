@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { fire, settled, window } from "./dom.js";
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
-const { EventQueue } = await page("events");
+const { EventQueue } = await shell("events");
 
 globalThis.CustomEvent ??= window.CustomEvent;
 // The library's storage has no keys of its own to go through.

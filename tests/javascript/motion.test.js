@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { board, widget } from "./scripts.js";
+import { board, tableScript } from "./scripts.js";
 
 const { behind, stage } = await board("motion");
-const { flow } = await widget("flow");
+const { flow } = await tableScript("flow");
 
 let layer, played;
 const BOX = [10, 20, 40, 60];

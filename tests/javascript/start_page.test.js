@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 
 import { placed, window } from "./dom.js";
 
-const STATIC = "../../widgets/cardmath_widgets/frontend/shared/static/";
+const STATIC = "../../widgets/cardmath_widgets/page/shell/";
 const { fits, read, write } = await import(`${STATIC}choice.js`);
 
 const offer = { what: "sheets", from: 6, to: 9, topics: ["bonds", "counting"] };
@@ -28,7 +28,7 @@ test("an offer fits by kind, by age up to both ends, and by each of its topics",
   assert.ok(!fits(offer, choice({ age: "7", topic: "chance" })));
 });
 
-const DEVICE = "../../widgets/cardmath_widgets/progress/js/";
+const DEVICE = "../../widgets/cardmath_widgets/device/";
 
 test("the start page offers the last game, until its button takes the offer away", async () => {
   const place = placed(`<div id="play">

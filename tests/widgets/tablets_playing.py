@@ -10,9 +10,9 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from cardmath_widgets import OddsTable
-from cardmath_widgets.common_tables import folder as common_folder
+from cardmath_widgets.games.common_tables import folder as common_folder
 from cardmath_widgets.games.odds.tablets import tablets as tablets_module
-from cardmath_widgets.widget.scene import Atlas, Scene
+from cardmath_widgets.page.table.scene import Atlas, Scene
 from tests.widgets.odds_playing import change, discard, own_keys
 from tests.widgets.playing import greet, press, view_of
 

@@ -4,8 +4,8 @@ import pytest
 
 from cardmath.lessons import lesson_plan
 from cardmath_widgets import WorksheetMaker
-from cardmath_widgets.lesson import Lesson
-from cardmath_widgets.widget.audience import environment
+from cardmath_widgets.lessons import Lesson
+from cardmath_widgets.page.audience import environment
 from tests.widgets.handling import shown
 from tests.widgets.playing import hear
 

@@ -12,8 +12,8 @@ from cardmath.lessons import GO_ON, LessonError, is_changed, lesson_plan
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import CounterWheel, Frame, PatienceBoard, PyramidBoard
-from cardmath_widgets.lesson import Lesson, Together
-from cardmath_widgets.lesson.content import content_of
+from cardmath_widgets.lessons import Lesson, Together
+from cardmath_widgets.lessons.content import content_of
 from tests.amounts import some_of
 from tests.widgets.handling import shown
 from tests.widgets.playing import Pages, command, greet, view_of

@@ -18,7 +18,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.games.pyramid.words import PyramidVoice
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 GOLDEN = [

@@ -4,8 +4,8 @@ import pytest
 
 from cardmath.worksheets import KINDS
 from cardmath_widgets import WorksheetMaker
-from cardmath_widgets.worksheet_maker.controls import changed
-from cardmath_widgets.worksheet_maker.wish import SheetWish
+from cardmath_widgets.worksheets.controls import changed
+from cardmath_widgets.worksheets.wish import SheetWish
 
 #: Sheets for cards that people have.
 REAL = ("solitaire", "dealt-hands")

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
+from cardmath_widgets.page.aside import aside, think_with
 from cardmath_widgets.runtime import worker
 from cardmath_widgets.runtime.cells import run as run_cells
 from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 from cardmath_widgets.server.assets import Assets
-from cardmath_widgets.site_builder import packages
-from cardmath_widgets.widget.aside import aside, think_with
+from cardmath_widgets.site import packages
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.own_loop import run
 
@@ -210,7 +210,7 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     made = packages.archive()
     assert made == packages.archive()
     names = set(zipfile.ZipFile(BytesIO(made)).namelist())
-    looks = "cardmath_widgets/widget/css/table.css"
+    looks = "cardmath_widgets/board/table.css"
     assert {"cardmath/solving/__init__.py", looks, "ipycanvas/canvas.py"} <= names
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
     assert not [name for name in names if name.startswith(("cardmath_widgets/server", "cardmath/commands"))]

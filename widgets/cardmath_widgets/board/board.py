@@ -12,6 +12,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
 from cardmath.solving.losing_move import LosingMove
+from cardmath_widgets.board.canvas_widget import CanvasWidget
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import Context, Panel, Screen
 from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
@@ -34,13 +35,13 @@ from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
-from cardmath_widgets.elements.frames import Missing, Sum
-from cardmath_widgets.progress.start import start_of
-from cardmath_widgets.progress.steps import step_of, with_step
-from cardmath_widgets.widget import CanvasWidget, Said, View
-from cardmath_widgets.widget.scene import Motion
-from cardmath_widgets.widget.scheduling import SlowPlay, beside, soon
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.device.start import start_of
+from cardmath_widgets.device.steps import step_of, with_step
+from cardmath_widgets.page import Said, View
+from cardmath_widgets.page.elements.frames import Missing, Sum
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.scheduling import SlowPlay, beside, soon
+from cardmath_widgets.page.table.scene import Motion
 
 __all__ = ["Board"]
 

@@ -22,9 +22,9 @@ from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.progress.steps import next_step, step_link
-from cardmath_widgets.widget import PanelView, Said
-from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
+from cardmath_widgets.device.steps import next_step, step_link
+from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.page.panels import Button, Control, Ending, Row, Statistics
 
 __all__ = ["BACK", "EndOfGame", "StatisticsPanel"]
 

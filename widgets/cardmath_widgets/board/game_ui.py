@@ -23,11 +23,11 @@ from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
 from cardmath_widgets.board.session import Gestures, Session
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.elements.frames import Missing, Sum
-from cardmath_widgets.widget import PanelView, Said
-from cardmath_widgets.widget.panels import Button, Control, Fact, Fields, Select
-from cardmath_widgets.widget.scene import Motion, Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.page.elements.frames import Missing, Sum
+from cardmath_widgets.page.panels import Button, Control, Fact, Fields, Select
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion, Scene
 
 __all__ = ["Controls", "FairHints", "GameUI", "Help", "HintStep", "Hints", "Page", "Speech", "Table", "Wish"]
 

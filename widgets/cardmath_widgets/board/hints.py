@@ -25,9 +25,9 @@ from cardmath.solving.farthest import farthest
 from cardmath.solving.losing_move import LosingMove
 from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
-from cardmath_widgets.widget import Said, said
-from cardmath_widgets.widget.panels import Note
-from cardmath_widgets.widget.scheduling import QUIET_STEP
+from cardmath_widgets.page import Said, said
+from cardmath_widgets.page.panels import Note
+from cardmath_widgets.page.scheduling import QUIET_STEP
 
 __all__ = [
     "HintController",

@@ -31,9 +31,9 @@ from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
-from cardmath_widgets.widget.panels import Control, Fact, Select
-from cardmath_widgets.widget.scene import Motion, Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels import Control, Fact, Select
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion, Scene
 
 __all__ = ["PatienceBoard", "PatienceUI"]
 

@@ -10,7 +10,7 @@ from cardmath.numerals import Notation
 from cardmath.solving.patience import at_once
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.widget.panels import Button, Control, Note, Range
+from cardmath_widgets.page.panels import Button, Control, Note, Range
 
 __all__ = ["FIELD", "GuessPanel", "PatienceSession", "guess_of", "luck_told", "outcome_told"]
 
