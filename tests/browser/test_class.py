@@ -55,19 +55,21 @@ def code(a_class: AClass, browser: Browser) -> str:
     return code_of(a_class, browser)
 
 
-def ask_on_line(a_class: AClass, client: httpx.Client, *requests: str | bytes) -> list[dict[str, Any]]:
-    """The replies on the line that a pupil's page has to the class."""
+def ask_on_line(
+    a_class: AClass, client: httpx.Client, *requests: str | bytes, name: str = "line", answer: str = "reply"
+) -> list[Any]:
+    """The replies on the line that a page has to the class, usually a pupil's."""
 
-    async def work() -> list[dict[str, Any]]:
-        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/line"
+    async def work() -> list[Any]:
+        cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
+        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/{name}"
         line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
-        replies: list[dict[str, Any]] = []
+        replies: list[Any] = []
         for request in requests:
             await line.write_message(request, binary=isinstance(request, bytes))
-            while "reply" not in (said := json.loads(await line.read_message() or '{"reply": null}')):
+            while answer not in (said := json.loads(await line.read_message() or f'{{"{answer}": null}}')):
                 pass
-            replies.append(said["reply"])
+            replies.append(said[answer])
         line.close()
         # An answered close frees the socket here; the loop ends with this function.
         while await line.read_message() is not None:
@@ -250,6 +252,24 @@ def test_events_on_the_line_count_for_the_pupil_whose_line_it_is(a_class: AClass
         # A request that brings the same event again counts it once, and neither loses anything.
         assert client.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]
         pupils = teacher.get("class/report.json").json()["pupils"]
+        assert [one["parts"]["odds"]["moves"] for one in pupils if one["pupil"] == animal] == [1]
+
+
+def test_a_pupil_with_a_new_tablet_counts_once_on_every_way(a_class: AClass, code: str) -> None:
+    request = json.dumps({"events": [{"sequence": 1, "kind": "moved", "data": {"part": "odds"}, "age": 0}]})
+    with join(a_class, code) as old, join(a_class, code) as new, a_class.teacher() as teacher:
+        seats = [client.get("api/class/me").json()["seat"] for client in (old, new)]
+        assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
+        order = json.dumps({"do": "unite", "seat": seats[1], "into": seats[0]})
+        (told,) = ask_on_line(a_class, teacher, order, name="desk", answer="told")
+        assert "What both did counts together." in told
+        # The answer to the first one was lost. What waits on a tablet stays under the seat of the tablet.
+        assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
+        assert new.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]
+        known = [client.get("api/class/me").json() for client in (old, new)]
+        assert [(one["seat"], one["pupil"]) for one in known] == [(seats[0], seats[0]), (seats[1], seats[0])]
+        pupils = teacher.get("class/report.json").json()["pupils"]
+        animal = known[1]["animal"]["key"]
         assert [one["parts"]["odds"]["moves"] for one in pupils if one["pupil"] == animal] == [1]
 
 

@@ -28,6 +28,12 @@ def a_class(tmp_path: Path) -> Iterator[AClass]:
         yield opened
 
 
+def animal_on(page: Page) -> str:
+    """The animal that a page shows, once it has heard from the class."""
+    expect(page.locator("#in-class b")).not_to_be_empty(timeout=SLOW)
+    return page.locator("#in-class b").inner_text()
+
+
 def work_without_the_network(a_class: AClass, page: Page, code: str) -> str:
     """Join, open a game, and give three answers that wait on the tablet; return the animal."""
 
@@ -39,7 +45,7 @@ def work_without_the_network(a_class: AClass, page: Page, code: str) -> str:
     at_the_door(a_class, code, page, "odds")
     page.click("#class-start")
     page.wait_for_selector(READY, timeout=SLOW)
-    animal = page.locator("#in-class b").inner_text()
+    animal = animal_on(page)
     page.evaluate(ANSWER)
     assert page.evaluate(WAITING) >= 4
     return animal
@@ -91,7 +97,7 @@ def test_the_teacher_gives_a_pupil_the_old_animal_back(
     at_the_door(a_class, code, again, "odds")
     again.click("#class-start")
     again.wait_for_selector(READY, timeout=SLOW)
-    new = again.locator("#in-class b").inner_text()
+    new = animal_on(again)
     assert new != old
     tiles = teacher.locator(".desk-pupil")
     expect(tiles).to_have_count(2, timeout=SLOW)
