@@ -64,7 +64,9 @@ def test_the_end_names_what_was_played_and_the_score(pages: Pages) -> None:
     assert told["learnt"] == "You made 3 + 1."
     assert told["praise"] == ["No card from the discard pile"]
     assert told["measure"] == "Score 54.0, out of 144"
-    spoken = "Three stars. Score fifty-four point zero, out of one hundred and forty-four. You made three + one."
+    spoken = (
+        "Three stars. Score fifty-four point zero, out of one hundred and forty-four. You made three + one."
+    )
     assert told["spoken"] == spoken
     assert view_of(board).said.text.endswith("You cleared the pyramid!")
     command(board, "undo", "redo")
