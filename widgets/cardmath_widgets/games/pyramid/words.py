@@ -54,7 +54,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return Measure(points, 144 * 12, lambda notation: _scored(position, notation), 12)
 
     def cleared(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
-        """Return how many cards have left; once all have, the score and what lone cards brought."""
+        """Return how many cards have left the pyramid; once all have, the score instead."""
         position, size = session.position, session.position.game.tableau
         count = size - position.left
         if position.is_won:
