@@ -21,7 +21,7 @@ from pathlib import Path
 
 import psutil
 
-from cardmath_widgets.classroom.journal import Journal, receive
+from cardmath_widgets.classroom.core.journal import Journal, receive
 
 MIB = 1 << 20
 #: Events of one pupil of the school day, who joins, plays and leaves.

@@ -32,7 +32,7 @@ from click import DEAL, click, middle
 from playwright.sync_api import Browser, BrowserContext, Page
 from slow import slow_line, slow_processor
 
-from cardmath_widgets.site_builder.distribution import pyodide
+from cardmath_widgets.site.distribution import pyodide
 
 USABLE = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
 STATUS = "document.querySelector('.cm-status').textContent"

@@ -85,7 +85,7 @@ def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
     usual = game if not isinstance(game, type) else game()
     # An option that is unlimited by default is otherwise a number.
     options = [
-        Parameter(name, int if value is None else type(value), value) for name, value in _flat(usual.setup())
+        Parameter(name, int if value is None else type(value), value) for name, value in _options(usual)
     ]
     return (*DEAL, *([PRESET] if any(one.name.startswith(_DECK) for one in options) else []), *options)
 
@@ -174,8 +174,8 @@ def options_apart(game: Game, other: Game) -> dict[str, str]:
     >>> options_apart(PyramidGame(passes=None), PyramidGame())
     {'passes': 'unlimited'}
     """
-    others = dict(_flat(other.setup()))
-    return {name: _text(value) for name, value in _flat(game.setup()) if others[name] != value}
+    others = dict(_options(other))
+    return {name: _text(value) for name, value in _options(game) if others[name] != value}
 
 
 def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
@@ -188,7 +188,7 @@ def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
     2
     """
     named = {one.name: one for one in parameters(game)}
-    own = {name: _text(value) for name, value in _flat(game.setup())}
+    own = {name: _text(value) for name, value in _options(game)}
     changed = {name: text for name, text in options.items() if name in own}
     return type(game).from_setup(_deep(own | changed, named))
 
@@ -198,7 +198,7 @@ def _unusual(game: Game) -> dict[str, str]:
     named = {one.name: one for one in parameters(type(game))}
     fields: dict[str, str] = {}
     usual = dict(_flat(game.completed({})))
-    for name, value in _flat(game.setup()):
+    for name, value in _options(game):
         if usual[name] != value:
             fields[name] = _text(value)
             usual = dict(_flat(game.completed(_deep(fields, named))))
@@ -223,6 +223,11 @@ def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
         raise RecordError("{error}", error=error) from None
     fields.setdefault("base", str(preset.base))
     return {f"{_DECK}{name}": str(value) for name, value in asdict(preset.deck).items()}
+
+
+def _options(game: Game) -> Iterable[tuple[str, Any]]:
+    """Return every option of a game, also one that a record leaves out where it is usual."""
+    return _flat(game.completed(game.setup()))
 
 
 def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:

@@ -4,6 +4,7 @@ The format is fixed and versioned; see ``docs/reference/format.md``.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ __all__ = ["FORMAT", "Record", "Replay", "load"]
 
 #: The most digits that a number in a record may have.
 _LONGEST_NUMBER: Final = 600
+#: A text that may be a move of some game.
+_MOVE: Final = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9.+> ]{0,39}")
 
 
 class Replay(NamedTuple):
@@ -161,9 +164,10 @@ class Record:
         moves = field(data, "moves", list) if "moves" in data else []
         for index, move in enumerate(moves):
             if not isinstance(move, str):
-                raise RecordError(
-                    _("move {index} (from 0) must be text, not {move}"), index=index, move=shown(move)
-                )
+                words = _("the first move must be text, not {move}")
+                if index:
+                    words = _("move {number} must be text, not {move}")
+                raise RecordError(words, number=index + 1, move=shown(move))
         return cls(game, _read_cards(data, game, number), number, tuple(moves))
 
     def to_dict(self) -> dict[str, Any]:
@@ -197,14 +201,28 @@ class Record:
     def position(self) -> Position[Any]:
         """Return the position after the moves. Raises `RecordError` if a move is illegal."""
         replay = self.replay()
-        if replay.illegal_at is not None:
-            raise RecordError(
-                _("move {index} (from 0), {move}, is illegal: {error}"),
-                index=replay.illegal_at,
-                move=shown(self.moves[replay.illegal_at]),
-                error=replay.refusal,
-            )
+        fault = self.fault(replay)
+        if fault is not None:
+            raise fault
         return replay.position
+
+    def fault(self, replay: Replay) -> RecordError | None:
+        """Return what to say about the illegal move of this record's replay, or None if there is none.
+
+        >>> from cardmath.games import PyramidGame
+        >>> record = Record.of_deal(PyramidGame(), 7).with_moves(["t1.1"])
+        >>> print(record.fault(record.replay()))
+        the first move, t1.1, is not legal: The queen is still covered by the 3 and the 5.
+        """
+        if replay.illegal_at is None:
+            return None
+        words = _("the first move, {move}, is not legal: {error}")
+        if replay.illegal_at:
+            words = _("move {number}, {move}, is not legal: {error}")
+        move = self.moves[replay.illegal_at]
+        # What could be a move stands there as it is; anything else is quoted.
+        told = move if _MOVE.fullmatch(move) else shown(move)
+        return RecordError(words, number=replay.illegal_at + 1, move=told, error=replay.refusal)
 
 
 def load(source: str | PathLike[str] | TextIO) -> Position[Any]:

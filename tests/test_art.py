@@ -161,13 +161,31 @@ def test_the_strip_fits_its_width_and_height(base: int, value: str) -> None:
         )
         assert corner.left >= 10
         assert suit.right <= WIDTH - 10
-        assert all(corner.right <= box.left - 3 and box.right <= suit.left - 3 for box in middle), rank
+        beside = middle
+        if rank in PIECES and len(help_) > 1:
+            # A longer value takes the place of the piece, which stands above the suit.
+            piece, *beside = middle
+            assert piece.bottom <= suit.top
+            assert piece.top >= 10
+            assert piece.right <= WIDTH - 10
+            assert all(text.right <= piece.left for text in beside)
+        assert all(corner.right <= box.left - 3 and box.right <= suit.left - 3 for box in beside), rank
         assert corner.right <= suit.left - 3
         assert all(box.bottom <= STRIP + 5 for box in (corner, *middle, suit)), rank
         assert len(middle) == (rank in PIECES) + bool(help_)
-        if len(middle) == 2:
-            piece, text = middle
+        if len(beside) == 2:
+            piece, text = beside
             assert piece.bottom <= text.top
+
+
+@pytest.mark.parametrize("value", ["13", "1Ʒ", "1Ǝ", "21"])
+def test_a_value_of_two_digits_is_read_without_guessing(value: str) -> None:
+    # At the size of the whole K6T board on a laptop, the help is twenty pixels high.
+    shown = 85 / WIDTH
+    for rank in PIECES:
+        _corner, _piece, text, _suit = strip_boxes(face(rank, "s", rank, value=value))
+        assert shown * (text.bottom - text.top) >= 20, rank
+        assert shown * (text.right - text.left) >= 11 * len("=" + value), rank
 
 
 class Box(NamedTuple):

@@ -32,7 +32,7 @@ def test_a_site_begins_as_its_maker_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given: list[Any] = []
-    monkeypatch.setattr("cardmath_widgets.site_builder.build.build", lambda *args, **_how: given.extend(args))
+    monkeypatch.setattr("cardmath_widgets.site.build.build", lambda *args, **_how: given.extend(args))
     assert main(["site", str(tmp_path), "--base", "12", "--preset", "#game=odds&path=2"]) == 0
     assert given[0] == tmp_path
     assert given[-1] == "game=odds&path=2&base=12"

@@ -211,9 +211,7 @@ def test_replay_referees(shell: Shell, record: Record, report: dict[str, Any], t
     said = shell(f"replay {file}")
     assert (said.status, said.err) == (status, "")
     assert said.out.count("\n") == 1
-    assert said.out.startswith(
-        "legal, " if report["legal"] else "illegal at move 1 (from 0): The stock still"
-    )
+    assert said.out.startswith("legal, " if report["legal"] else "move 2 is not legal: The stock still")
 
 
 def test_a_byte_order_mark_is_no_damage(shell: Shell) -> None:

@@ -9,7 +9,7 @@ from cardmath.cards import Suit
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, alphabet
 
 WIDGETS = Path(__file__).parents[1] / "widgets" / "cardmath_widgets"
-FONTS = sorted((WIDGETS / "widget" / "fonts").glob("*.woff2"))
+FONTS = sorted((WIDGETS / "page" / "fonts").glob("*.woff2"))
 
 
 @pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)

@@ -23,7 +23,7 @@ from cardmath.numerals import (
 from cardmath.ranks import card_aloud
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import Columns, CounterWheel, Crates
-from cardmath_widgets.worksheet_maker.typesetter import Typesetter
+from cardmath_widgets.worksheets.typesetter import Typesetter
 from tests.widgets.handling import every
 from tests.worksheets.reading import pages as pages_of
 

@@ -161,7 +161,7 @@ def test_options_without_a_deal_get_a_random_one() -> None:
         ("number=" + "9" * 100_000, "this link is too long: it has 100007 letters and signs"),
         ("number=7&moves=" + "draw," * 100_000, "this link is too long"),
         ("number=7&moves=" + "d," * 3000 + "d", "this link has 3001 moves; the limit is 3000"),
-        ("number=7&moves=draw,turn", "move 1 (from 0), 'turn', is illegal: The stock still has cards"),
+        ("number=7&moves=draw,turn", "move 2, turn, is not legal: The stock still has cards"),
         ("number=" + "9" * 5000, '"number" must be a whole number or null, not \'999'),
         ("number=unlimited", 'a deal needs "cards" or a "number"'),
         ("number=7&tableau=5", "a tableau of this deck has 6 to 45 cards, not 5"),
@@ -201,7 +201,7 @@ def test_an_option_without_what_its_name_begins_with_is_not_passed_over(key: str
 
 
 def test_moves_are_checked_as_the_texts_they_are() -> None:
-    with pytest.raises(RecordError, match=r"^move 1 \(from 0\), '', is illegal"):
+    with pytest.raises(RecordError, match=r"^move 2, '', is not legal"):
         from_link("number=7&moves=draw,,<script>alert(1)</script>")
 
 

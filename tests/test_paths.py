@@ -81,6 +81,14 @@ def test_the_words_of_every_step(path: Path) -> None:
     assert path.steps[0].idea.door
 
 
+def test_what_needs_no_partner_is_pressed_once_it_is_free() -> None:
+    step = next(step for step in path("pyramid-addition").steps if step.idea.key == "alone")
+    start = step.record.position()
+    alone = [at for at, card in start.tableau.items() if card.rank == start.game.deck.alone]
+    assert all(start.covering(at) for at in alone)
+    assert step.sentence(Notation(10)) == "A 10 needs no partner. Press it once it is free."
+
+
 def test_digits_of_the_reader() -> None:
     ten = path("pyramid-addition").step(16)
     said = [ten.sentence(Notation(12, digits)).rpartition(" ")[2] for digits in ("rapoport", "te")]
@@ -116,7 +124,7 @@ def test_a_false_step_is_found() -> None:
         return list(findings(replace(step, line={**step.line, **fields})))
 
     assert "grade" in changed(grade="hard")[0]
-    assert "illegal" in changed(moves=["turn"])[0]
+    assert "is not legal" in changed(moves=["turn"])[0]
     assert changed(moves=[]) == ["the line does not win"]
     first = path("pyramid-addition").step(1)
     assert list(findings(replace(step, line=first.line))) == [

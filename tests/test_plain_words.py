@@ -20,7 +20,7 @@ TERMS: Final = re.compile(r"\b(?:dozenal|tableau|reserve|waste|redeals?|foundati
 ON_THE_SCREEN: Final = re.compile(
     r"cardmath/(?:exercises|games/\w+/(?:path|refusals|move_words|words)\.py|solving/\w+/(?:cause|causes|explain|fair|hints)\.py"
     r"|players|frames|lending|machine|pairing|rings|sieve|turned_row)"
-    r"|widgets/cardmath_widgets/(?:board|elements|exercises|games|garden|lesson|manipulatives|progress|together)"
+    r"|widgets/cardmath_widgets/(?:board|device|exercises|games|lessons|page/elements|things)"
 )
 MOST_WORDS: Final = 25
 #: The most words of a sentence for a child, and of one that a pupil reads in a lesson.

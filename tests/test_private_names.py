@@ -18,7 +18,7 @@ ALLOWED = {
     # ipycanvas has one manager of all its drawing, under this name, and sends its bytes with this.
     "_CANVAS_MANAGER",
     "_send_custom",
-    # What waits to be sent is counted where it waits.
+    # What waits for a page that does not read is counted where it waits.
     "_writer",
 }
 

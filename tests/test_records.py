@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardmath import Card, CardmathError, Deck, DeckError, PyramidGame, Record, RecordError
 from cardmath.deals import shuffled
 from cardmath.games import game_from_setup
+from cardmath.numerals import Notation
 
 FORMAT = "cardmath/1"
 MOVES = ["t7.3+t7.4", "draw", "draw", "t7.5+t7.6"]
@@ -251,9 +252,9 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"moves": None}, '"moves" must be a list, not None'),
         ({"moves": "draw"}, "\"moves\" must be a list, not 'draw'"),
         ({"moves": {"0": "draw"}}, "\"moves\" must be a list, not {'0': 'draw'}"),
-        ({"moves": ["draw", 7]}, "move 1 (from 0) must be text, not 7"),
-        ({"moves": [None]}, "move 0 (from 0) must be text, not None"),
-        ({"moves": ["draw", ["draw"]]}, "move 1 (from 0) must be text, not ['draw']"),
+        ({"moves": ["draw", 7]}, "move 2 must be text, not 7"),
+        ({"moves": [None]}, "the first move must be text, not None"),
+        ({"moves": ["draw", ["draw"]]}, "move 2 must be text, not ['draw']"),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -306,11 +307,13 @@ def test_every_doubled_key_is_refused() -> None:
         (["draw"] * 33, 32, "The stock is empty."),
     ],
 )
-def test_an_illegal_move_is_named_with_its_index(moves: list[str], index: int, reason: str) -> None:
+def test_an_illegal_move_is_named_as_people_count(moves: list[str], index: int, reason: str) -> None:
     record = Record.from_dict(plain(moves=moves))
     with pytest.raises(RecordError) as raised:
         record.position()
-    assert str(raised.value) == f"move {index} (from 0), {moves[index]!r}, is illegal: {reason}"
+    which = f"move {index + 1}" if index else "the first move"
+    assert str(raised.value) == f"{which}, {moves[index] or repr('')}, is not legal: {reason}"
+    assert raised.value.sentence(Notation(12)).startswith(which if index < 11 else "move 29z")
     replay = record.replay()
     assert (replay.is_legal, replay.illegal_at, replay.error) == (False, index, reason)
     assert replay.position == record.with_moves(moves[:index]).position()

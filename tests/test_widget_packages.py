@@ -27,7 +27,7 @@ from cardmath_widgets.board.game_ui import GameUI
 
 WIDGETS = Path(cardmath_widgets.board.__file__).parent.parent
 ROOT = Path(__file__).parent.parent
-MOST_MODULES, MOST_FLOORS, MOST_METHODS, MOST_RETURNS = 24, 7, 12, 6
+MOST_MODULES, MOST_FLOORS, MOST_METHODS, MOST_RETURNS = 27, 7, 12, 6
 
 
 def classes_of(package: Any) -> Iterator[type[Any]]:
@@ -39,13 +39,13 @@ def classes_of(package: Any) -> Iterator[type[Any]]:
         )
 
 
-def board_layers() -> list[str]:
-    """Return the layers of a board, the highest first, as import-linter checks them."""
+def floors_of(container: str) -> dict[str, int]:
+    """Return the floor of each part of a package, from 0 at the top, as import-linter checks them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
-    (board,) = [one for one in contracts if one.get("containers") == ["cardmath_widgets.board"]]
-    return list(board["layers"])
+    (found,) = [one for one in contracts if one.get("containers") == [container]]
+    return {part.strip(): at for at, layer in enumerate(found["layers"]) for part in layer.split("|")}
 
 
 def test_a_board_has_few_modules_on_few_floors() -> None:
@@ -53,7 +53,7 @@ def test_a_board_has_few_modules_on_few_floors() -> None:
         path for path in (WIDGETS / "board").rglob("*.py") if len(path.read_text("utf-8").splitlines()) > 1
     ]
     assert len(modules) <= MOST_MODULES
-    assert len(board_layers()) <= MOST_FLOORS
+    assert len({*floors_of("cardmath_widgets.board").values()}) <= MOST_FLOORS
 
 
 def test_what_the_parts_of_a_board_ask_of_each_other_is_small() -> None:
@@ -87,7 +87,7 @@ def test_no_game_overrides_what_is_private_to_the_board_or_to_all_games() -> Non
 
 def test_a_press_walks_down_through_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     """A press is read, played, told and shown: it hardly ever returns to a higher layer."""
-    floors = {name.strip(): at for at, layer in enumerate(board_layers()) for name in layer.split("|")}
+    floors = floors_of("cardmath_widgets.board")
     board = PyramidBoard(number=7)
     # What is worked out once the answer is on its way is no part of it.
     monkeypatch.setattr("cardmath_widgets.board.board.soon", lambda _action: None)
@@ -161,3 +161,15 @@ def test_no_files_import_each_other_in_a_circle(imports: Any) -> None:
         TopologicalSorter(found).prepare()
     except CycleError as error:
         pytest.fail(f"a circle: {' → '.join(error.args[1])}")
+
+
+def test_arrows_between_the_scripts_of_two_rooms_go_down_as_those_of_python_do() -> None:
+    floors = floors_of("cardmath_widgets")
+    arrows = {
+        (start.partition("/")[0], end.partition("/")[0])
+        for start, ends in script_imports().items()
+        for end in ends
+    }
+    between = {(start, end) for start, end in arrows if start != end}
+    assert {("board", "page"), ("board", "device"), ("device", "page")} <= between
+    assert {(start, end) for start, end in between if floors[start] >= floors[end]} == set()

@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
+  { ignores: ["**/katex/**"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2023, globals: globals.browser },

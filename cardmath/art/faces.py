@@ -23,6 +23,7 @@ _SUIT_SIZE: Final = 62
 #: The size of the suit beside an index that would otherwise become too small.
 _SMALL_SUIT: Final = 46
 _GAP: Final = 11
+_SMALL_GAP: Final = 7
 #: The size of the index in the lower corner, relative to the upper one, and the height where it begins.
 _TURNED_SIZE: Final = 0.62
 _TURNED_FROM: Final = 278
@@ -90,6 +91,8 @@ def _strip(card: Card, index: str, value: str) -> str:
     line = Line(index)
     height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach)
     piece = card.rank in PIECES
+    if piece and len(value) > 1:
+        return _strip_with_long_value(card, line, height, value)
     for size in (_SUIT_SIZE, _SMALL_SUIT):
         room = WIDTH - 2 * _MARGIN - size - _GAP
         wide, tall = line.scales(room / 2 if value or piece else room, height)
@@ -108,6 +111,26 @@ def _strip(card: Card, index: str, value: str) -> str:
         parts.append(Line("=" + value).fit(left, top, right - left - _GAP, high, anchor="middle"))
     parts.append(_placed(f"suit-{card.suit.value}", right + size / 2, _TOP + _INDEX_HEIGHT / 2, size))
     return "".join(parts)
+
+
+def _strip_with_long_value(card: Card, line: Line, height: float, value: str) -> str:
+    """Return the top of a card whose value has several digits, which must not be taken for each other.
+
+    The value is as tall as a suit: the chess piece gives it its place, and stands above the suit.
+    """
+    size = _SMALL_SUIT
+    middle = WIDTH - _MARGIN - size / 2
+    wide, _tall = line.scales((WIDTH - 2 * _MARGIN - size) / 3, height)
+    left = _MARGIN + wide * line.width + _SMALL_GAP
+    room = middle - size / 2 - _SMALL_GAP - left
+    return "".join(
+        [
+            line.fit(_MARGIN, _TOP, wide * line.width, height),
+            _placed(f"piece-{card.rank}", middle, _TOP + 12, 34),
+            Line("=" + value).fit(left, _TOP + 6, room, _INDEX_HEIGHT - 12, anchor="middle"),
+            _placed(f"suit-{card.suit.value}", middle, _TOP + 56, size - 4),
+        ]
+    )
 
 
 def _placed(name: str, x: float, y: float, size: float) -> str:

@@ -95,10 +95,9 @@ def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
     """
     won = entry.verdict == WINNABLE
     replay = entry.record.replay()
-    if replay.illegal_at is not None:
-        yield _("move {index} (from 0), {move}, is illegal: {error}").format(
-            index=replay.illegal_at, move=shown(entry.record.moves[replay.illegal_at]), error=replay.error
-        )
+    fault = entry.record.fault(replay)
+    if fault is not None:
+        yield str(fault)
     elif won and not replay.position.is_won:
         yield _("the line does not win")
     start = entry.game.start(entry.record.cards)

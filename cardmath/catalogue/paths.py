@@ -7,7 +7,6 @@ from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.paths import Path, Step, path_of
-from cardmath.sentences import shown
 
 __all__ = ["every_path", "findings"]
 
@@ -47,10 +46,9 @@ def findings(step: Step) -> Iterator[str]:
     assert found.proofs is not None
     proofs = cast(_Proofs, load(found.proofs))
     replay = step.whole.replay()
-    if replay.illegal_at is not None:
-        yield _("move {index} (from 0), {move}, is illegal: {error}").format(
-            index=replay.illegal_at, move=shown(step.whole.moves[replay.illegal_at]), error=replay.error
-        )
+    fault = step.whole.fault(replay)
+    if fault is not None:
+        yield str(fault)
         return
     outcome = replay.position.outcome
     if outcome is None or outcome.winner != 1:

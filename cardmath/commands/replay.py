@@ -42,8 +42,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _in_words(report: dict[str, Any]) -> str:
     if not report["legal"]:
-        return _("illegal at move {index} (from 0): {error}").format(
-            index=report["illegal_at"], error=report["error"]
+        if not report["illegal_at"]:
+            return _("the first move is not legal: {error}").format(error=report["error"])
+        return _("move {number} is not legal: {error}").format(
+            number=report["illegal_at"] + 1, error=report["error"]
         )
     state = _("won") if report["won"] else _("stuck") if report["stuck"] else _("not finished")
     facts = [_("legal, {state}").format(state=state)]

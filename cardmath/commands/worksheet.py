@@ -69,7 +69,7 @@ def add(subparsers: Any) -> None:
         "--base",
         type=whole_number,
         metavar="B",
-        help=_("2 to 36; default: 12, or the base of the lesson or of the deck"),
+        help=_("2 to 36; default: 12, 10 on sheets for real cards, or the base of the lesson or of the deck"),
     )
     parser.add_argument(
         "--digits",

@@ -126,7 +126,7 @@ def chosen_game(game: Game | str | None, options: Mapping[str, Any], usual: Game
     options and `TypeError` for options that the game does not have.
 
     >>> chosen_game("patriarchs", {"redeals": 2}, GAMES["odds"]())
-    PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True)
+    PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True, turning='any-time')
     >>> chosen_game(None, {"lives": 1}, GAMES["odds"]())
     OddsGame(players=4, lives=1, frozen=False)
     """

@@ -41,7 +41,7 @@ def pages(game: OddsGame) -> Sequence[Page]:
     >>> [page.move for page in pages(OddsGame())]
     ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '', '']
     >>> pages(OddsGame())[1].sentence(Notation(10))
-    'on your turn you do one thing. You may draw: press the stock, and you get a card.'
+    'on your turn you do one thing. You may draw a card from the stock. Press the stock.'
     """
     record = _deal(replace(game, players=_PLAYERS), _HANDS)
     hand = [card for card in parse_cards(_HANDS[0].split()) if card.rank in ODD_INDEX]
@@ -141,7 +141,7 @@ def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
 
 
 def setup(game: OddsGame, notation: Notation) -> Setup:
-    """Return what you need and how to deal.
+    """Return what you need, how to deal, and what the table sees to on the screen.
 
     >>> from cardmath.numerals import DECIMAL
     >>> setup(OddsGame(), DECIMAL).needed[0]
@@ -171,5 +171,20 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
         ),
         _("The player on the dealer’s right begins. Play goes on to the right, and so does the deal."),
         _("The other cards lie face down: the stock. Discards lie face up beside it."),
+        _("All players lay their tokens on the table in front of them."),
     ]
-    return Setup(needed, laid_out)
+    also = [
+        _(
+            "You never take a card from the discards. Is the stock empty? Shuffle the discards: they are the "
+            "stock."
+        ),
+        _("After a call you may only draw or trade.")
+        + " "
+        + (
+            _("No trading with the player who called.")
+            if game.frozen
+            else _("You may also trade with the player who called.")
+        ),
+        _("If you lose a life, put a token away. Without tokens you are out, and the others play on."),
+    ]
+    return Setup(needed, laid_out, also)

@@ -54,8 +54,8 @@ class Page:
 
         >>> from cardmath.games import PyramidGame
         >>> page = module_of("pyramid-addition").pages(PyramidGame())[0]
-        >>> page.sentence(Notation(10))[-28:], page.printed(Notation(10))[-11:]
-        ('Press one, then the other.', ' 7 + 8 = 15.')
+        >>> page.sentence(Notation(10))[-26:], page.printed(Notation(10))[-11:]
+        ('Press one, then the other.', '7 + 8 = 15.')
         """
         sentence = self.sentence
         if isinstance(sentence, OnScreen):
@@ -64,10 +64,15 @@ class Page:
 
 
 class Setup(NamedTuple):
-    """What you need for a game, and how to lay the cards out, as sentences."""
+    """What a player of a game with cards must know beside the pages, as sentences.
+
+    ``needed`` is what you need, and ``laid_out`` how to lay the cards out. ``also`` is what else holds during
+    play: on the screen the board sees to it.
+    """
 
     needed: Sequence[str]
     laid_out: Sequence[str]
+    also: Sequence[str]
 
 
 class Module(Protocol):

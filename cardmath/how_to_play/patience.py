@@ -1,7 +1,7 @@
 """*How to play* for each patience game: the plays that set it apart, worked out from its rules."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from cardmath.cards import Card
@@ -13,7 +13,7 @@ from cardmath.games.patience.words import base_name, the_card
 from cardmath.how_to_play.page import OnScreen, Page, Sentence, Setup
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_name
+from cardmath.ranks import rank_index, rank_name
 from cardmath.records import Record
 
 __all__ = ["pages", "setup"]
@@ -127,14 +127,14 @@ class _Story:
 
     def play(self, kind: int, told: Callable[[int], Sentence] | None = None) -> None:
         """Play the next card of a kind of pile, from the reserve or the stock; ``told`` gives it a page."""
+        if not self.rules.reserve and (not self._moves or self._moves[-1] != "turn"):
+            self._add("turn")
         sentence = told(kind) if told else None
         number = len(self._sources)
         self._sources.append(self._next_card(kind))
         if self.rules.reserve:
             self._add(f"r{number % self.rules.reserve + 1}>f{self._numbers[kind]}", sentence)
         else:
-            if not self._moves or self._moves[-1] != "turn":
-                self._add("turn")
             self._add(f"w>f{self._numbers[kind]}", sentence)
 
     def play_from_wing(self, kind: int) -> None:
@@ -255,7 +255,10 @@ class _Story:
                 )
             else:
                 told.append(_("You go through the stock only once."))
-            return " ".join([*told, _("When every pile is complete, you have won.")])
+            told.append(_("When every pile is complete, you have won."))
+            if self._game.is_luck:
+                told.append(_("Luck decides: guess how many cards will be left."))
+            return " ".join(told)
 
         return sentence
 
@@ -308,7 +311,7 @@ class _Story:
 
 
 def setup(game: PatienceGame, notation: Notation) -> Setup:
-    """Return what you need and how to lay out the cards.
+    """Return what you need, how to lay out the cards, and the order of every pile.
 
     >>> from cardmath.games import RoyalCotillionGame
     >>> from cardmath.numerals import DECIMAL
@@ -361,4 +364,17 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
         if rules.columns or rules.reserve
         else _("All {cards} cards lie face down: the stock.").format(cards=notation.write(left))
     )
-    return Setup(needed, laid)
+    return Setup(needed, laid, [*_also(game, notation)])
+
+
+def _also(game: PatienceGame, notation: Notation) -> Iterator[str]:
+    """Yield the order of the piles, and what else the board sees to on the screen."""
+    yield _("All cards of a pile have one suit.") + ("" if game.reversal else " " + _("They stay there."))
+    for pile in game.rules.piles:
+        ranks = " ".join(rank_index(RANKS[rank - 1], notation) for rank in pile.ranks)
+        if len(pile.ranks) > 1:
+            yield _("A pile from the {base} goes: {ranks}.").format(
+                base=base_name(pile, notation), ranks=ranks
+            )
+    if game.redeals != 0:
+        yield _("To start the stock over, turn the turned cards over. Do not shuffle them.")

@@ -1,7 +1,7 @@
 """*How to play* for Pyramid Addition: a complete small game with any deck, a sentence for each move."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -145,7 +145,7 @@ class _Told:
 
 
 def setup(game: PyramidGame, notation: Notation) -> Setup:
-    """Return what you need and how to lay out the pyramid.
+    """Return what you need, how to lay out the pyramid, and the rules that the pages leave out.
 
     >>> from cardmath.numerals import DECIMAL
     >>> setup(PyramidGame(), DECIMAL).needed[0]
@@ -176,4 +176,24 @@ def setup(game: PyramidGame, notation: Notation) -> Setup:
     ]
     if game.tableau < game.layout.rows * (game.layout.rows + 1) // 2:
         laid_out.insert(2, _("The last row is shorter: begin it at the left."))
-    return Setup(needed, laid_out)
+    return Setup(needed, laid_out, [*_also(game, notation)])
+
+
+def _also(game: PyramidGame, notation: Notation) -> Iterator[str]:
+    """Yield the rules that no page has shown."""
+    yield _(
+        "A free card can also leave with the card under it, if the two make {target} and no other card lies "
+        "on that one."
+    ).format(target=notation.write(game.deck.target))
+    if game.deck.alone is None:
+        yield _("Two turned cards never leave together. You may turn up a card at any time.")
+    else:
+        yield _(
+            "A card worth the target can go on its own from the turned cards, too. Two turned cards never "
+            "leave together. You may turn up a card at any time."
+        )
+    if game.passes != 1:
+        yield _(
+            "Is the stock empty? Turn the turned cards over, without shuffling: they are the stock again."
+        )
+    yield _("Count the cards that have left when you win: the more, the better.")

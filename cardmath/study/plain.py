@@ -21,7 +21,7 @@ def variant(game: Game) -> str:
     >>> variant(GAMES["patriarchs"]())
     'redeals=1 reversal=true turning=any-time'
     """
-    return " ".join(f"{name}={_text(value)}" for name, value in game.setup()["options"].items())
+    return " ".join(f"{name}={_text(value)}" for name, value in _options(game).items())
 
 
 def common(_game: Game) -> dict[str, Any]:
@@ -41,7 +41,13 @@ def current(variant: str) -> str:
 
 def fields(game: Game) -> dict[str, Any]:
     """Return the options."""
-    return {"options": game.setup()["options"]}
+    return {"options": _options(game)}
+
+
+def _options(game: Game) -> dict[str, Any]:
+    """Return all options, with those that a record leaves out."""
+    options: dict[str, Any] = game.completed(game.setup())["options"]
+    return options
 
 
 def _text(value: object) -> str:

@@ -90,7 +90,7 @@ def record_of(study: Study, tally: Tally) -> dict[str, Any]:
     low, high = tally.interval
     return {
         "game": study.game.key,
-        **_flat(study.game.setup()),
+        **_flat(study.game.completed(study.game.setup())),
         "number": study.number,
         "deals": study.deals,
         "limit": study.limit,

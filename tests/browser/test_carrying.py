@@ -26,6 +26,28 @@ def test_a_card_is_carried_onto_its_partner_by_mouse(page: Page, server: Server)
     expect(page.locator(".is-in-hand, .is-over, .is-carried")).to_have_count(0)
 
 
+def test_no_pile_lights_up_that_does_not_take_the_card_and_the_drawn_one_takes_it(
+    page: Page, server: Server
+) -> None:
+    open_game(page, server, "number=7&moves=draw")
+    for key in ("t7.1", "d"):
+        page.mouse.move(*middle(spot(page, key)))
+        page.mouse.down()
+        page.mouse.move(*middle(spot(page, "t7.3")), steps=8)
+        expect(page.locator(".is-in-hand")).to_have_count(1)
+        expect(page.locator(".is-target")).to_have_count(0)
+        page.mouse.move(*middle(spot(page, "stock")), steps=8)
+        expect(page.locator(".is-over")).to_have_count(0)
+        page.keyboard.press("Escape")
+        page.mouse.up()
+    page.mouse.move(*middle(spot(page, "t7.1")))
+    page.mouse.down()
+    page.mouse.move(*middle(spot(page, "d")), steps=8)
+    expect(page.locator(".is-over")).to_have_attribute("data-sprite", "d")
+    page.mouse.up()
+    expect(status(page)).to_contain_text("target")
+
+
 def test_a_card_is_carried_by_finger(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
     open_game(page, server)

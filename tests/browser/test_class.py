@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,7 +23,8 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from cardmath.cli import main
-from cardmath_widgets.classroom.journal import Journal
+from cardmath_widgets.classroom.core.journal import Journal
+from cardmath_widgets.classroom.served.door import KEPT
 from tests.browser.classes import (
     GUESS,
     SLOW,
@@ -52,19 +55,21 @@ def code(a_class: AClass, browser: Browser) -> str:
     return code_of(a_class, browser)
 
 
-def ask_on_line(a_class: AClass, client: httpx.Client, *requests: str | bytes) -> list[dict[str, Any]]:
-    """The replies on the line that a pupil's page has to the class."""
+def ask_on_line(
+    a_class: AClass, client: httpx.Client, *requests: str | bytes, name: str = "line", answer: str = "reply"
+) -> list[Any]:
+    """The replies on the line that a page has to the class, usually a pupil's."""
 
-    async def work() -> list[dict[str, Any]]:
-        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/line"
+    async def work() -> list[Any]:
+        cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
+        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/{name}"
         line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
-        replies: list[dict[str, Any]] = []
+        replies: list[Any] = []
         for request in requests:
             await line.write_message(request, binary=isinstance(request, bytes))
-            while "reply" not in (said := json.loads(await line.read_message() or '{"reply": null}')):
+            while answer not in (said := json.loads(await line.read_message() or f'{{"{answer}": null}}')):
                 pass
-            replies.append(said["reply"])
+            replies.append(said[answer])
         line.close()
         # An answered close frees the socket here; the loop ends with this function.
         while await line.read_message() is not None:
@@ -136,11 +141,16 @@ def test_the_cookies_are_for_the_server_alone(a_class: AClass, code: str) -> Non
         told = [client.post("class/code", json={"code": code}).headers["Set-Cookie"]]
     with a_class.client() as client:
         told.append(client.post("class/enter", json={"secret": a_class.secret}).headers["Set-Cookie"])
-    for cookie in told:
-        # No script reads it, no other site sends it along, and it ends with the browser.
+    for cookie, days in zip(told, (KEPT, None), strict=True):
+        # No script reads it, and no other site sends it along.
         assert {"HttpOnly", "SameSite=Lax"} <= set(cookie.split("; "))
-        assert "expires" not in cookie.lower()
+        # A grown-up's ends with the browser. A pupil's lasts as long as what waits on the tablet.
         assert "max-age" not in cookie.lower()
+        lasts = re.search(r"expires=([^;]*)", cookie, re.IGNORECASE)
+        assert (lasts is not None) is (days is not None)
+        if lasts is not None and days is not None:
+            left = parsedate_to_datetime(lasts[1]) - datetime.now(UTC)
+            assert timedelta(days=days - 1) < left <= timedelta(days=days)
 
 
 def test_another_site_can_do_nothing_in_a_pupils_name(a_class: AClass, code: str) -> None:
@@ -242,6 +252,24 @@ def test_events_on_the_line_count_for_the_pupil_whose_line_it_is(a_class: AClass
         # A request that brings the same event again counts it once, and neither loses anything.
         assert client.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]
         pupils = teacher.get("class/report.json").json()["pupils"]
+        assert [one["parts"]["odds"]["moves"] for one in pupils if one["pupil"] == animal] == [1]
+
+
+def test_a_pupil_with_a_new_tablet_counts_once_on_every_way(a_class: AClass, code: str) -> None:
+    request = json.dumps({"events": [{"sequence": 1, "kind": "moved", "data": {"part": "odds"}, "age": 0}]})
+    with join(a_class, code) as old, join(a_class, code) as new, a_class.teacher() as teacher:
+        seats = [client.get("api/class/me").json()["seat"] for client in (old, new)]
+        assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
+        order = json.dumps({"do": "unite", "seat": seats[1], "into": seats[0]})
+        (told,) = ask_on_line(a_class, teacher, order, name="desk", answer="told")
+        assert "What both did counts together." in told
+        # The answer to the first one was lost. What waits on a tablet stays under the seat of the tablet.
+        assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
+        assert new.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]
+        known = [client.get("api/class/me").json() for client in (old, new)]
+        assert [(one["seat"], one["pupil"]) for one in known] == [(seats[0], seats[0]), (seats[1], seats[0])]
+        pupils = teacher.get("class/report.json").json()["pupils"]
+        animal = known[1]["animal"]["key"]
         assert [one["parts"]["odds"]["moves"] for one in pupils if one["pupil"] == animal] == [1]
 
 

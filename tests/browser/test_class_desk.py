@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from tests.browser.classes import (
     SLOW,
     AClass,
@@ -61,7 +61,8 @@ def a_grid(count: int) -> dict[str, Any]:
             "is_elsewhere": False,
             "is_connected": number % 11 != 5,
             "away": "" if number % 11 != 5 else "not connected",
-            "has_board": False,
+            "board": "",
+            "word_to": "",
             "answers": [],
             "lesson": rows[number % 7 == 0].split(),
             "parts": [],
@@ -256,6 +257,66 @@ def test_a_question_to_the_class_is_for_everybody(
     pupil.wait_for_selector(READY, timeout=SLOW)
     expect(asked).to_have_count(0)
     assert pupil.url == link
+
+
+#: Equal counts beside answers of very different lengths, and half of it.
+ANSWERS = [
+    {"answer": "7", "times": "4 times", "count": 4, "is_right": True, "can_show": True},
+    {"answer": "one hundred and forty-four, in words", "times": "4 times", "count": 4, "is_right": False},
+    {"answer": "12", "times": "2 times", "count": 2, "is_right": False, "name": "adds both", "who": "owl"},
+]
+BARS = """() => [...document.querySelectorAll('.class-gathered li')].map((row) => {
+  const bar = row.querySelector('.class-bar');
+  const left = Math.round(bar.getBoundingClientRect().left);
+  return [left, Math.round(parseFloat(getComputedStyle(bar, '::before').width))];
+})"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("where", ["desk", "projector"])
+def test_bars_of_equal_counts_have_one_length(
+    a_class: AClass, new_page: Callable[..., Page], size: tuple[int, int], where: str
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    question = {"key": "0123abcd", "item": "addition/12/5", "title": "Sums", "picture": "", "prompt": "?"}
+    question |= {"aloud": "", "answered": "10 pupils have answered.", "is_opened": True, "answers": ANSWERS}
+    shown = json.dumps({"view": {"question": question}})
+    page.goto(a_class.desk)
+    code_on(page)
+    page.route_web_socket("**/api/class/desk*", lambda line: line.send(shown))
+    page.goto(f"{a_class.here}class/{where}")
+    if where == "desk":
+        page.click("#desk-question details summary")
+    expect(page.locator(".class-gathered li:visible")).to_have_count(3, timeout=SLOW)
+    (left, full), second, (_left, half) = page.evaluate(BARS)
+    assert second == [left, full]
+    assert full > 20
+    assert abs(half - full / 2) <= 3
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_pupil_who_is_sent_out_reads_why(
+    own_class: AClass, new_page: Callable[..., Page], watch: Any
+) -> None:
+    # A page that is just opening asks once more.
+    watch.allow("WebSocket")
+    teacher, pupil = new_page(), new_page()
+    teacher.goto(own_class.desk)
+    at_the_door(own_class, code_on(teacher), pupil)
+    pupil.click("#class-start")
+    teacher.locator(".desk-pupil").click(timeout=SLOW)
+    teacher.click("[data-send-out]")
+    out = pupil.get_by_role("heading", name="You are not in the class now.")
+    expect(out).to_be_visible(timeout=SLOW)
+    expect(pupil.locator("#class-out")).to_contain_text("Your teacher has sent you out")
+    assert violations(pupil) == []
+    # With the code the pupil comes in again.
+    give_code(pupil, code_on(teacher))
+    expect(pupil.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
+    # A stranger reads nothing of it.
+    stranger = new_page()
+    stranger.goto(f"{own_class.here}class/join")
+    expect(stranger.locator("#class-out")).to_have_count(0)
 
 
 def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(

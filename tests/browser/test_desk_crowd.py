@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from tests.browser.classes import SLOW, AClass, code_on, join, running_class, start_a_game
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations
@@ -59,7 +59,8 @@ def shown(count: int) -> str:
                 "is_elsewhere": number % 6 == 2,
                 "is_connected": number % 11 != 5,
                 "away": "" if number % 11 != 5 else "not connected",
-                "has_board": False,
+                "board": "",
+                "word_to": "",
                 "answers": [],
                 "lesson": ["at-once", "later", "done", "working", "stuck", "waiting"],
                 "parts": [],

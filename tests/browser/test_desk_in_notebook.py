@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cardmath_widgets import ClassDesk
-from cardmath_widgets.class_desk import DeskLinkError
+from cardmath_widgets.classroom.notebook import DeskLinkError
 from tests import own_loop
 from tests.browser.classes import SLOW, AClass, join, running_class
 from tests.browser.lab import run, running_lab

@@ -80,11 +80,15 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     expect(status(page)).to_contain_text("You cleared the pyramid!")
     first = ending.get_by_role("button", name="Next deal")
     expect(first).to_be_focused()
-    described = "Three stars. You cleared three of three cards. You made three + one."
+    described = (
+        "Three stars. Score four six point zero, base twelve, out of one hundred and forty-four. "
+        "You made three + one."
+    )
     expect(first).to_have_accessible_description(described)
     expect(ending).to_contain_text("You made 3 + 1.")
     expect(ending).to_contain_text("No card from the discard pile")
-    assert not re.search("(?i)score|hint|undo", ending.inner_text())
+    expect(ending).to_contain_text("Score 46;0z, out of 100z")
+    assert not re.search("(?i)hint|undo", ending.inner_text())
     assert violations(page) == []
     ending.get_by_role("button", name="Statistics").click()
     row = page.get_by_role("row", name="Pyramid Addition")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from cardmath_widgets.widget import joined
+from cardmath_widgets.page import joined
 from tests.browser.conftest import Server
 from tests.browser.playing import open_game, spot, status
 
@@ -41,7 +41,7 @@ VOICE = """
 
 
 def test_the_sounds_are_soft_short_and_without_a_click(page: Page) -> None:
-    found = page.evaluate(f"(() => {{ {joined('widget/js/sound.js')}\n return ({RENDER})(); }})()")
+    found = page.evaluate(f"(() => {{ {joined('page/speech/sound.js')}\n return ({RENDER})(); }})()")
     assert set(found) == {"take", "frame", "no", "draw", "win"}
     for name, (peak, step, begins, ends) in found.items():
         assert 0.1 < peak <= 0.5, name

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardmath_widgets.widget import style
-from cardmath_widgets.widget.script import joined
+from cardmath_widgets.page import style
+from cardmath_widgets.page.script import joined
 
 BOARD = """
 <style>%s</style>
@@ -31,7 +31,7 @@ def say(page: Page, **said: Any) -> None:
 @pytest.fixture
 def saying(page: Page) -> Page:
     """A board of which only the sentences matter."""
-    page.set_content(BOARD % (style(), joined("widget/js/said.js")))
+    page.set_content(BOARD % (style(), joined("page/speech/said.js")))
     page.wait_for_function("() => window.say")
     return page
 

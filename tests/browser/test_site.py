@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from cardmath_widgets.site_builder.notebook_files import MOST
+from cardmath_widgets.site.notebook_files import MOST
 from tests.notebooks.broken import ODD, UNREADABLE
 from tests.notebooks.kinds import KINDS, write, write_cells
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.proof
 
 THINKING = """
 import asyncio, time
-from cardmath_widgets.widget.aside import aside
+from cardmath_widgets.page.aside import aside
 
 turns = 0
 

@@ -43,7 +43,9 @@ GEOMETRY = """() => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     return { left, top, right, bottom, width, height };
   };
-  const all = (query) => [...document.querySelectorAll(query)].filter((one) => one.getClientRects().length);
+  // What lies in closed details is laid out, and not to be seen.
+  const all = (query) => [...document.querySelectorAll(query)]
+    .filter((one) => one.getClientRects().length && one.checkVisibility());
   const one = (query) => document.querySelector(query);
   const name = (element) => element.dataset.sprite ?? element.textContent;
   const free = all(".cm-tableau button:not(.is-covered)");

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.journal import CLASS, ClassState, Event
+from cardmath_widgets.classroom.core.journal import CLASS, ClassState, Event
 
 SEATS = ("otter-0001", "heron-0002", "lynx-00003")
 PARTS = ("addition", "lesson-6/ticket", "pyramid-addition")

@@ -7,7 +7,7 @@ import resource
 import sys
 from pathlib import Path
 
-from cardmath_widgets.classroom.journal import Event, Journal, receive
+from cardmath_widgets.classroom.core.journal import Event, Journal, receive
 
 SEAT = "otter-0001"
 FILLER = "filler"

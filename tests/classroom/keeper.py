@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from cardmath_widgets.classroom.journal import Journal, receive
+from cardmath_widgets.classroom.core.journal import Journal, receive
 
 
 async def serve(where: Path | str) -> None:

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from cardmath_widgets.classroom.desk.commands import carry_out
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.earlier import Earlier
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import Event, Journal
-from cardmath_widgets.server.classroom.served import ServedClass
+from cardmath_widgets.classroom.core.desk.commands import carry_out
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.earlier import Earlier
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import Event, Journal
+from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["HOUR", "SEAT", "decide", "kept", "seen", "served"]

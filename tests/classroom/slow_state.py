@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cardmath_widgets.classroom.journal import Event, Standing
-from cardmath_widgets.classroom.journal.items import judge
-from cardmath_widgets.classroom.journal.pupils import STUCK_AFTER
+from cardmath_widgets.classroom.core.journal import Event, Standing
+from cardmath_widgets.classroom.core.journal.items import judge
+from cardmath_widgets.classroom.core.journal.pupils import STUCK_AFTER
 
 #: Where a question to the class was answered.
 TOGETHER = "together"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.attendance import (
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.attendance import (
     AT_AN_ADDRESS,
     AT_WORK,
     FOLLOWED,
@@ -19,14 +19,14 @@ from cardmath_widgets.classroom.attendance import (
     WORKED,
     Attendance,
 )
-from cardmath_widgets.classroom.desk.words import animal_names
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.joining.marks import PATIENT, Marks
-from cardmath_widgets.classroom.joining.slowing import Allowance
-from cardmath_widgets.classroom.journal import Event, Journal
-from cardmath_widgets.classroom.journal.pupils import Pupil
-from cardmath_widgets.classroom.report import report, to_csv, to_json
-from cardmath_widgets.classroom.session import Joining, Session
+from cardmath_widgets.classroom.core.desk.words import animal_names
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.marks import PATIENT, Marks
+from cardmath_widgets.classroom.core.joining.slowing import Allowance
+from cardmath_widgets.classroom.core.journal import Event, Journal
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.report import report, to_csv, to_json
+from cardmath_widgets.classroom.core.session import Joining, Session
 from tests import own_loop
 from tests.classroom.test_session import APage
 
@@ -219,7 +219,7 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
                 entry = await session.join(session.door.code, "192.0.2.1", f"made up {secrets.token_hex(4)}")
                 assert entry.joining in (Joining.IN, Joining.FULL)
 
-        session._giving_way = Allowance(10_000, 1.0)
+        session.giving_way = Allowance(10_000, 1.0)
         now = 0.0
         session.marks = Marks(lambda: now)
         marks = [session.marks.new() for _tablet in range(size)]
@@ -241,10 +241,26 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
     a_day(tmp_path, work)
 
 
+def test_a_program_takes_the_place_of_no_person(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        session, now = day.session, 0.0
+        session.marks = Marks(lambda: now)
+        marks = [session.marks.new() for _tablet in range(session.size + AT_AN_ADDRESS + 1)]
+        now = PATIENT
+        # A school behind one address has typed the code, and no page is open yet.
+        pupils = [await day.come("192.0.2.1", mark) for mark in marks[1:]]
+        assert await day.come("192.0.2.1", "made up") is None
+        assert len(session.present()) == len(pupils)
+        # One more person is let in.
+        assert await day.come("192.0.2.1", marks[0]) is not None
+
+    a_day(tmp_path, work)
+
+
 def test_what_gives_way_fills_no_disk(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         session = day.session
-        session._giving_way = Allowance(3, 1e-9)
+        session.giving_way = Allowance(3, 1e-9)
         joins = [
             (await session.join(session.door.code, "192.0.2.1", f"made up {number}")).joining
             for number in range(session.size + AT_AN_ADDRESS + 6)

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
-from cardmath_widgets.classroom.attendance import ELSEWHERE, IDLE, WORKED, Attendance
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.journal import Journal
-from cardmath_widgets.classroom.journal.pupils import Pupil
-from cardmath_widgets.classroom.session import Session
+from cardmath_widgets.classroom.core.attendance import ELSEWHERE, IDLE, WORKED, Attendance
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.journal import Journal
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.session import Session
 from tests import own_loop
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.test_animals_given_back import Day

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.frontend import CLASSROOM, SERVER, SHARED
+from cardmath_widgets.classroom.served.site import ClassSite
+from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.classroom.site import ClassSite
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.web.pages import Pages
 
 PAGE = (
@@ -21,9 +22,9 @@ WORKER = 'const NAME = "0123";\nconst FILES = [\n"index.html"\n];\n// the rest\n
 @pytest.fixture
 def pages(tmp_path: Path) -> Pages:
     assets = Assets()
-    assets.add_folder(SHARED / "static")
-    assets.add_folder(CLASSROOM / "static")
-    return Pages([], assets, (CLASSROOM, SERVER, SHARED))
+    assets.add_scripts(SHELL)
+    assets.add_scripts(CLASS_PAGES)
+    return Pages([], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
 
 
 def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
@@ -41,6 +42,28 @@ def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
         assert "Nothing you do here leaves this room" in page
         assert page.index('id="in-class"') < page.index("</header>") < page.index("<main>")
     assert site.files(is_for_pupils=True)["assets/0/a.js"] is files["assets/0/a.js"]
+
+
+def test_on_a_site_plans_and_sheets_are_the_desks(tmp_path: Path) -> None:
+    assets = Assets()
+    assets.add_scripts(SHELL)
+    assets.add_scripts(CLASS_PAGES)
+    sheets = ServedNotebook("sheets-app", "Sheets", tmp_path / "sheets.ipynb", prints=True)
+    pages = Pages([sheets], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
+    start = PAGE.replace("<main>", "<main><!--desk--><a href=sheets-app.html>Plans</a><!--/desk-->")
+    files = {"index.html": start, "sheets-app.html": PAGE, "sheets/key.pdf": "%PDF", "odds.html": PAGE}
+    site = ClassSite({name: Asset(name, text.encode()) for name, text in files.items()}, "", pages)
+    pupils, desk = (site.files(is_for_pupils=value) for value in (True, False))
+    assert desk["sheets/key.pdf"].content == b"%PDF"
+    assert "sheets/key.pdf" not in pupils
+    assert b"Plans" in desk["index.html"].content
+    assert b"Plans" not in pupils["index.html"].content
+    assert b"This page is for the teacher" in pupils["sheets-app.html"].content
+    assert b"This page is for the teacher" not in desk["sheets-app.html"].content
+    # The page tells its Python whose page it is.
+    for name in ("index.html", "odds.html"):
+        assert b'data-audience="pupils"' in pupils[name].content
+        assert b'data-audience="desk"' in desk[name].content
 
 
 def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) -> None:

@@ -15,17 +15,18 @@ from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import PyramidGame, presets_of
 from cardmath.links import from_link
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal.events import Event
-from cardmath_widgets.classroom.journal.journal import Journal
-from cardmath_widgets.classroom.journal.pupils import STANDINGS, Standing
-from cardmath_widgets.classroom.session import ClassError, Session
-from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Standing
+from cardmath_widgets.classroom.core.report import to_json
+from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 from tests.amounts import spread_of
@@ -219,6 +220,7 @@ ORDERS: list[dict[str, Any]] = [
     {"do": "approve", "seat": "x"},
     {"do": "approve-all"},
     {"do": "send-out", "seat": "x"},
+    {"do": "send-out", "seats": ["x", "y"]},
     {"do": "new-code"},
     {"do": "close"},
     {"do": "open"},
@@ -272,6 +274,7 @@ def test_each_role_may_do_what_it_may(tmp_path: Path) -> None:
         {"do": "begin-link", "link": "odds#a%0Ab"},
         {"do": "renew", "role": "teacher"},
         {"do": "snapshot", "seat": "no-such"},
+        {"do": "say", "seat": "no-such", "text": "Well done."},
         {"do": "arrange", "how": "show", "key": "no-such"},
         {"do": "arrange", "how": "no-such"},
     ],
@@ -326,6 +329,43 @@ def test_a_pasted_link_opens_with_every_option_it_holds(tmp_path: Path) -> None:
 
 
 # -- what is shown ------------------------------------------------------------------------------------------
+
+
+def test_several_pupils_are_sent_out_at_once(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        first, second, third = [await pupil_in(desk) for _time in range(3)]
+        order = {"do": "send-out", "seats": [first, third, third, "no-such", 7]}
+        assert (await carry_out(desk, Role.CO_TEACHER, order)).startswith("2 pupils are out.")
+        assert [one.seat for one in desk.session.present()] == [second]
+        # Nobody is chosen in what is no list.
+        await carry_out(desk, Role.TEACHER, {"do": "send-out", "seats": second})
+        assert [one.seat for one in desk.session.present()] == [second]
+
+    at_desk(tmp_path, work)
+
+
+def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat, other = [await pupil_in(desk) for _time in range(2)]
+        for text in ("", "   ", "x" * 141, "\ud800"):
+            with pytest.raises(ClassError, match="Write one to 140 letters"):
+                await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": text})
+        told = await carry_out(desk, Role.CO_TEACHER, {"do": "say", "seat": seat, "text": " Well\ndone. "})
+        assert told == "The pupil is not connected, and reads it on coming back."
+        assert desk.session.news(seat)["word"]["text"] == "Well done."
+        assert desk.session.news(other)["word"] is None
+        shown = {one["seat"]: one["word_to"] for one in view(desk, Role.TEACHER, time.time())["pupils"]}
+        assert shown == {seat: "Well done.", other: ""}
+        assert "Well done" not in json.dumps(view(desk, Role.PROJECTOR, time.time()))
+        assert "Well done" not in to_json(desk.session.journal.state, time.time())
+        seats.append(seat)
+
+    async def after_a_restart(desk: Desk) -> None:
+        assert desk.session.news(seats[0])["word"]["text"] == "Well done."
+
+    seats: list[str] = []
+    at_desk(tmp_path, work)
+    at_desk(tmp_path, after_a_restart)
 
 
 def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> None:
@@ -422,7 +462,7 @@ def test_only_a_board_that_can_be_drawn_is_a_snapshot(tmp_path: Path) -> None:
         for at, link in enumerate(("", "exercises#kind=addition", "odds", "odds#game=odds&cannot=1")):
             if link:
                 await desk.session.journal.append(opened(seat, at, link))
-            assert view(desk, Role.TEACHER, time.time())["pupils"][0]["has_board"] is ("cannot" in link)
+            assert bool(view(desk, Role.TEACHER, time.time())["pupils"][0]["board"]) is ("cannot" in link)
             with pytest.raises(ClassError):
                 await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
         assert desk.session.gallery.snapshots == ()

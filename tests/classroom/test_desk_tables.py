@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.classroom.desk.tables import tables
-from cardmath_widgets.common_tables.folder import FOLDER, CommonTables
-from cardmath_widgets.common_tables.table import CommonTable, Standing
+from cardmath_widgets.classroom.core.desk.tables import tables
+from cardmath_widgets.games.common_tables.folder import FOLDER, CommonTables
+from cardmath_widgets.games.common_tables.table import CommonTable, Standing
 
 ANN, BEN = "a" * 64, "b" * 64
 

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.gallery import answers_of
-from cardmath_widgets.classroom.desk.view import title_of, view
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import ClassState, Event, Pupil, receive
-from cardmath_widgets.classroom.journal.counts import MOST_ITEMS, MOST_KINDS
-from cardmath_widgets.classroom.journal.items import exercise_of
-from cardmath_widgets.classroom.journal.replies import MOST_QUESTIONS
-from cardmath_widgets.classroom.journal.state import MOST_PARTS
-from cardmath_widgets.classroom.report import page, report
-from cardmath_widgets.classroom.session import ClassError
-from cardmath_widgets.server.classroom.door import ClassHandler
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.gallery import answers_of
+from cardmath_widgets.classroom.core.desk.view import title_of, view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import ClassState, Event, Pupil, receive
+from cardmath_widgets.classroom.core.journal.counts import MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.journal.replies import MOST_QUESTIONS
+from cardmath_widgets.classroom.core.journal.state import MOST_PARTS
+from cardmath_widgets.classroom.core.report import page, report
+from cardmath_widgets.classroom.core.session import ClassError
+from cardmath_widgets.classroom.served.door import ClassHandler
 from tests.classroom.test_desk import at_desk, pupil_in
 from tests.classroom.test_session import APage
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.journal import (
+from cardmath_widgets.classroom.core.journal import (
     ClassState,
     Event,
     Journal,
@@ -24,9 +24,15 @@ from cardmath_widgets.classroom.journal import (
     TooManyEventsError,
     database,
 )
-from cardmath_widgets.classroom.journal.limits import BURST, MOST_BYTES, MOST_EVENTS, MOST_WAITING, Limits
-from cardmath_widgets.classroom.journal.on_disk import DiskStore
-from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.journal.limits import (
+    BURST,
+    MOST_BYTES,
+    MOST_EVENTS,
+    MOST_WAITING,
+    Limits,
+)
+from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from tests.classroom.events import KEYS, NOW, events, told, without_doubles
 from tests.own_loop import run
 

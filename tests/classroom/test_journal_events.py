@@ -8,8 +8,15 @@ from hypothesis import given
 
 from cardmath.exercises import KINDS, MISCONCEPTIONS, exercise, strata
 from cardmath.numerals import DIGIT_STYLES
-from cardmath_widgets.classroom.journal import CLASS, Event, EventError, exercise_of, is_safe_answer, item_key
-from cardmath_widgets.classroom.journal.events import LARGEST
+from cardmath_widgets.classroom.core.journal import (
+    CLASS,
+    Event,
+    EventError,
+    exercise_of,
+    is_safe_answer,
+    item_key,
+)
+from cardmath_widgets.classroom.core.journal.events import LARGEST
 from tests.classroom.events import NOW, events
 
 SEAT = "otter-0001"
@@ -23,6 +30,8 @@ VALID: list[tuple[str, dict[str, Any]]] = [
     ("renamed", {"name": "heron"}),
     ("approved", {}),
     ("left", {"is_sent_out": True}),
+    ("united", {"into": "heron-0002"}),
+    ("told", {"text": "Well done. 2 < 3!"}),
     ("settled", {"name": "pause", "value": '{"on":true}'}),
     ("opened", {"part": "lesson-6/ticket", "link": "/odd-and-even#game=odd-and-even&deal=7&b=12"}),
     ("moved", {"part": "pyramid-addition", "count": 1000, "link": "game=x&moves=3+7"}),
@@ -37,6 +46,13 @@ INVALID: list[tuple[str, dict[str, Any]]] = [
     ("joined", JOINED | {"key": "secret"}),
     ("joined", JOINED | {"is_approved": 1}),
     ("left", {"reason": "tired"}),
+    ("united", {}),
+    ("united", {"into": "class"}),
+    ("told", {}),
+    ("told", {"text": ""}),
+    ("told", {"text": "x" * 141}),
+    ("told", {"text": "one\ntwo"}),
+    ("told", {"text": "\ud800"}),
     ("settled", {"name": "pause", "value": "{on"}),
     ("settled", {"name": "pause", "value": "[" * 5000}),
     ("settled", {"name": "pause", "value": json.dumps("x" * 9000)}),

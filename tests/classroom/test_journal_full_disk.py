@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.journal import Event, Journal, JournalError
-from cardmath_widgets.classroom.journal.store import Store
+from cardmath_widgets.classroom.core.journal import Event, Journal, JournalError
+from cardmath_widgets.classroom.core.journal.store import Store
 from tests.own_loop import run
 
 SCRIPT = Path(__file__).with_name("full_disk.py")

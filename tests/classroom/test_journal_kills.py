@@ -17,7 +17,7 @@ from typing import IO
 
 import pytest
 
-from cardmath_widgets.classroom.journal import Journal
+from cardmath_widgets.classroom.core.journal import Journal
 from tests.own_loop import run
 
 KEEPER = Path(__file__).with_name("keeper.py")

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 import sqlalchemy as sql
 
-from cardmath_widgets.classroom.earlier import Earlier
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import ClassState, Event, Journal, JournalError
-from cardmath_widgets.classroom.journal.in_postgresql import PostgresqlStore
-from cardmath_widgets.server.classroom import served as served_module
-from cardmath_widgets.server.commands.earlier_class import earlier_class
+from cardmath_widgets.classroom.core.earlier import Earlier
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import ClassState, Event, Journal, JournalError
+from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
+from cardmath_widgets.classroom.served import served as served_module
+from cardmath_widgets.classroom.served.earlier_class import earlier_class
 from cardmath_widgets.server.errors import ServingError
 from tests.classroom.events import KEYS, told
 from tests.classroom.postgresql import Server, postgresql

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.journal import ClassState, Event, Pupil, Standing
-from cardmath_widgets.classroom.journal.counts import MOST_ANSWERS, MOST_ITEMS, MOST_KINDS
-from cardmath_widgets.classroom.journal.pupils import MOST_ITEMS as MOST_OF_ONE
-from cardmath_widgets.classroom.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
-from cardmath_widgets.classroom.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
+from cardmath_widgets.classroom.core.journal import ClassState, Event, Pupil, Standing
+from cardmath_widgets.classroom.core.journal.counts import MOST_ANSWERS, MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS as MOST_OF_ONE
+from cardmath_widgets.classroom.core.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
+from cardmath_widgets.classroom.core.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
 from tests.classroom.events import KEYS, NOW, events, told, without_doubles
 from tests.classroom.slow_state import SlowState
 

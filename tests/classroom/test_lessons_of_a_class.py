@@ -11,16 +11,16 @@ from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import presets_of
 from cardmath.games.registry import BUILT_IN, descriptor_of, register
 from cardmath.lessons import LESSONS, lesson_plan
-from cardmath_widgets.classroom.activity import Activity, part_name
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.offers import EACH, Choice, Offer, begun
-from cardmath_widgets.classroom.desk.paper import none_told, paper_of
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import Event
-from cardmath_widgets.classroom.pacing import Pacing
-from cardmath_widgets.classroom.session import ClassError
-from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
+from cardmath_widgets.classroom.core.activity import Activity, part_name
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.offers import EACH, Choice, Offer, begun
+from cardmath_widgets.classroom.core.desk.paper import none_told, paper_of
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import Event
+from cardmath_widgets.classroom.core.pacing import Pacing
+from cardmath_widgets.classroom.core.session import ClassError
+from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.notebooks.lessons import code_in, lessons_folder, read_manifest
 from tests.amounts import some_of, spread_of
 from tests.classroom.test_desk import GAMES, OFFERS, at_desk, pupil_in

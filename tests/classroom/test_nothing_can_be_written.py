@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.desk import commands
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.unkept import not_written
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal import Event, Journal, JournalError, journal, writer
-from cardmath_widgets.classroom.journal.places import check_room
-from cardmath_widgets.classroom.journal.store import Store
-from cardmath_widgets.classroom.session import ClassError, Joining, Session
-from cardmath_widgets.server.classroom import lines
-from cardmath_widgets.server.classroom.lines import DeskLine
-from cardmath_widgets.server.classroom.served import ServedClass
+from cardmath_widgets.classroom.core.desk import commands
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.unkept import not_written
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import Event, Journal, JournalError, journal, writer
+from cardmath_widgets.classroom.core.journal.places import check_room
+from cardmath_widgets.classroom.core.journal.store import Store
+from cardmath_widgets.classroom.core.session import ClassError, Joining, Session
+from cardmath_widgets.classroom.served import lines
+from cardmath_widgets.classroom.served.lines import DeskLine
+from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.web.pages import Pages
 from tests.classroom.test_desk import OFFERS, at_desk, pupil_in
 from tests.classroom.test_journal_full_disk import Failing
@@ -48,6 +48,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "approve-all": {},
     "send-out": {"seat": "inside"},
     "send-all-out": {},
+    "unite": {"seat": "inside", "into": "before"},
+    "say": {"seat": "inside", "text": "Well done."},
     "new-code": {},
     "open": {},
     "close": {},
@@ -65,6 +67,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "arrange": {"how": "hide"},
     "renew": {"role": "projector"},
     "end": {},
+    "go-on": {},
+    "anew": {},
 }
 SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     "approve": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
@@ -73,8 +77,10 @@ SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
     "send-all-out": lambda _session, inside, waiting: (
         inside.heard[-1] == waiting.heard[-1] == {"is_out": True}
     ),
+    "say": lambda _session, inside, _waiting: inside.heard[-1]["word"]["text"] == "Well done.",
     "close": lambda session, _inside, _waiting: not session.door.is_open,
     "begin": lambda _session, inside, _waiting: inside.heard[-1]["activity"]["turn"] == 1,
+    "unite": lambda _session, inside, _waiting: inside.heard[-1]["pupil"] != inside.heard[-1]["seat"],
     "pause": lambda _session, inside, _waiting: inside.heard[-1]["is_paused"],
     "ask": lambda _session, inside, _waiting: bool(inside.heard[-1]["question"]),
 }
@@ -85,7 +91,7 @@ def nothing_more(*_given: object) -> bool:
 
 
 def test_no_order_is_left_out() -> None:
-    assert ORDERS.keys() == commands._ACTIONS.keys()
+    assert ORDERS.keys() == commands.ACTIONS.keys()
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -94,16 +100,15 @@ def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
 ) -> None:
     async def work(desk: Desk) -> None:
         session = desk.session
-        seats = {"inside": await pupil_in(desk)}
+        seats = {"inside": await pupil_in(desk), "before": await pupil_in(desk)}
         await session.set_door(session.door.approving(True))
         seats["waiting"] = await pupil_in(desk)
-        pages = {who: APage() for who in seats}
-        for who, seat in seats.items():
-            session.come(seat, pages[who])
+        pages = {who: APage() for who in ("inside", "waiting")}
+        for who, page in pages.items():
+            session.come(seats[who], page)
         failing = Failing(monkeypatch, FULL)
         order = {"do": name} | ORDERS[name]
-        if "seat" in order:
-            order["seat"] = seats[order["seat"]]
+        order |= {name: seats[order[name]] for name in ("seat", "into") if name in order}
         try:
             told = await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
         except ClassError as error:
@@ -182,8 +187,8 @@ def test_every_decision_has_words() -> None:
     named = ("activity", "desks", "door", "gallery", "pacing", "pause", "question")
     for name in named:
         assert not_written([Event.own("class", "settled", {"name": name, "value": "0"}, 0.0)]), name
-    for kind in ("approved", "left"):
-        assert not_written([Event.own("otter-1234", kind, {}, 0.0)]), kind
+    for kind, data in {"approved": {}, "left": {}, "united": {"into": "heron-1234"}}.items():
+        assert not_written([Event.own("otter-1234", kind, data, 0.0)]), kind
     assert not_written([]) == ""
 
 
@@ -220,11 +225,11 @@ def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pyte
 
         monkeypatch.setattr(lines, "role_of", lambda _line: Role.TEACHER)
         monkeypatch.setattr(lines, "carry_out", carry)
-        monkeypatch.setattr(lines, "_PATIENCE", 0)
+        monkeypatch.setattr(lines, "PATIENCE", 0)
         desk = ADesk()
         await asyncio.wait_for(desk.on_message('{"do": "hang"}'), FOREVER)
         assert "takes longer" in desk.said[0]
-        monkeypatch.setattr(lines, "_PATIENCE", FOREVER)
+        monkeypatch.setattr(lines, "PATIENCE", FOREVER)
         await desk.on_message('{"do": "pause"}')
         await desk.on_message('{"do": "fail"}')
         assert desk.said[1] == "pause"
@@ -297,6 +302,10 @@ def test_a_class_goes_on_though_nothing_can_be_written(
 
     async def after(made: ServedClass) -> None:
         assert made.goes_on
+        # Nothing is written while nothing has changed.
+        assert made.trouble == ""
+        await made.session.pause(value=True)
+        assert made.session.is_paused
         assert made.trouble.startswith("The disk is full.")
 
     served(tmp_path / "class", before)
@@ -347,7 +356,7 @@ def test_a_store_that_does_not_answer_holds_up_no_end(
 
     async def check() -> None:
         monkeypatch.setattr(writer, "PATIENCE", 0.01)
-        monkeypatch.setattr(journal, "_DECIDING", 0.01)
+        monkeypatch.setattr(journal, "DECIDING", 0.01)
         kept = await Journal.open(tmp_path)
         monkeypatch.setattr(Store, "save", slow)
         await asyncio.wait_for(

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from cardmath.exercises import KINDS, exercise
-from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.questions import bases_of_kinds
-from cardmath_widgets.classroom.desk.view import view
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal.events import Event
-from cardmath_widgets.classroom.journal.items import item_key, judge
-from cardmath_widgets.classroom.journal.pupils import Standing
-from cardmath_widgets.classroom.question import UNSURE, Question
-from cardmath_widgets.classroom.session import ClassError
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.items import item_key, judge
+from cardmath_widgets.classroom.core.journal.pupils import Standing
+from cardmath_widgets.classroom.core.question import UNSURE, Question
+from cardmath_widgets.classroom.core.session import ClassError
 from tests.amounts import spread_of
 from tests.classroom.test_desk import at_desk, pupil_in
 from tests.classroom.test_session import APage

@@ -12,9 +12,9 @@ import pytest
 
 from cardmath.exercises import MISCONCEPTIONS, check
 from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath_widgets.classroom.journal import ClassState, Event, exercise_of, item_key
-from cardmath_widgets.classroom.report import page, report, to_csv, to_json
-from cardmath_widgets.classroom.report.tables import columns
+from cardmath_widgets.classroom.core.journal import ClassState, Event, exercise_of, item_key
+from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
+from cardmath_widgets.classroom.core.report.tables import columns
 from tests.amounts import spread_of
 
 START = 1_800_000_000.0

@@ -8,10 +8,10 @@ from cardmath.exercises import KINDS, check, exercise, strata
 from cardmath.games.registry import descriptors
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, PracticePanel, PyramidBoard
-from cardmath_widgets.classroom.journal.events import Event
-from cardmath_widgets.classroom.journal.items import exercise_of, item_key
-from cardmath_widgets.elements.answered import answer_told, item_of
+from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
 from cardmath_widgets.games import board_of
+from cardmath_widgets.page.elements.answered import answer_told, item_of
 from tests.amounts import spread_of
 from tests.widgets.playing import hear
 

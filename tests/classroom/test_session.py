@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.attendance import MOST_PAGES
-from cardmath_widgets.classroom.joining.animals import ANIMALS
-from cardmath_widgets.classroom.joining.door import Door
-from cardmath_widgets.classroom.journal.journal import Journal
-from cardmath_widgets.classroom.session import ClassError, Joining, Session
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.attendance import MOST_PAGES
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.door import Door
+from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.session import ClassError, Joining, Session
 from tests import own_loop
 
 

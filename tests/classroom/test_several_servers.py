@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.pacing import Pacing
-from cardmath_widgets.classroom.question import Question
-from cardmath_widgets.classroom.session import Session
-from cardmath_widgets.classroom.snapshots import Gallery
-from cardmath_widgets.server.classroom import lines
-from cardmath_widgets.server.classroom.lines import DeskLine, Desks
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.pacing import Pacing
+from cardmath_widgets.classroom.core.question import Question
+from cardmath_widgets.classroom.core.session import Session
+from cardmath_widgets.classroom.core.snapshots import Gallery
+from cardmath_widgets.classroom.served import lines
+from cardmath_widgets.classroom.served.lines import DeskLine, Desks
 from tests import own_loop
 from tests.classroom.test_session import APage, in_class, joined
 

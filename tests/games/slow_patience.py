@@ -188,7 +188,9 @@ class SlowGame:
 
 
 def slow(game: PatienceGame, position: PatiencePosition) -> SlowGame:
-    return SlowGame.of(game.key, dict(game.setup()["options"]), list(map(str, position.cards)))
+    return SlowGame.of(
+        game.key, dict(game.completed(game.setup())["options"]), list(map(str, position.cards))
+    )
 
 
 def check_same(position: PatiencePosition, game: SlowGame) -> None:

@@ -42,7 +42,8 @@ def test_a_game_is_known_by_its_key_and_its_setup(key: str) -> None:
     game = GAMES[key]()
     assert (game.key, type(game)) == (key, GAMES[key])
     assert GAMES[key].from_setup(game.setup()) == game
-    assert GAMES[key].completed({}) == game.setup()
+    assert GAMES[key].completed({}) == GAMES[key].completed(game.setup())
+    assert GAMES[key].from_setup(GAMES[key].completed({})) == game
     assert hash(pickle.loads(pickle.dumps(game))) == hash(game)
     assert sorted(map(str, game.pack)) == sorted(map(str, Record.of_deal(game, 3).cards))
     with pytest.raises(RecordError):

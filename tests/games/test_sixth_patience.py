@@ -28,7 +28,7 @@ from cardmath_widgets import PatienceBoard
 from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence
 from cardmath_widgets.games import app_of, board_of
 from cardmath_widgets.games.patience.board import PatienceUI
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings
 from tests.games import sixth_patience
 from tests.games.sixth_patience import THREES, ThreesGame
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
@@ -148,7 +148,7 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deal", KEY, "--number", "7"]) == 0
     assert "wing" in capsys.readouterr().out
     assert main(["deal", KEY, "--number", "7", "--option", "redeals=2", "--json"]) == 0
-    options = {"redeals": 2, "laid_out": "aces", "turning": "any-time"}
+    options = {"redeals": 2, "laid_out": "aces"}
     assert json.loads(capsys.readouterr().out)["options"] == options
     assert main(["study", KEY, "--deals", "3", "--jobs", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == KEY

@@ -59,7 +59,7 @@ def played(game: PatienceGame, moves: int, seed: int = 5) -> Iterator[tuple[Pati
 
 def with_option(game: PatienceGame) -> list[str]:
     written = {None: "unlimited", True: "true", False: "false"}
-    options = game.setup()["options"].items()
+    options = game.completed(game.setup())["options"].items()
     return [
         part
         for name, value in options
@@ -75,7 +75,7 @@ def test_every_pair_of_options_from_the_deal_to_the_study(
     assert main(["deal", game.key, "--number", str(NUMBER), *options, "--json"]) == 0
     record = Record.from_json(capsys.readouterr().out)
     assert record.game == game
-    assert json.loads(record.to_json())["options"]["turning"] == game.turning
+    assert json.loads(record.to_json())["options"].get("turning", "any-time") == game.turning
     # Link and record keep it, in the middle of play too.
     for position, other in played(game, 25):
         assert ("turn" in map(str, position.moves())) == other.can_turn()
@@ -160,8 +160,14 @@ def test_a_board_deals_plays_and_keeps_every_pair_of_options(game: PatienceGame,
 @pytest.mark.parametrize("game_type", FAMILY)
 def test_a_record_without_the_option_means_any_time(game_type: type[PatienceGame]) -> None:
     plain = {"format": "cardmath/1", "game": game_type.key, "number": 1}
-    for options in ({}, {"options": {}}, {"options": {"redeals": 2}}):
-        assert Record.from_dict({**plain, **options}).game.turning == "any-time"
+    for options in ({}, {"options": {}}, {"options": {"redeals": 2}}, {"options": {"turning": "any-time"}}):
+        record = Record.from_dict({**plain, **options})
+        assert record.game.turning == "any-time"
+        # A program that compares records sees the keys that records have had before the option came.
+        assert "turning" not in record.to_json()
+        assert "turning" not in json.dumps(record.position().to_dict())
+    still = Record.from_dict({**plain, "options": {"turning": "standstill"}})
+    assert json.loads(still.to_json())["options"]["turning"] == "standstill"
     for wrong in ("Standstill", "", None, True, 1, ["standstill"], "never"):
         with pytest.raises(RecordError, match=r'"turning" is one of any-time, standstill, not'):
             Record.from_dict({**plain, "options": {"turning": wrong}})

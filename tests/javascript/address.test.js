@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { openedFor, readAddress, writeAddress } from "../../widgets/cardmath_widgets/widget/js/address.js";
+import { openedFor, readAddress, writeAddress } from "../../widgets/cardmath_widgets/page/address.js";
 
 const steps = [];
 

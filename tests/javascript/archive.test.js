@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { joined, put } from "../../widgets/cardmath_widgets/frontend/site/static/archive.js";
+import { joined, put } from "../../widgets/cardmath_widgets/site/page/archive.js";
 
 const MAKE = `
 import io, sys, zipfile

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, window } from "./dom.js";
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
-const { asking } = await page("asked");
-const { gathered } = await page("gathered");
+const { asking } = await shell("asked");
+const { gathered } = await shell("gathered");
 
 const PAGE = `<template id="class-question"><dialog class="class-question">
   <div data-part="item"></div>

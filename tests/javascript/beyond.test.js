@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { fire, lay, placed, settled, window } from "./dom.js";
-import { elements, widget } from "./scripts.js";
+import { elements, panelsScript } from "./scripts.js";
 
 globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
 globalThis.Node = window.Node;
 const { comeTo, printing, resume, reveal } = await elements("beyond");
-const { leading } = await widget("leading");
+const { leading } = await panelsScript("leading");
 
 const START = '<a class="site-name" href="http://127.0.0.1/school/">cardmath</a>';
 const LINK = '<a data-app="worksheets#kind=columns&base=12">Sheets</a><button data-without-apps>A file</button>';

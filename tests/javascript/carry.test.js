@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { fire, lay, placed, window } from "./dom.js";
-import { widget } from "./scripts.js";
+import { tableScript } from "./scripts.js";
 
-const { carrying } = await widget("carry");
+const { carrying } = await tableScript("carry");
 
 let root, drops, stop;
 const at = (selector) => root.querySelector(selector);
@@ -63,6 +63,22 @@ test("what takes other things and what lies beside takes nothing", () => {
     up();
   }
   assert.equal(drops.length, 2);
+});
+
+test("what takes its own kind is put down on another one, before or after it", () => {
+  root.innerHTML = [1, 2, 3].map((dot) =>
+    `<button data-carry="dot" data-takes="dot" data-place="d${dot}" data-thing="t${dot}"></button>`).join("");
+  const [first, second, third] = root.querySelectorAll("button");
+  // While it is carried, it lies under the pointer.
+  for (const one of [first, second, third]) lay(one, 100, 0);
+  lay(first, 0, 0);
+  for (const [from, to] of [[second, 120], [second, 20]]) {
+    fire(from, "pointerdown", { isPrimary: true, button: 0, clientX: 300, clientY: 10 });
+    move(to);
+    assert.ok(!from.classList.contains("is-target"));
+    up();
+  }
+  assert.deepEqual(drops, [["t2", "d3"], ["t2", "d1"]]);
 });
 
 test("the click that follows a carrying is none, the next one is", () => {

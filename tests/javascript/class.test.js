@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
 let sockets, now, posted;
 globalThis.CustomEvent ??= window.CustomEvent;
@@ -30,8 +30,8 @@ globalThis.fetch = async (address, { body, headers } = {}) => {
   return { ok: true, status: 200, json: async () => ({ acknowledged: sent.events.map(({ sequence }) => sequence) }) };
 };
 
-const { Live } = await page("live");
-const { reporting } = await page("reporting");
+const { Live } = await shell("live");
+const { reporting } = await shell("reporting");
 
 const tick = async (ms) => {
   for (let passed = 0; passed < ms; passed += 500) {

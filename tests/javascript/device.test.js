@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import {
-  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberGame, rememberWin, remembers, stepsWon,
-} from "../../widgets/cardmath_widgets/progress/js/device.js";
+  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberGame, rememberWin, remembers, stepsWon, withStepToWin,
+} from "../../widgets/cardmath_widgets/device/device.js";
 
 let stored = {};
 const storage = {
@@ -25,6 +25,17 @@ test("won steps are kept by game, in order and once", () => {
   assert.deepEqual(stepsWon("odds"), [1, 3]);
   assert.deepEqual(stepsWon("pyramid-addition"), [20]);
   assert.deepEqual(stepsWon("patriarchs"), []);
+});
+
+test("the next step to win follows the won ones, and after the last the link stays", () => {
+  const start = "game=odds&path=1";
+  assert.equal(withStepToWin(start, 3), start);
+  for (const step of [1, 3]) rememberWin(`game=odds&path=${step}`);
+  assert.equal(withStepToWin(start, 3), "game=odds&path=2");
+  rememberWin("game=odds&path=2");
+  assert.equal(withStepToWin(start, 3), start);
+  assert.equal(withStepToWin("game=odds&number=7", 3), "game=odds&number=7");
+  assert.equal(withStepToWin("", 3), "");
 });
 
 const HOME = new URL("http://127.0.0.1/class/");

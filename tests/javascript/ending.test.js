@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, settled, window } from "./dom.js";
-import { board, widget } from "./scripts.js";
+import { board, deviceScript } from "./scripts.js";
 
 const { cascade, falling } = await board("cascade");
-const { ending } = await widget("ending");
-const { timeline } = await widget("timeline");
-const { statistics, countResult } = await widget("statistics");
+const { ending } = await board("ending");
+const { timeline } = await board("timeline");
+const { statistics, countResult } = await deviceScript("statistics");
 
 let played;
 beforeEach(() => {

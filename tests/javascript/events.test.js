@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { fire, settled, window } from "./dom.js";
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
-const { EventQueue } = await page("events");
+const { EventQueue } = await shell("events");
 
 globalThis.CustomEvent ??= window.CustomEvent;
 // The library's storage has no keys of its own to go through.
@@ -43,8 +43,8 @@ class Server {
 
 let store, server, queues;
 const DOWN = { status: 0 };
-const open = (seat = "otter-0001", storage = store) => {
-  const queue = new EventQueue({ seat, address: "/api/class/events", storage, send: server.send });
+const open = (seat = "otter-0001", storage = store, before = seat) => {
+  const queue = new EventQueue({ seat, before, address: "/api/class/events", storage, send: server.send });
   queues.push(queue);
   return queue;
 };
@@ -323,4 +323,22 @@ test("a queue that is stopped sends and takes nothing", async () => {
   await tick(1000);
   assert.equal(server.requests.length, 0);
   assert.equal(store.length, 1);
+});
+
+test("what waits under the seat that a pupil had before is sent, once", async () => {
+  server.answers = [DOWN, DOWN];
+  const old = open();
+  old.add("answered", answered("addition/12/5"));
+  old.add("answered", answered("addition/12/6"));
+  await tick(200);
+  old.stop();
+  // Another pupil on this device takes nothing of it.
+  open("heron-0002").stop();
+  assert.equal(store.length, 2);
+  server.answers = [];
+  const queue = open("lynx-00003", store, "otter-0001");
+  assert.equal(queue.waiting, 2);
+  await tick(200);
+  assert.deepEqual([server.kinds, queue.waiting, store.length], [["answered", "answered"], 0, 0]);
+  assert.equal(open("lynx-00003", store, "otter-0001").waiting, 0);
 });

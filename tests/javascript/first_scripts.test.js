@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 import { placed, window } from "./dom.js";
-import { newcomer, page, widget } from "./scripts.js";
+import { newcomer, pageScript, shell } from "./scripts.js";
 
 const { isNewcomer } = await newcomer("newcomer");
-const { titled } = await widget("title");
+const { titled } = await pageScript("title");
 
 test("a page is new once on this device; who knows all games, or keeps nothing, is not bothered", () => {
   localStorage.clear();
@@ -41,7 +41,7 @@ test("a page named after its game follows the game on the table; a page with a n
 
 // -- the small AMD loader
 
-await page("modules");
+await shell("modules");
 const scripted = (module) => {
   const script = Object.assign(document.createElement("script"), { type: "text/plain" });
   script.dataset.module = module;
@@ -90,7 +90,7 @@ test("requirejs gives several at once, or says that it cannot", async () => {
 // -- icons
 
 test("icons are loaded where there is one, and once", async () => {
-  const { look } = await page("icons");
+  const { look } = await shell("icons");
   const sheets = () => document.querySelectorAll("link[rel=stylesheet]").length;
   look(placed("<p>no icon</p>"));
   assert.equal(sheets(), 0);
@@ -112,7 +112,7 @@ test("who leaves frees the seat, with the token against forged requests", async 
   const script = Object.assign(scripted("leave"), { src: "http://127.0.0.1/assets/1/leave.js" });
   script.dataset.seat = "s7";
   Object.defineProperty(document, "currentScript", { value: script, configurable: true });
-  await page("leave");
+  await shell("leave");
   window.dispatchEvent(new window.Event("pagehide"));
   assert.deepEqual(beacons, [["http://127.0.0.1/api/seats/s7/leave", "t0ken"]]);
 });

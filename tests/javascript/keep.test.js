@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import "./dom.js";
-import { widget } from "./scripts.js";
+import { pageScript } from "./scripts.js";
 
-const { keeping } = await widget("keep");
+const { keeping } = await pageScript("keep");
 
 const STORE = "cardmath.practice";
 beforeEach(() => localStorage.clear());

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
-const { Line } = await page("line");
-const { Comms } = await page("comms");
-const { decode, encode } = await page("wire");
+const { Line } = await shell("line");
+const { Comms } = await shell("comms");
+const { decode, encode } = await shell("wire");
 
 class Wire extends Line {
   sent = [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Loading } from "../../widgets/cardmath_widgets/frontend/site/static/loading.js";
+import { Loading } from "../../widgets/cardmath_widgets/site/page/loading.js";
 
 /** The parts of the page that the loading bar needs. */
 function page() {

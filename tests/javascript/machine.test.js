@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isWhole, settle, single } from "../../widgets/cardmath_widgets/frontend/site/static/machine.js";
+import { isWhole, settle, single } from "../../widgets/cardmath_widgets/site/page/machine.js";
 
 // Each function of a machine is named after its number.
 const numbered = (number) => Object.defineProperty(() => number, "name", { value: String(number) });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./dom.js";
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
 document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
   <template id="sentences"></template>`;
-const { Manager } = await page("manager");
+const { Manager } = await shell("manager");
 
 class Model {
   static _deserialize_state = async (state) => state;
@@ -56,7 +56,7 @@ test("a script that is a file of the page gets its address, also after an outage
 });
 
 test("the style sheets of a widget are turned on when the page gets it, early or late, and those of others stay off", async () => {
-  const { addStyles } = await page("widget_files");
+  const { addStyles } = await shell("widget_files");
   document.head.innerHTML = `<link id="widgets-style" href="/widgets.css">`;
   const rule = (mediaText) => ({ media: { mediaText } });
   const sheet = { cssRules: [{}, rule("(width < 600px)"), rule("cardmath-slate"), rule("cardmath-maker"), rule("cardmath-table")] };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { spread, toggle } from "../../widgets/cardmath_widgets/frontend/site/static/memory.js";
+import { spread, toggle } from "../../widgets/cardmath_widgets/site/page/memory.js";
 
 test("a memory is what it was before its builder left out what is nothing", () => {
   // Nine bytes with two non-zero stretches, as packed by condensed in memory.py.

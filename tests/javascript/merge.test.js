@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { merged } from "../../widgets/cardmath_widgets/widget/js/merge.js";
+import { merged } from "../../widgets/cardmath_widgets/page/merge.js";
 
 test("a patch removes, replaces, goes deeper and orders", () => {
   const before = { a: 1, b: { x: 1, y: 2 }, c: [1] };

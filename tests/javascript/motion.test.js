@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { board, widget } from "./scripts.js";
+import { board, tableScript } from "./scripts.js";
 
 const { behind, stage } = await board("motion");
-const { flow } = await widget("flow");
+const { flow } = await tableScript("flow");
 
 let layer, played;
 const BOX = [10, 20, 40, 60];
@@ -65,7 +65,7 @@ test("each piece is gone when its motion has ended", async () => {
 });
 
 test("a card that leaves meets its partner first", () => {
-  stage(layer, () => table).play([{ kind: "leave", start: BOX, end: AWAY, meet: [60, 20, 40, 60] }], "");
+  stage(layer, () => table).play([{ kind: "leave", start: BOX, end: AWAY, meet: [60, 20] }], "");
   const ways = played[0].frames.map(({ transform, offset }) => [offset, transform.split(" scale")[0]]);
   assert.deepEqual(ways.slice(2), [
     [0.42, "translate(50px, 0px)"], [0.72, "translate(50px, 0px)"], [1, "translate(100px, 200px)"]]);
@@ -108,10 +108,10 @@ test("the sum stands above where cards meet, within the table, and only where th
     const shown = layer.querySelector(".cm-sum");
     return shown && [shown.style.left, shown.style.top, shown.textContent];
   };
-  assert.deepEqual(bubble([[100, 50, 40, 60], [140, 80, 40, 60]]), ["140px", "40px", "3 + 7 = 10"]);
-  assert.deepEqual(bubble([[-50, 5, 40, 60]]), ["4px", "4px", "3 + 7 = 10"]);
-  assert.deepEqual(bubble([[400, 50, 40, 60]])[0], "296px");
-  assert.equal(bubble([[100, 50, 40, 60]], ""), null);
+  assert.deepEqual(bubble([[100, 50], [140, 80]]), ["140px", "40px", "3 + 7 = 10"]);
+  assert.deepEqual(bubble([[-50, 5]]), ["4px", "4px", "3 + 7 = 10"]);
+  assert.deepEqual(bubble([[400, 50]])[0], "296px");
+  assert.equal(bubble([[100, 50]], ""), null);
   assert.equal(bubble([undefined]), null);
 });
 

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled } from "./dom.js";
-import { page, widget } from "./scripts.js";
+import { shell } from "./scripts.js";
 
 document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
   <template id="sentences"><p data-name="part">This part cannot be shown.</p><p data-name="teacher">For teachers</p>
   <p data-name="lost">The line is down.</p><p data-name="full">The class is full.</p></template>`;
 const notice = document.getElementById("notice");
-const { tell } = await page("notices");
-const { Cells } = await page("outputs");
+const { tell } = await shell("notices");
+const { Cells } = await shell("outputs");
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 const stream = (text, name = "stdout") => ({ output_type: "stream", name, text });
@@ -125,7 +125,7 @@ test("a widget that cannot be shown leaves the rest of the page", async () => {
 });
 
 test("an Output widget that shows the same again leaves it as it is", async () => {
-  const { Area } = await page("outputs");
+  const { Area } = await shell("outputs");
   const area = new Area(placed(), {});
   await area.show([plain("a"), plain("b")]);
   const [first, second] = area.place.children;
@@ -162,7 +162,7 @@ test("a line that heals at once is not worth a word; one that does not is told, 
 
 // -- the widget manager
 
-const { Manager } = await page("manager");
+const { Manager } = await shell("manager");
 
 class Model {
   static async _deserialize_state(state) { return state; }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cutting, rest } from "../../widgets/cardmath_widgets/board/js/overlap.js";
+import { cutting, rest } from "../../widgets/cardmath_widgets/board/overlap.js";
 
 const area = ([, , width, height]) => width * height;
 const holds = ([x, y, width, height], [left, top]) => x <= left && left < x + width && y <= top && top < y + height;

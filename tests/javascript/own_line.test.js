@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { beforeEach, mock, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { SHARED, SITE, together } from "./scripts.js";
+import { SHELL, SITE, together } from "./scripts.js";
 
-const folder = together(SHARED, SITE);
+const folder = together(SHELL, SITE);
 // This decompressor passes its input on in capitals.
 writeFileSync(join(folder, "fzstd.js"), `export class Decompress {
   constructor(then) { this.then = then; }

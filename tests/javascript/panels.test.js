@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { widget } from "./scripts.js";
+import { board, panelsScript } from "./scripts.js";
 
-const { panel } = await widget("panels");
+const { addKinds, panel } = await panelsScript("panels");
+const { timeline } = await board("timeline");
+addKinds({ timeline });
 
 let parent, changes, shown;
 const show = (controls, visible = true) => shown.show({ label: "Settings", visible, controls });

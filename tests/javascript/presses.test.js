@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { STRAY, counting } from "../../widgets/cardmath_widgets/board/js/presses.js";
+import { STRAY, counting } from "../../widgets/cardmath_widgets/board/presses.js";
 
 const click = (detail, clientX = 100, clientY = 100) => ({ detail, clientX, clientY });
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, lay, placed, settled } from "./dom.js";
-import { widget } from "./scripts.js";
+import { tableScript } from "./scripts.js";
 
-const { roaming } = await widget("roam");
+const { roaming } = await tableScript("roam");
 
 let root, stop;
 // Three columns of two keys; the last key is lower and to one side.

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed } from "./dom.js";
-import { widget } from "./scripts.js";
+import { speechScript } from "./scripts.js";
 
-const { equations, saying, sentences } = await widget("said");
+const { equations, saying, sentences } = await speechScript("said");
 
 let said;
 const at = (name) => said.element.querySelector(`.cm-${name}`);

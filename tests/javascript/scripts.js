@@ -8,16 +8,20 @@ import { pathToFileURL } from "node:url";
 const WIDGETS = new URL("../../widgets/cardmath_widgets/", import.meta.url);
 const from = (folder) => (name) => import(new URL(`${folder}/${name}.js`, WIDGETS).href);
 
-export const board = from("board/js");
-export const widget = from("widget/js");
-export const garden = from("garden/js");
-export const newcomer = from("newcomer/js");
-export const elements = from("elements");
-export const maker = from("worksheet_maker");
-export const SITE = new URL("frontend/site/static/", WIDGETS);
-export const SHARED = new URL("frontend/shared/static/", WIDGETS);
-const SERVER = new URL("frontend/server/static/", WIDGETS);
-const CLASSROOM = new URL("frontend/classroom/static/", WIDGETS);
+export const board = from("board");
+export const pageScript = from("page");
+export const panelsScript = from("page/panels");
+export const speechScript = from("page/speech");
+export const tableScript = from("page/table");
+export const elements = from("page/elements");
+export const deviceScript = from("device");
+export const garden = from("device/garden");
+export const newcomer = from("board/newcomer");
+export const maker = from("worksheets");
+export const SITE = new URL("site/page/", WIDGETS);
+export const SHELL = new URL("page/shell/", WIDGETS);
+const SERVER = new URL("server/page/", WIDGETS);
+const CLASSROOM = new URL("classroom/page/", WIDGETS);
 
 /** Copies the scripts of several folders into one, as on a page. */
 export const together = (...sources) => {
@@ -33,8 +37,8 @@ export const together = (...sources) => {
 };
 
 let served;
-/** Returns a page script that a server sends. */
-export const page = (name) => {
-  served ??= together(SHARED, SERVER, CLASSROOM);
+/** Returns a script of a page that a server sends. */
+export const shell = (name) => {
+  served ??= together(SHELL, SERVER, CLASSROOM);
   return import(pathToFileURL(join(served, `${name}.js`)).href);
 };

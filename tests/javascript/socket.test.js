@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, beforeEach, mock, test } from "node:test";
 
 import { settled, window } from "./dom.js";
-import { page } from "./scripts.js";
+import { shell } from "./scripts.js";
 
-const { SocketLine } = await page("socket");
-const { encode } = await page("wire");
+const { SocketLine } = await shell("socket");
+const { encode } = await shell("wire");
 
 let sockets, answers, asked, now, left;
 

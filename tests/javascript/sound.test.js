@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { widget } from "./scripts.js";
+import { speechScript } from "./scripts.js";
 
-const { SOUNDS, sound, soundOf, speaker } = await widget("sound");
+const { SOUNDS, sound, soundOf, speaker } = await speechScript("sound");
 
 let contexts = 0;
 let tones = [];

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, window } from "./dom.js";
-import { widget } from "./scripts.js";
+import { speechScript } from "./scripts.js";
 
-const { reading, voiceFor } = await widget("speak");
+const { reading, voiceFor } = await speechScript("speak");
 
 const voice = (lang, more = {}) => ({ lang, localService: true, default: false, ...more });
 const cloud = voice("en-US", { localService: false, default: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { entrance, heir, neighbour } from "../../widgets/cardmath_widgets/board/js/spots.js";
+import { entrance, heir, neighbour } from "../../widgets/cardmath_widgets/board/spots.js";
 
 const LEFT = [-1, 0];
 const RIGHT = [1, 0];

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 
 import { placed, window } from "./dom.js";
 
-const STATIC = "../../widgets/cardmath_widgets/frontend/shared/static/";
+const STATIC = "../../widgets/cardmath_widgets/page/shell/";
 const { fits, read, write } = await import(`${STATIC}choice.js`);
 
 const offer = { what: "sheets", from: 6, to: 9, topics: ["bonds", "counting"] };
@@ -28,15 +28,18 @@ test("an offer fits by kind, by age up to both ends, and by each of its topics",
   assert.ok(!fits(offer, choice({ age: "7", topic: "chance" })));
 });
 
-const DEVICE = "../../widgets/cardmath_widgets/progress/js/";
+const DEVICE = "../../widgets/cardmath_widgets/device/";
 
 test("the start page offers the last game, until its button takes the offer away", async () => {
-  const place = placed(`<div id="play"><h3><a href="#x">One</a></h3></div>
+  const place = placed(`<div id="play">
+    <h3><a href="/class/odds#game=odds&path=1" data-steps="5">One</a></h3></div>
     <div id="carry-on" hidden><a href="./"><b></b></a><button>×</button></div>`).querySelector("#carry-on");
   window.location.href = "http://127.0.0.1/class/";
-  const { rememberGame } = await import(`${DEVICE}device.js`);
+  const { rememberGame, rememberWin } = await import(`${DEVICE}device.js`);
   rememberGame("odds", { link: "number=7", title: "Odds", address: "/class/odds#number=7&moves=draw" });
+  rememberWin("game=odds&path=1");
   await import(`${DEVICE}carry_on.js`);
+  assert.equal(document.querySelector("#play a").hash, "#game=odds&path=2");
   assert.equal(place.hidden, false);
   assert.equal(place.querySelector("b").textContent, "Odds");
   assert.equal(place.querySelector("a").href, "http://127.0.0.1/class/odds#number=7&moves=draw");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { countResult, written } from "../../widgets/cardmath_widgets/widget/js/statistics.js";
+import { countResult, written } from "../../widgets/cardmath_widgets/device/statistics.js";
 
 let stored = {};
 globalThis.localStorage = {

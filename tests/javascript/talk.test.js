@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { window } from "./dom.js";
-import { together, widget } from "./scripts.js";
+import { pageScript, together } from "./scripts.js";
 
-const { talking } = await widget("talk");
+const { talking } = await pageScript("talk");
 
 /** The parts of a widget's model that the page's side uses. */
 const modelOf = (view = { number: -1, view: { said: "first" } }, more = {}) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { joined, shown } from "../../widgets/cardmath_widgets/frontend/shared/static/terminal.js";
+import { joined, shown } from "../../widgets/cardmath_widgets/page/shell/terminal.js";
 
 const cases = JSON.parse(readFileSync(new URL("../widgets/terminal.json", import.meta.url), "utf8"));
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { placed, window } from "./dom.js";
-import { widget } from "./scripts.js";
+import { elements } from "./scripts.js";
 
-const { tree } = await widget("tree");
+const { tree } = await elements("tree");
 window.matchMedia = () => ({ matches: true });
 
 let root, drawn;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, window } from "./dom.js";
-import { widget } from "./scripts.js";
+import { pageScript } from "./scripts.js";
 
-const { typing } = await widget("type");
+const { typing } = await pageScript("type");
 
 let root, entered, stop;
 const put = (markup) => {

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.assets import Assets
-from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
 from cardmath_widgets.server.notebooks.lessons import code_in, own_lessons
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.site_builder.lacks import lacks
+from cardmath_widgets.site.lacks import lacks
 
 from .broken import ODD, UNREADABLE, write_broken
 

@@ -189,12 +189,12 @@ CHOICES: list[tuple[Callable[..., Any], dict[str, Any], dict[str, Any]]] = [
     (
         cardmath_widgets.PatienceBoard,
         {"redeals": 3},
-        {"options": {"redeals": 3, "laid_out": "none", "turning": "any-time"}},
+        {"options": {"redeals": 3, "laid_out": "none"}},
     ),
     (
         cardmath_widgets.PatienceBoard,
         {"game": "contradance"},
-        {"options": {"redeals": 1, "turning": "any-time"}},
+        {"options": {"redeals": 1}},
     ),
     (
         cardmath_widgets.PatienceBoard,

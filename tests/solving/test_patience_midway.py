@@ -26,6 +26,8 @@ from tests.solving.tiny_patience import (
     TINY_GAMES,
     TWO_SUITS,
     TinyDance,
+    TinyPatriarchs,
+    TwoPatriarchs,
     brute_wins,
     some_position,
 )
@@ -51,6 +53,20 @@ def midway(game: PatienceGame, chance: random.Random, most: int = 40) -> Patienc
         position = position.play(chance.choice(position.moves()))
         played.append(position)
     return chance.choice(played)
+
+
+def test_shifts_at_a_standstill_can_take_away_the_pile_that_a_card_fits() -> None:
+    """Playing on until nothing fits would call some of these lost: few, so that it takes many to meet one."""
+    for game_type in (TinyPatriarchs, TwoPatriarchs):
+        chance = random.Random(game_type.__name__)
+        game = game_type(turning="standstill", redeals=0)
+        for _deal in range(120):
+            position = midway(game, chance)
+            truth = wins(position, MOST)
+            if truth is not None:
+                assert evaluate(position) == (WINNABLE if truth else UNWINNABLE), list(
+                    map(str, position.cards)
+                )
 
 
 def first_empty_stock(position: PatiencePosition) -> PatiencePosition:

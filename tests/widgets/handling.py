@@ -18,8 +18,8 @@ from cardmath_widgets import (
     Rings,
     Weights,
 )
-from cardmath_widgets.elements import Element, Slate
-from cardmath_widgets.manipulatives.thing import Thing
+from cardmath_widgets.page.elements import Element, Slate
+from cardmath_widgets.things.thing import Thing
 
 __all__ = ["NOTATIONS", "THINGS", "every", "having", "presses", "shown", "words"]
 

@@ -7,10 +7,10 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.widget import View
-from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.patch import merged
-from cardmath_widgets.widget.scene import Scene
+from cardmath_widgets.page import View
+from cardmath_widgets.page.patch import merged
+from cardmath_widgets.page.table.paint import Painter
+from cardmath_widgets.page.table.scene import Scene
 
 __all__ = ["Pages", "change", "command", "greet", "hear", "press", "said", "told", "view_of"]
 

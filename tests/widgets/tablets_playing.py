@@ -10,9 +10,9 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from cardmath_widgets import OddsTable
-from cardmath_widgets.common_tables import folder as common_folder
+from cardmath_widgets.games.common_tables import folder as common_folder
 from cardmath_widgets.games.odds.tablets import tablets as tablets_module
-from cardmath_widgets.widget.scene import Scene
+from cardmath_widgets.page.table.scene import Atlas, Scene
 from tests.widgets.odds_playing import change, discard, own_keys
 from tests.widgets.playing import greet, press, view_of
 
@@ -80,6 +80,10 @@ class Painting:
 
     def paint(self, scene: Scene, *_how: Any) -> None:
         self._tablet.painted = scene
+
+    def atlas_for(self, _scene: Scene, *_how: Any) -> Atlas:
+        """No page of a tablet here copies a card from a drawing."""
+        return Atlas(1, 1, 1, (1, 1), (1.0, 1.0), {})
 
     def forget(self) -> None:
         """A painter that forgets paints everything again, as this one does anyway."""

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from cardmath_widgets.widget.aside import aside
+from cardmath_widgets.page.aside import aside
 
 from ..own_loop import run
 

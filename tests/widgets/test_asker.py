@@ -12,7 +12,7 @@ from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.question_panel import CLOSE, question_element
 from cardmath_widgets.board.questions import Asked, Asker, Question, Questions, Tally
-from cardmath_widgets.elements.element import Element
+from cardmath_widgets.page.elements.element import Element
 from tests.widgets.playing import Pages, change, greet, view_of
 
 NOTATION = Notation()

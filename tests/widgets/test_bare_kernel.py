@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
+from cardmath_widgets.page.page_files import page_files
 from cardmath_widgets.server.kernels.bare import connection as bare_connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
 from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
 from cardmath_widgets.server.wire_format.messages import split
-from cardmath_widgets.widget.page_files import page_files
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 
@@ -172,7 +172,7 @@ def test_a_widget_made_elsewhere_brings_its_own_script_and_style(
 
 def test_what_a_widget_shows_is_worked_out_once_when_a_page_asks(with_kernel: Callable[[Test], None]) -> None:
     cell = """
-    from cardmath_widgets.elements import Slate, SlateView, box, text
+    from cardmath_widgets.page.elements import Slate, SlateView, box, text
     class Counting(Slate):
         times = 0
         def shown(self):

@@ -6,7 +6,7 @@ from cardmath import PRESETS, PyramidGame
 from cardmath.numerals import DECIMAL
 from cardmath.solving import UNWINNABLE, WINNABLE
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.lesson import Claim, Claimed
+from cardmath_widgets.lessons import Claim, Claimed
 from tests.widgets.playing import command, greet, press, view_of
 
 pytestmark = pytest.mark.usefixtures("calm")

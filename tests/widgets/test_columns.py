@@ -8,8 +8,8 @@ from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DOZENAL, Notation
 from cardmath_widgets import Columns
-from cardmath_widgets.manipulatives.columns import Work
-from cardmath_widgets.manipulatives.thing import place_word
+from cardmath_widgets.things.columns import Work
+from cardmath_widgets.things.thing import place_word
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, every
 from tests.widgets.playing import said

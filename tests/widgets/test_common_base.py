@@ -4,8 +4,8 @@ import pytest
 
 from cardmath.numerals import Notation
 from cardmath_widgets import CommonBase
-from cardmath_widgets.elements import Slate
-from cardmath_widgets.manipulatives.thing import Thing
+from cardmath_widgets.page.elements import Slate
+from cardmath_widgets.things.thing import Thing
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, THINGS, presses
 from tests.widgets.playing import said

@@ -22,8 +22,9 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     board = ended(name)
     controls = ending(pages)
     told = controls["ending"]
-    assert "score" not in str(told).lower()
     has_won = name.endswith("won")
+    # Only a Pyramid that is won tells its score.
+    assert ("score" in str(told).lower()) == (name == "pyramid won")
     assert told["mood"] == ("won" if has_won else "stuck")
     assert told["title"]
     assert told["measure"]
@@ -54,7 +55,7 @@ TINY = PyramidGame.from_setup(
 )
 
 
-def test_the_end_names_what_was_played_and_no_points(pages: Pages) -> None:
+def test_the_end_names_what_was_played_and_the_score(pages: Pages) -> None:
     board = PyramidBoard(1, TINY, base=10)
     greet(board)
     press(board, "t2.2", "t2.1", "t1.1")
@@ -62,15 +63,31 @@ def test_the_end_names_what_was_played_and_no_points(pages: Pages) -> None:
     told = ending(pages)["ending"]
     assert told["learnt"] == "You made 3 + 1."
     assert told["praise"] == ["No card from the discard pile"]
-    assert told["measure"] == "You cleared 3 of 3 cards"
-    assert told["spoken"] == "Three stars. You cleared three of three cards. You made three + one."
+    assert told["measure"] == "Score 54.0, out of 144"
+    spoken = (
+        "Three stars. Score fifty-four point zero, out of one hundred and forty-four. You made three + one."
+    )
+    assert told["spoken"] == spoken
     assert view_of(board).said.text.endswith("You cleared the pyramid!")
     command(board, "undo", "redo")
     shown = json.dumps([ending(pages)["ending"], pages.shown["said"]])
-    assert not any(word in shown.lower() for word in ("score", "undo", "hint"))
-    # They are in the statistics.
+    assert not any(word in shown.lower() for word in ("undo", "hint"))
+    # These are in the statistics.
     assert pages.shown["result"] | {"undos": 1, "hints": 0} == pages.shown["result"]
     assert view_of(board).focus.startswith("ending ")
+
+
+def test_the_score_names_what_lone_cards_of_the_discard_pile_brought(pages: Pages) -> None:
+    record = recorded("standard-dozenal-1")
+    board = PyramidBoard(record=record)
+    greet(board)
+    lone = record.moves.count("d")
+    points = board.position.points(lone)
+    assert board.position.is_won
+    assert lone > 1
+    told = ending(pages)["ending"]["measure"]
+    score, brought = (board.settings.notation.write(one, places=1) for one in (board.position.score, points))
+    assert told == f"Score {score}, out of 100z: {brought} from {lone} lone cards of the discard pile"
 
 
 def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:

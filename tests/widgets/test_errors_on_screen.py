@@ -23,7 +23,7 @@ from cardmath_widgets import (
     Weights,
     WorksheetMaker,
 )
-from cardmath_widgets.worksheet_maker.typesetter import Typesetter
+from cardmath_widgets.worksheets.typesetter import Typesetter
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, greet, told, view_of
 

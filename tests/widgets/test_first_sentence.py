@@ -10,8 +10,8 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.paths import Step, path_of
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.first_steps import FirstSteps, Guide
+from cardmath_widgets.device.steps import greeting
 from cardmath_widgets.games import board_of
-from cardmath_widgets.progress.steps import greeting
 from tests.amounts import spread_of
 from tests.widgets.playing import SIZE, view_of
 from tests.widgets.test_guide import STEPS as LED

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from cardmath.exercises import exercise
-from cardmath_widgets.elements import Element
 from cardmath_widgets.exercises.hints import pictured
+from cardmath_widgets.page.elements import Element
 
 
 def frames_in(element: Element) -> list[str]:

@@ -23,14 +23,6 @@ from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.first_steps import FirstSteps, Guide
 from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence
-from cardmath_widgets.elements.frames import (
-    Sum,
-    frame_name,
-    full_frames,
-    in_words,
-    places_in_words,
-    three_ways,
-)
 from cardmath_widgets.games.odds.board import OddsTable
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.patience.board import PatienceUI
@@ -38,7 +30,15 @@ from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.worth import free_pairs, pairs_told, partners, worth_element
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.elements.frames import (
+    Sum,
+    frame_name,
+    full_frames,
+    in_words,
+    places_in_words,
+    three_ways,
+)
+from cardmath_widgets.page.panels.settings import Settings
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 
 BASES = (2, 5, 10, 12, 16, 36)

@@ -16,7 +16,7 @@ from cardmath.solving.farthest import farthest
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board import hints as hints_module
 from cardmath_widgets.games.pyramid.hints import PyramidHints
-from cardmath_widgets.widget import scheduling
+from cardmath_widgets.page import scheduling
 
 TINY = [PyramidGame(Deck(5, 1, 3), 9, passes) for passes in (1, 2, None)]
 

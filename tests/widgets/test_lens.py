@@ -9,7 +9,7 @@ import pytest
 from cardmath import PRESETS, PyramidGame
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.elements.frames import Missing
+from cardmath_widgets.page.elements.frames import Missing
 
 SMALL = PyramidGame(PRESETS["first-steps"].deck, tableau=8)
 LESSON = Path(__file__).parents[2] / "lessons" / "course" / "01-make-the-target.ipynb"

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from cardmath.games import PyramidGame
+from cardmath.decks import PRESETS
+from cardmath.games import OddAndEvenGame, PyramidGame
 from cardmath.lessons import GO_ON, LessonError, is_changed, lesson_plan
 from cardmath.numerals import Notation
 from cardmath.solving import solve
-from cardmath_widgets import CounterWheel, Frame, PyramidBoard
-from cardmath_widgets.lesson import Lesson, Together
-from cardmath_widgets.lesson.content import content_of
+from cardmath_widgets import CounterWheel, Frame, PatienceBoard, PyramidBoard
+from cardmath_widgets.lessons import Lesson, Together
+from cardmath_widgets.lessons.content import content_of
 from tests.amounts import some_of
 from tests.widgets.handling import shown
+from tests.widgets.playing import Pages, command, greet, view_of
 from tests.worksheets.reading import pages
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -271,6 +273,30 @@ def test_contents_of_other_kinds_answer_the_same_questions() -> None:
         assert free.finished == is_done
     free.reset()
     assert not free.finished
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: PyramidBoard(15, PyramidGame(PRESETS["first-steps"].deck, tableau=10), key="board"),
+        lambda: PatienceBoard(32, OddAndEvenGame(), key="board"),
+    ],
+    ids=["pyramid", "odd-and-even"],
+)
+def test_no_help_in_a_lesson_plays_a_move(made: Any, pages: Pages) -> None:
+    lesson = Lesson(lesson_plan(KEY))
+    board = made()
+    part = lesson.do(board)
+    greet(board)
+    said = []
+    for _time in range(6):
+        command(board, "hint")
+        said.append(view_of(board).said)
+    assert said[4] == said[5], "the last step is the reason"
+    command(board, "certain", "rest")
+    assert board.record.moves == ()
+    assert not {"certain", "rest"} & {one.id for one in view_of(board).panels["help"].controls}
+    assert (part.is_done, part.content.result) == (False, "")
 
 
 def test_one_of_several_games_is_visible() -> None:

@@ -9,9 +9,9 @@ from cardmath.exercises import pose
 from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
-from cardmath_widgets.lesson import BothWays, Lesson, TurnedDeck, WorkedExample, YourTurn
-from cardmath_widgets.lesson.pictures import Filling, picture_of
-from cardmath_widgets.lesson.turn import your_turn
+from cardmath_widgets.lessons import BothWays, Lesson, TurnedDeck, WorkedExample, YourTurn
+from cardmath_widgets.lessons.pictures import Filling, picture_of
+from cardmath_widgets.lessons.turn import your_turn
 from tests.amounts import some_of
 from tests.widgets.handling import every, shown, words
 

@@ -8,9 +8,9 @@ import pytest
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.manipulatives import CounterWheel
-from cardmath_widgets.widget.settings import Settings
-from cardmath_widgets.worksheet_maker import WorksheetMaker
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.things import CounterWheel
+from cardmath_widgets.worksheets import WorksheetMaker
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, greet, said, view_of
 

@@ -19,7 +19,7 @@ from cardmath_widgets import (
     PartnerTable,
     Weights,
 )
-from cardmath_widgets.manipulatives.thing import Thing
+from cardmath_widgets.things.thing import Thing
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, THINGS, every, presses, words
 from tests.widgets.playing import said

@@ -10,8 +10,8 @@ import pytest
 
 import cardmath_widgets
 from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
-from cardmath_widgets.widget import Alone
-from cardmath_widgets.widget.message import is_offered, read
+from cardmath_widgets.page import Alone
+from cardmath_widgets.page.message import is_offered, read
 from tests.widgets.playing import hear, told
 
 #: The desk of a class shows the server's page, and has its own test of junk.

@@ -17,7 +17,7 @@ from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
-from cardmath_widgets.widget.panels import Button, Control, Fields, Row, Select
+from cardmath_widgets.page.panels import Button, Control, Fields, Row, Select
 from tests.widgets.playing import Pages, change, command, greet, view_of
 
 GAMES_BY_NAME: dict[str, Game] = {

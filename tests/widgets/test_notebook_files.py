@@ -8,8 +8,8 @@ import pytest
 
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.lessons import own_lessons
-from cardmath_widgets.site_builder import notebook_files
-from cardmath_widgets.site_builder.notebook_files import included, told_of_the_rest
+from cardmath_widgets.site import notebook_files
+from cardmath_widgets.site.notebook_files import included, told_of_the_rest
 from tests.notebooks.kinds import write_cells
 
 

@@ -13,8 +13,8 @@ from cardmath_widgets.games.odds.places import HAND_SLOTS
 from cardmath_widgets.games.odds.scene import odds_scene
 from cardmath_widgets.games.odds.session import CLOSE, LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.sight import Sight
-from cardmath_widgets.widget.scene import Box, Scene, Spot
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Box, Scene, Spot
 from tests.amounts import some_of
 
 #: What screens leave a table: 360x740, 740x360, 820x1180, 1280x800, 1920x1080 and 3840x2160; the same with a

@@ -8,7 +8,7 @@ import pytest
 from cardmath.cards import Card
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
-from cardmath_widgets.common_tables.folder import VISITOR, owner_key
+from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from tests.amounts import some_of
 from tests.widgets.odds_playing import change, known, named, own_keys

@@ -25,10 +25,10 @@ from cardmath.cli import main
 from cardmath.decks import Deck
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
-from cardmath_widgets.widget.settings import Settings
-from cardmath_widgets.worksheet_maker.controls import changed, controls
-from cardmath_widgets.worksheet_maker.typesetter import Typesetter
-from cardmath_widgets.worksheet_maker.wish import SheetWish
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.worksheets.controls import changed, controls
+from cardmath_widgets.worksheets.typesetter import Typesetter
+from cardmath_widgets.worksheets.wish import SheetWish
 from tests.widgets.playing import Pages, greet, view_of
 
 #: Every suit in this green, which no other scheme has.

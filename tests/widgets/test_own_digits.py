@@ -31,9 +31,9 @@ from cardmath.ranks import rank_index
 from cardmath.worksheets import KINDS as SHEETS
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
-from cardmath_widgets.widget.settings import Settings
-from cardmath_widgets.worksheet_maker.typesetter import Typesetter
-from cardmath_widgets.worksheet_maker.wish import SheetWish
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.worksheets.typesetter import Typesetter
+from cardmath_widgets.worksheets.wish import SheetWish
 from tests.widgets.playing import Pages, greet, view_of
 from tests.worksheets.reading import pages as pages_of
 

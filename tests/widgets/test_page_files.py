@@ -9,15 +9,21 @@ import pytest
 import cardmath_widgets
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.exercises import ExercisePanel
-from cardmath_widgets.manipulatives import Frame
-from cardmath_widgets.widget import page_files as page_files_of_widgets
-from cardmath_widgets.widget.page_files import SCRIPTS, STYLES, page_files, style
+from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL, SITE_PAGES
+from cardmath_widgets.page import page_files as page_files_of_widgets
+from cardmath_widgets.page.page_files import SCRIPTS, STYLES, page_files, style
+from cardmath_widgets.things import Frame
 
 PACKAGE = Path(str(files(cardmath_widgets)))
 
 
+def is_of_a_widget(path: Path) -> bool:
+    """Whether a script or a style sheet belongs to a widget, not to the page around it."""
+    return not any(path.is_relative_to(one) for one in (SHELL, SERVER_PAGES, SITE_PAGES, CLASS_PAGES))
+
+
 def test_every_style_sheet_of_a_widget_is_in_the_pages_one() -> None:
-    sheets = [path for path in PACKAGE.rglob("*.css") if "frontend" not in path.relative_to(PACKAGE).parts]
+    sheets = [path for path in PACKAGE.rglob("*.css") if is_of_a_widget(path)]
     assert len(sheets) > 20
     everything = page_files()[STYLES]
     assert [path.name for path in sheets if everything.count(path.read_text("utf-8")) != 1] == []
@@ -45,7 +51,7 @@ def test_every_script_of_a_widget_is_a_file_of_the_page() -> None:
     entries = {
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.js")
-        if "\nexport default" in path.read_text("utf-8") and "frontend" not in path.parts
+        if "\nexport default" in path.read_text("utf-8") and is_of_a_widget(path)
     }
     assert entries == set(SCRIPTS)
 
@@ -59,10 +65,10 @@ def test_outside_our_pages_a_widget_brings_its_script_and_style() -> None:
 def test_no_two_sheets_style_a_class_by_its_name_alone() -> None:
     """The sheets of all widgets of a page apply together, so a class belongs to one of them."""
     together = {"things.css", "lending.css"}  # every thing has both
-    looks = {path.name for path in (PACKAGE / "widget" / "css").iterdir()}
+    looks = {path.name for room in ("page", "board") for path in (PACKAGE / room).rglob("*.css")}
     places: dict[str, set[str]] = {}
     for path in PACKAGE.rglob("*.css"):
-        if "frontend" in path.relative_to(PACKAGE).parts:
+        if not is_of_a_widget(path):
             continue
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         for selectors in re.findall(r"(?:^|[{};])\s*([^{};@]+)\{", text):

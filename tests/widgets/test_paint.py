@@ -7,8 +7,8 @@ from ipycanvas import canvas as ipycanvas_canvas
 
 from cardmath.art import sheet
 from cardmath.cards import Card
-from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.scene import Box, Scene, Sprite
+from cardmath_widgets.page.table.paint import Painter
+from cardmath_widgets.page.table.scene import Box, Scene, Sprite
 
 CARDS = ["7h", "8s", "Kc"]
 

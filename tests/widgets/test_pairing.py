@@ -7,7 +7,7 @@ from cardmath.games.odds.pack import PACK
 from cardmath.numerals import Notation
 from cardmath.pairing import PairingError
 from cardmath_widgets import Pairing
-from cardmath_widgets.manipulatives.pairing import WAYS
+from cardmath_widgets.things.pairing import WAYS
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said

@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardmath_widgets.widget.patch import Ordered, merged, patch
+from cardmath_widgets.page.patch import Ordered, merged, patch
 
 KEYS = st.lists(st.text("abcdefgh", min_size=1, max_size=2), unique=True, max_size=12)
 

@@ -12,7 +12,7 @@ from cardmath.records import Record
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.links import fields_of
-from cardmath_widgets.progress.steps import step_link, step_of
+from cardmath_widgets.device.steps import step_link, step_of
 from tests.amounts import some_of
 from tests.widgets.playing import SIZE, Pages, view_of
 

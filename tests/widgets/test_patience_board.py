@@ -27,8 +27,8 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.hints import FairPatienceHints
 from cardmath_widgets.games.patience.plans import plan
 from cardmath_widgets.games.patience.rings import ring_of, rings_beside
-from cardmath_widgets.widget import View
-from cardmath_widgets.widget.panels import Note, Picture
+from cardmath_widgets.page import View
+from cardmath_widgets.page.panels import Note, Picture
 from tests.amounts import spread_of
 from tests.games.family import FAMILY, REDEALS
 from tests.widgets.playing import Pages, command, greet, press, view_of

@@ -5,7 +5,7 @@ import pytest
 from cardmath.games.odds import HandType
 from cardmath.numerals import Notation
 from cardmath_widgets import HandTally
-from cardmath_widgets.lesson import ClassPool
+from cardmath_widgets.lessons import ClassPool
 from tests.amounts import some_of
 
 

@@ -9,7 +9,7 @@ from cardmath.art import Trail, star
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
 from cardmath_widgets import Ring
-from cardmath_widgets.widget.rings import CHOICES, RingOfRanks, trail_of
+from cardmath_widgets.page.rings import CHOICES, RingOfRanks, trail_of
 from tests.widgets.handling import every, words
 from tests.widgets.playing import said
 

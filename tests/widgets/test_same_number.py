@@ -3,7 +3,7 @@
 import pytest
 
 from cardmath_widgets import HandTally
-from cardmath_widgets.lesson import SameDots, SameLoad
+from cardmath_widgets.lessons import SameDots, SameLoad
 from tests.widgets.handling import every
 
 pytestmark = pytest.mark.usefixtures("no_page")

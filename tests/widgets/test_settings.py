@@ -16,9 +16,9 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.controls import changed, options
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
-from cardmath_widgets.widget.panels import Fields, Range
-from cardmath_widgets.widget.panels.decks import deck_fields
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels import Fields, Range
+from cardmath_widgets.page.panels.decks import deck_fields
+from cardmath_widgets.page.panels.settings import Settings
 
 
 @pytest.mark.parametrize(

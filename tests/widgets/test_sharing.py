@@ -12,7 +12,7 @@ from cardmath.links import from_link
 from cardmath.numerals import DECIMAL
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.widget.panels import Code, Copy, Note
+from cardmath_widgets.page.panels import Code, Copy, Note
 from tests.widgets.playing import SIZE, Pages, change, press, view_of
 
 HOME = "http://192.0.2.7:8866/"

@@ -12,10 +12,10 @@ from packaging.tags import parse_tag
 
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import OTHERS
-from cardmath_widgets.site_builder.build import Making
-from cardmath_widgets.site_builder.distribution import SiteError
-from cardmath_widgets.site_builder.extra_packages import PackageWish, carried, told_of_wheels, wish_of
-from cardmath_widgets.site_builder.wheels import Target, Wheel, Wheels
+from cardmath_widgets.site.build import Making
+from cardmath_widgets.site.distribution import SiteError
+from cardmath_widgets.site.extra_packages import PackageWish, carried, told_of_wheels, wish_of
+from cardmath_widgets.site.wheels import Target, Wheel, Wheels
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.wheels import PURE, index_of, make_wheel
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardmath.lessons import lesson_plan
-from cardmath_widgets.lesson import Together
-from cardmath_widgets.lesson.sketch import HEIGHT, SIGNS, WIDTH, Sketch
+from cardmath_widgets.lessons import Together
+from cardmath_widgets.lessons.sketch import HEIGHT, SIGNS, WIDTH, Sketch
 
 PEN = Path(__file__).parents[2] / "widgets" / "cardmath_widgets" / "elements" / "pen.js"
 

@@ -6,9 +6,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from cardmath_widgets.elements import Slate
 from cardmath_widgets.exercises import ExercisePanel, PracticePanel
-from cardmath_widgets.manipulatives import Frame
+from cardmath_widgets.page.elements import Slate
+from cardmath_widgets.things import Frame
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"
 

@@ -6,7 +6,7 @@ from cardmath.exercises import MISCONCEPTIONS
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.lesson import TicketPanel
+from cardmath_widgets.lessons import TicketPanel
 from tests.widgets.handling import every, shown, words
 
 pytestmark = pytest.mark.usefixtures("no_page")

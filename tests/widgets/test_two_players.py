@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.questions import Asked
-from cardmath_widgets.together import Turn
+from cardmath_widgets.board.two_players import Turn
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs

@@ -14,8 +14,8 @@ from cardmath.errors import CardmathError
 from cardmath.numerals import Notation
 from cardmath.worksheets import pictures
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
-from cardmath_widgets.worksheet_maker import typesetter
-from cardmath_widgets.worksheet_maker.typesetter import Typesetter
+from cardmath_widgets.worksheets import typesetter
+from cardmath_widgets.worksheets.typesetter import Typesetter
 
 SMALL = Order("pictures", "bond-wheels", {"number": 7, "dots_per_inch": 20})
 LARGE = Order("pdf", "columns", {"number": 1, "copies": 40, "key": True})

@@ -10,9 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("weight", ["Regular", "Bold"])
 def test_the_sheets_and_the_pages_are_set_in_the_same_font(weight: str) -> None:
-    packed = TTFont(
-        ROOT / "widgets" / "cardmath_widgets" / "widget" / "fonts" / f"CardmathSans-{weight}.woff2"
-    )
+    packed = TTFont(ROOT / "widgets" / "cardmath_widgets" / "page" / "fonts" / f"CardmathSans-{weight}.woff2")
     plain = TTFont(ROOT / "cardmath" / "worksheets" / "fonts" / f"CardmathSans-{weight}.ttf")
     assert plain.flavor is None
     assert plain.getBestCmap() == packed.getBestCmap()

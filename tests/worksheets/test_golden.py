@@ -21,13 +21,19 @@ NUMBER = 7
 SMALL = {"deck": {"deck": Deck(6, 1, 2)}}
 
 
+def described(block: dict[str, Any]) -> dict[str, Any]:
+    """Return a block with what a screen reader says of its drawings instead of the drawings."""
+    if block["kind"] == "leaf":
+        return {"faces": [alt for _svg, alt in block["faces"]]}
+    if block["kind"] == "rules":
+        return block | {"picture": block["picture"]["alt"]}
+    return block
+
+
 def text_of(kind: str) -> dict[str, Any]:
     """What stands on a sheet: drawings of cards by what a screen reader says of them."""
     sheet = KINDS[kind].make(NUMBER, DOZENAL, **SMALL.get(kind, {}))
-    blocks = [
-        {"faces": [alt for _svg, alt in block["faces"]]} if block["kind"] == "leaf" else block
-        for block in sheet.blocks
-    ]
+    blocks = [described(block) for block in sheet.blocks]
     return {
         "title": sheet.title,
         "task": sheet.task,

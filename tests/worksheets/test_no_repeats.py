@@ -21,6 +21,7 @@ WHOLE = (
     "solitaire",
     "dealt-hands",
     "deck",
+    "rules",
 )
 #: A tally counts random hands, each from a pack of its own.
 RANDOM = ("hand-tally",)

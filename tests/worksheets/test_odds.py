@@ -3,8 +3,9 @@
 import pytest
 
 from cardmath.numerals import Notation
-from cardmath.worksheets import KINDS
+from cardmath.worksheets import KINDS, worksheet
 from tests.games.slow_odds import TYPES, slow_rank
+from tests.worksheets.reading import pages
 from tests.worksheets.test_sheets import NUMBERS, value
 
 BASES = pytest.mark.parametrize("base", [2, 5, 10, 12, 16, 36])
@@ -49,6 +50,14 @@ def test_hands_to_rank(base: int) -> None:
             assert (value(total, base) if total else 0) == rank[1]
             assert best_first[value(place, base) - 1] == rank
         assert len(set(ranks)) == 6
+
+
+@pytest.mark.parametrize("kind", ["hand-tally", "own-ranking"])
+def test_who_asks_for_no_base_reads_chances_and_cards_in_base_ten(kind: str) -> None:
+    (text,) = pages(worksheet(kind, number=7))
+    assert "206617" in text
+    assert not set("ƷƎ") & set(text)
+    assert KINDS["hands-to-rank"].notation_for({}) == Notation(10)
 
 
 @BASES

@@ -11,6 +11,7 @@ from cardmath.decks import PRESETS
 from cardmath.games import GAMES, OddsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
 from cardmath.games.patience.game import family
+from cardmath.games.patience.rules import RANKS
 from cardmath.how_to_play import OnScreen, module_of
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.ranks import card_aloud
@@ -45,6 +46,36 @@ def test_the_rules_are_the_words_of_how_to_play(key: str) -> None:
         if isinstance(page.sentence, OnScreen):
             assert screen.endswith(page.sentence.here(DECIMAL))
     assert not [line for line in lines if SCREEN.search(line)]
+
+
+@pytest.mark.parametrize("key", family())
+def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
+    game = GAMES[key]()
+    lines = told_on(KINDS["rules"].make(1, DECIMAL, rules=game))
+    orders = {" ".join(str(RANKS[rank - 1]) for rank in pile.ranks) for pile in game.foundations}
+    for order in orders:
+        assert " " not in order or sum(line.endswith(f"goes: {order}.") for line in lines) == 1
+    assert any("one suit" in line for line in lines)
+    assert any("Do not shuffle" in line for line in lines) == (game.redeals != 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (PyramidGame(), "A free card can also leave with the card under it, if the two make 15"),
+        (PyramidGame(), "can go on its own from the turned cards, too."),
+        (PyramidGame(PRESETS["with-zero-and-one"].deck), "Two turned cards never leave together."),
+        (PyramidGame(), "You may turn up a card at any time."),
+        (PyramidGame(), "Count the cards that have left when you win"),
+        (OddsGame(), "All players lay their tokens on the table"),
+        (OddsGame(), "You may also trade with the player who called."),
+        (OddsGame(frozen=True), "No trading with the player who called."),
+        (OddsGame(), "The greater sum wins. If the sums are equal, fewer even cards win."),
+        (PatienceGame("contradance", turning="standstill"), "Luck decides"),
+    ],
+)
+def test_the_rules_say_what_the_board_sees_to_on_the_screen(game: Any, told: str) -> None:
+    assert told in " ".join(told_on(KINDS["rules"].make(1, DECIMAL, rules=game)))
 
 
 @every_game

@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.games.registry import BUILT_IN
 
 if TYPE_CHECKING:
-    from cardmath_widgets.class_desk import ClassDesk as ClassDesk
+    from cardmath_widgets.classroom.notebook import ClassDesk as ClassDesk
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
     from cardmath_widgets.exercises import PracticePanel as PracticePanel
     from cardmath_widgets.games.odds import OddsTable as OddsTable
     from cardmath_widgets.games.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.games.pyramid import PyramidBoard as PyramidBoard
-    from cardmath_widgets.manipulatives import Columns as Columns
-    from cardmath_widgets.manipulatives import CommonBase as CommonBase
-    from cardmath_widgets.manipulatives import CounterWheel as CounterWheel
-    from cardmath_widgets.manipulatives import Crates as Crates
-    from cardmath_widgets.manipulatives import DotMachine as DotMachine
-    from cardmath_widgets.manipulatives import Frame as Frame
-    from cardmath_widgets.manipulatives import HandTally as HandTally
-    from cardmath_widgets.manipulatives import LendingFrames as LendingFrames
-    from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
-    from cardmath_widgets.manipulatives import Pairing as Pairing
-    from cardmath_widgets.manipulatives import PartnerRows as PartnerRows
-    from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
-    from cardmath_widgets.manipulatives import Ring as Ring
-    from cardmath_widgets.manipulatives import Rings as Rings
-    from cardmath_widgets.manipulatives import Weights as Weights
-    from cardmath_widgets.worksheet_maker import WorksheetMaker as WorksheetMaker
+    from cardmath_widgets.things import Columns as Columns
+    from cardmath_widgets.things import CommonBase as CommonBase
+    from cardmath_widgets.things import CounterWheel as CounterWheel
+    from cardmath_widgets.things import Crates as Crates
+    from cardmath_widgets.things import DotMachine as DotMachine
+    from cardmath_widgets.things import Frame as Frame
+    from cardmath_widgets.things import HandTally as HandTally
+    from cardmath_widgets.things import LendingFrames as LendingFrames
+    from cardmath_widgets.things import NumberSieve as NumberSieve
+    from cardmath_widgets.things import Pairing as Pairing
+    from cardmath_widgets.things import PartnerRows as PartnerRows
+    from cardmath_widgets.things import PartnerTable as PartnerTable
+    from cardmath_widgets.things import Ring as Ring
+    from cardmath_widgets.things import Rings as Rings
+    from cardmath_widgets.things import Weights as Weights
+    from cardmath_widgets.worksheets import WorksheetMaker as WorksheetMaker
 
 __all__ = [
     "ClassDesk",
@@ -58,25 +58,25 @@ __all__ = [
 #: The module of each widget. Widgets load on first use, because the command line needs none.
 _WIDGETS: Final = MappingProxyType(
     {
-        "ClassDesk": "cardmath_widgets.class_desk",
-        "Columns": "cardmath_widgets.manipulatives",
-        "CommonBase": "cardmath_widgets.manipulatives",
-        "CounterWheel": "cardmath_widgets.manipulatives",
-        "Crates": "cardmath_widgets.manipulatives",
-        "DotMachine": "cardmath_widgets.manipulatives",
+        "ClassDesk": "cardmath_widgets.classroom.notebook",
+        "Columns": "cardmath_widgets.things",
+        "CommonBase": "cardmath_widgets.things",
+        "CounterWheel": "cardmath_widgets.things",
+        "Crates": "cardmath_widgets.things",
+        "DotMachine": "cardmath_widgets.things",
         "ExercisePanel": "cardmath_widgets.exercises",
-        "Frame": "cardmath_widgets.manipulatives",
-        "HandTally": "cardmath_widgets.manipulatives",
-        "LendingFrames": "cardmath_widgets.manipulatives",
-        "NumberSieve": "cardmath_widgets.manipulatives",
-        "Pairing": "cardmath_widgets.manipulatives",
-        "PartnerRows": "cardmath_widgets.manipulatives",
-        "PartnerTable": "cardmath_widgets.manipulatives",
+        "Frame": "cardmath_widgets.things",
+        "HandTally": "cardmath_widgets.things",
+        "LendingFrames": "cardmath_widgets.things",
+        "NumberSieve": "cardmath_widgets.things",
+        "Pairing": "cardmath_widgets.things",
+        "PartnerRows": "cardmath_widgets.things",
+        "PartnerTable": "cardmath_widgets.things",
         "PracticePanel": "cardmath_widgets.exercises",
-        "Ring": "cardmath_widgets.manipulatives",
-        "Rings": "cardmath_widgets.manipulatives",
-        "Weights": "cardmath_widgets.manipulatives",
-        "WorksheetMaker": "cardmath_widgets.worksheet_maker",
+        "Ring": "cardmath_widgets.things",
+        "Rings": "cardmath_widgets.things",
+        "Weights": "cardmath_widgets.things",
+        "WorksheetMaker": "cardmath_widgets.worksheets",
         # The boards come from the games' descriptors.
         **{
             name: module

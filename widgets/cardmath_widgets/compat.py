@@ -161,10 +161,10 @@ PACKAGES: Final = (
 )
 #: Internal names in the page's scripts: file and name, and the package that defines it.
 PAGE_INTERNALS: Final = {
-    ("frontend/shared/static/manager.js", "_deserialize_state"): "@jupyter-widgets/base",
-    ("frontend/shared/static/manager.js", "_model_module"): "@jupyter-widgets/base",
-    ("frontend/shared/static/manager.js", "_model_name"): "@jupyter-widgets/base",
-    ("frontend/site/static/worker.js", "_module"): "pyodide",
+    ("page/shell/manager.js", "_deserialize_state"): "@jupyter-widgets/base",
+    ("page/shell/manager.js", "_model_module"): "@jupyter-widgets/base",
+    ("page/shell/manager.js", "_model_name"): "@jupyter-widgets/base",
+    ("site/page/worker.js", "_module"): "pyodide",
 }
 _BY_NAME: Final = {package.name: package for package in PACKAGES}
 required: Final[set[str]] = set()

@@ -45,7 +45,7 @@ def told(game: PatienceGame) -> str:
 
     >>> from cardmath.games.patience import PatriarchsGame
     >>> told(PatriarchsGame())
-    'patriarchs: redeals 1, reversal True, turning any-time'
+    'patriarchs: redeals 1, reversal True'
     """
     options = game.setup()["options"].items()
     parts = [f"{name} {_('unlimited') if value is None else value}" for name, value in options]

@@ -78,7 +78,7 @@ class PatienceGame(metaclass=_Family):
     `DeckError`.
 
     >>> OddAndEvenGame().setup()
-    {'options': {'redeals': 1, 'laid_out': 'none', 'turning': 'any-time'}}
+    {'options': {'redeals': 1, 'laid_out': 'none'}}
     >>> [str(move) for move in PatriarchsGame().deal(7).moves()]
     ['r1>f2', 'turn']
     >>> PatienceGame("patriarchs", redeals=2)
@@ -197,7 +197,6 @@ class PatienceGame(metaclass=_Family):
         return not (self.rules.is_stock_alone and is_settled)
 
     @classmethod
-    @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
         options = read_field(setup, "options", dict) if "options" in setup else {}
@@ -227,12 +226,22 @@ class PatienceGame(metaclass=_Family):
         >>> PatriarchsGame.completed({"options": {"reversal": False}})
         {'options': {'redeals': 1, 'reversal': False, 'turning': 'any-time'}}
         """
-        options: dict[str, Any] = cls().setup()["options"]
+        options = {name: getattr(cls(), name) for name in cls.option_names()}
         return {**setup, "options": options | setup.get("options", {})}
 
     def setup(self) -> dict[str, Any]:
-        """Return the options in the form of a record."""
-        return {"options": {name: getattr(self, name) for name in self.option_names()}}
+        """Return the options in the form of a record.
+
+        Records are older than the option ``turning``. They have it only where it is not ``"any-time"``, so
+        records, catalogues and the programs that compare them stay as they were.
+
+        >>> CapturedQueensGame(turning="standstill").setup()
+        {'options': {'redeals': 2, 'laid_out': 'none', 'turning': 'standstill'}}
+        """
+        options = {name: getattr(self, name) for name in self.option_names()}
+        if self.turning == ANY_TIME:
+            del options["turning"]
+        return {"options": options}
 
     @property
     def pack(self) -> tuple[Card, ...]:

@@ -16,7 +16,7 @@ NEWCOMER: Final = "four-rows"
 #: The ideas of the steps, in order.
 IDEAS: Final = (
     Idea("pairs", N_("Make pairs"), N_("Press two free cards that make {target}."), N_("First steps")),
-    Idea("alone", N_("One goes alone"), N_("A {target} needs no partner. Press it.")),
+    Idea("alone", N_("One goes alone"), N_("A {target} needs no partner. Press it once it is free.")),
     Idea("stock", N_("Help from the stock"), N_("No pair left? Press the stock for a new card.")),
     Idea(
         "four-rows",

@@ -317,7 +317,11 @@ class PyramidPosition(Solitaire[PyramidMove]):
     @property
     def score(self) -> Fraction:
         """The cards in the foundation per gross of the deck, rounded down to a twelfth; 144 is perfect."""
-        return Fraction(_PER_GROSS * 12 * self.removed // len(self.cards), 12)
+        return self.points(self.removed)
+
+    def points(self, count: int) -> Fraction:
+        """Return what a number of cards in the foundation adds to the score."""
+        return Fraction(_PER_GROSS * 12 * count // len(self.cards), 12)
 
     @property
     def report(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from cardmath.cards import JOKER, Card
@@ -9,7 +10,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_RANKS, PACK
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
@@ -250,8 +251,11 @@ def tally_and_ranking(number: int, notation: Notation) -> Sheet:
     )
 
 
+#: The cards in the hand say 10, and chances are read in base ten, unless a base is chosen.
+_kind: Final = partial(Kind, usual=lambda: DECIMAL)
+
 KINDS: Final = (
-    Kind("hands-to-rank", lambda: _("Odds: hands to rank"), _hands_to_rank),
-    Kind("hand-tally", lambda: _("Odds: a tally of hands"), _tally),
-    Kind("own-ranking", lambda: _("Odds: design your own ranking"), _own_ranking),
+    _kind("hands-to-rank", lambda: _("Odds: hands to rank"), _hands_to_rank),
+    _kind("hand-tally", lambda: _("Odds: a tally of hands"), _tally),
+    _kind("own-ranking", lambda: _("Odds: design your own ranking"), _own_ranking),
 )

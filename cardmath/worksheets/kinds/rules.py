@@ -36,7 +36,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
                 [
                     (_("You need"), setup.needed),
                     (_("Lay out"), setup.laid_out),
-                    (_("Play"), [capitalised(text) for text in told]),
+                    (_("Play"), [*(capitalised(text) for text in told), *setup.also]),
                 ],
                 (svg, alt),
                 caption=_("The cards of the example in “Play”"),

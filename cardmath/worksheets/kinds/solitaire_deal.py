@@ -64,6 +64,8 @@ def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
     yield _("Turn the stock one card at a time. You can play the last card that you turned.")
     if game.waits_for_standstill:
         yield _("Turn only when no card fits.")
+    if game.is_luck:
+        yield _("Luck decides. Guess first: how many cards will be left?")
     if game.redeals is None:
         yield _("Start the stock over as often as you like.")
     elif game.redeals:

@@ -12,6 +12,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
 from cardmath.solving.losing_move import LosingMove
+from cardmath_widgets.board.canvas_widget import CanvasWidget
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import Context, Panel, Screen
 from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
@@ -34,13 +35,13 @@ from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
-from cardmath_widgets.elements.frames import Missing, Sum
-from cardmath_widgets.progress.start import start_of
-from cardmath_widgets.progress.steps import step_of, with_step
-from cardmath_widgets.widget import CanvasWidget, Said, View
-from cardmath_widgets.widget.scene import Motion
-from cardmath_widgets.widget.scheduling import SlowPlay, beside, soon
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.device.start import start_of
+from cardmath_widgets.device.steps import step_of, with_step
+from cardmath_widgets.page import Said, View
+from cardmath_widgets.page.elements.frames import Missing, Sum
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.scheduling import SlowPlay, beside, soon
+from cardmath_widgets.page.table.scene import Motion
 
 __all__ = ["Board"]
 
@@ -86,6 +87,7 @@ class Board(CanvasWidget, Generic[P, M]):
     own_panels: ClassVar[Sequence[Callable[[Context], Panel]]] = ()
 
     _holds_help = False
+    _plays_lines = True
 
     #: The position on the table.
     position = traitlets.Any(read_only=True)
@@ -190,8 +192,16 @@ class Board(CanvasWidget, Generic[P, M]):
         """Give no hints and no verdict while ``held``, or give them again."""
         if held != self._holds_help:
             self._holds_help = held
-            self.hints = HintController(self, is_held=held)
+            self.hints = self._helper()
             self.redraw()
+
+    def leave_moves(self) -> None:
+        """Play no moves for the player from now on: hints end with their reason, and no rest is offered."""
+        self._plays_lines = False
+        self.hints = self._helper()
+
+    def _helper(self) -> HintController:
+        return HintController(self, is_held=self._holds_help, plays_lines=self._plays_lines)
 
     def on_event(self, handler: Callable[[Answer[P, M]], object]) -> None:
         """Call a function with each `Answer` to the player's presses and commands."""
@@ -330,7 +340,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
         self.losing_move = LosingMove()
-        self.hints, self.end = HintController(self, is_held=self._holds_help), EndOfGame(self)
+        self.hints, self.end = self._helper(), EndOfGame(self)
         if found is not None:
             self.hints.resume(found.step)
         self.marks = MappingProxyType({})

@@ -11,7 +11,7 @@ from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.proven import glances
 from cardmath.solving import GRADES, WINNABLE, evaluate
-from cardmath_widgets.widget.panels import Option, Select
+from cardmath_widgets.page.panels import Option, Select
 
 __all__ = [
     "ANY",

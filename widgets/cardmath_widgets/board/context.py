@@ -11,9 +11,9 @@ from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.questions import Asker, Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.widget import Said
-from cardmath_widgets.widget.panels import Button, Control
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.panels import Button, Control
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["UNSEEN", "Context", "Dealing", "Panel", "Screen", "Showing"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath_widgets.board.questions import PLAIN, Asker, Questions
-from cardmath_widgets.widget.panels import (
+from cardmath_widgets.page.panels import (
     Button,
     Control,
     Keys,

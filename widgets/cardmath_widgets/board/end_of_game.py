@@ -22,9 +22,9 @@ from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.progress.steps import next_step, step_link
-from cardmath_widgets.widget import PanelView, Said
-from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
+from cardmath_widgets.device.steps import next_step, step_link
+from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.page.panels import Button, Control, Ending, Row, Statistics
 
 __all__ = ["BACK", "EndOfGame", "StatisticsPanel"]
 
@@ -227,7 +227,7 @@ class EndOfGame:
             step = next_step(session.whole_record)
             following = [] if step is None else [Button("ending-step", _("Next on the path"))]
             return [*following, new, *harder, *repeat]
-        can_ease = context.ui.help.can_ease(session) and bool(context.ui.controls.grades(session.deal.game))
+        can_ease = context.ui.help.can_ease(session) and bool(context.ui.help.grades(session.deal.game))
         easier = [Button("easier", _("An easier one"))] if can_ease else []
         return [*self._ways_back(), *repeat, *easier, new]
 

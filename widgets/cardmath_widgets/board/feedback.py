@@ -9,17 +9,17 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.board.first_steps import Guide
 from cardmath_widgets.board.game_ui import GameUI
+from cardmath_widgets.board.newcomer.first_move import first_move, shown_spots, with_move
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.elements.frames import Missing, Sum
-from cardmath_widgets.newcomer.first_move import first_move, shown_spots, with_move
-from cardmath_widgets.progress.steps import greeting, step_of
-from cardmath_widgets.widget import Said
-from cardmath_widgets.widget.scene import Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.device.steps import greeting, step_of
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements.frames import Missing, Sum
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Scene
 
 __all__ = ["Feedback"]
 

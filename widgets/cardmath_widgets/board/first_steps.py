@@ -13,8 +13,8 @@ from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
-from cardmath_widgets.widget import Said, said
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import Said, said
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = [
     "FIRST_STEPS", "LEAVE", "SHOW", "FirstSteps", "Guide", "Instruction", "first_steps_link", "guide_of",

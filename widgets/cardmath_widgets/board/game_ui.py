@@ -23,11 +23,11 @@ from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
 from cardmath_widgets.board.session import Gestures, Session
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.elements.frames import Missing, Sum
-from cardmath_widgets.widget import PanelView, Said
-from cardmath_widgets.widget.panels import Button, Control, Fact, Fields, Select
-from cardmath_widgets.widget.scene import Motion, Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.page.elements.frames import Missing, Sum
+from cardmath_widgets.page.panels import Button, Control, Fact, Fields, Select
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion, Scene
 
 __all__ = ["Controls", "FairHints", "GameUI", "Help", "HintStep", "Hints", "Page", "Speech", "Table", "Wish"]
 
@@ -212,10 +212,6 @@ class Controls(ABC, Generic[P, M]):
         """Return the kinds of deals that only this game has: their names and labels."""
         return {}
 
-    def grades(self, game: Any) -> Sequence[str]:
-        """Return the grades that deals can have; none if any deal is dealt, such as in a game of luck."""
-        return GRADES
-
     def wish(self, choice: Choice) -> Wish | None:
         """Return the wish behind a kind that only this game has; None for the kinds of every game."""
         return None
@@ -251,6 +247,10 @@ class Help(Generic[P, M]):
     def pages(self, game: Any) -> Sequence[Page]:
         """Return *How to play*: four to six pages with positions of the game."""
         return ()
+
+    def grades(self, game: Any) -> Sequence[str]:
+        """Return the grades that deals can have; none if any deal is dealt, such as in a game of luck."""
+        return GRADES
 
     def sum_of(self, position: P, move: M) -> Sum | None:
         """Return the sum of a pair of cards, legal or not; None if it is no pair or nothing is added."""
@@ -312,11 +312,11 @@ class GameUI(Generic[P, M]):
 
     def chooses(self, game: Any) -> bool:
         """Return whether deals of a game are chosen by what is proven of them."""
-        return self.help.hints is not None and bool(self.controls.grades(game))
+        return self.help.hints is not None and bool(self.help.grades(game))
 
     def eases(self, game: Any) -> bool:
         """Return whether there are easier and harder deals of a game."""
-        return self.help.hints is not None and len(self.controls.grades(game)) > 1
+        return self.help.hints is not None and len(self.help.grades(game)) > 1
 
     def check(self, record: Record) -> None:
         """Raise `RecordError` if a record is of a game that this board does not play."""

@@ -25,9 +25,9 @@ from cardmath.solving.farthest import farthest
 from cardmath.solving.losing_move import LosingMove
 from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
-from cardmath_widgets.widget import Said, said
-from cardmath_widgets.widget.panels import Note
-from cardmath_widgets.widget.scheduling import QUIET_STEP
+from cardmath_widgets.page import Said, said
+from cardmath_widgets.page.panels import Note
+from cardmath_widgets.page.scheduling import QUIET_STEP
 
 __all__ = [
     "HintController",
@@ -67,6 +67,8 @@ class HintEngine(Generic[P, M]):
     hints: Hints
     fair: FairHints | None = None
     losing_move: LosingMove = field(default_factory=LosingMove)
+    #: Whether the last step of help plays a whole way to a win.
+    plays_lines: bool = True
     #: How many steps of help were given in the latest position.
     step: int = 0
     _asked: P | None = None
@@ -101,8 +103,8 @@ class HintEngine(Generic[P, M]):
         if self._hint.best is None:
             return self._lost(position, self._hint, notation)
         steps = self.hints.steps(self._hint, notation)
-        if self.step <= len(steps):
-            return steps[self.step - 1]
+        if self.step <= len(steps) or not self.plays_lines:
+            return steps[min(self.step, len(steps)) - 1]
         return self._whole_line(position, steps[-1].marks)
 
     def question(self, position: P, notation: Notation) -> HintStep:
@@ -218,14 +220,14 @@ class HintController:
     """The help for the player of one game; everything slow runs in the background.
 
     ``engine`` gives the help, None if the game has no solver or if help ``is_held`` back. ``loss`` is the
-    mark after a losing move.
+    mark after a losing move. Unless it ``plays_lines``, help only says and points, and plays no move.
     """
 
-    def __init__(self, context: Context, *, is_held: bool = False) -> None:
-        self._context = context
+    def __init__(self, context: Context, *, is_held: bool = False, plays_lines: bool = True) -> None:
+        self._context, self.plays_lines = context, plays_lines
         hints = None if is_held else context.ui.help.hints
         self.engine: HintEngine[Any, Any] | None = (
-            HintEngine(hints, context.ui.help.fair, context.losing_move) if hints else None
+            HintEngine(hints, context.ui.help.fair, context.losing_move, plays_lines) if hints else None
         )
         self.loss = Note("mark", "")
         #: The rest of the game that can be played automatically, and the position it starts from.
@@ -256,7 +258,8 @@ class HintController:
     def look_for_rest(self) -> None:
         """Find in the background whether the rest could be played automatically."""
         context, position = self._context, self._context.session.position
-        if self._rest_begins == position or not context.ui.help.is_nearly_done(position):
+        is_known = self._rest_begins == position
+        if is_known or not self.plays_lines or not context.ui.help.is_nearly_done(position):
             return
 
         def found(line: tuple[Any, ...]) -> None:
@@ -289,7 +292,7 @@ class HintController:
     def play_certain(self) -> None:
         """Play the safe moves, one after another."""
         context = self._context
-        line = tuple(context.ui.help.certain(context.session.position) or ())
+        line = tuple(context.ui.help.certain(context.session.position) or ()) if self.plays_lines else ()
         if line:
             context.session.chosen = ""
             context.play_slowly(line, QUIET_STEP)

@@ -14,8 +14,8 @@ from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.questions import PLAIN, Asker, Tally
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.progress.steps import fault_of_step, step_of
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.device.steps import fault_of_step, step_of
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["Opened", "fields_of", "link_of", "opened"]
 

@@ -11,7 +11,7 @@ from cardmath_widgets.board.next_deal import NextDeal
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.question_panel import QuestionController, Reaction
 from cardmath_widgets.board.session import Answer
-from cardmath_widgets.widget.settings import EVERYDAY
+from cardmath_widgets.page.panels.settings import EVERYDAY
 
 __all__ = ["Messages"]
 

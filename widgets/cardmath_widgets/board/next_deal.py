@@ -14,8 +14,8 @@ from cardmath.solving.search_deals import NoDealError, best_winnable
 from cardmath_widgets.board.choice import ANY, KINDS, point_of, winnable_number
 from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.game_ui import Wish
-from cardmath_widgets.widget import Said
-from cardmath_widgets.widget.scheduling import beside, idly
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.scheduling import beside, idly
 
 __all__ = ["DealSearch", "NextDeal", "best_of_some"]
 
@@ -118,7 +118,7 @@ class NextDeal:
             context.deal(random_deal_number())
         elif step:
             record, start = context.session.deal, context.session.played[0]
-            grades = context.ui.controls.grades(choice.game)
+            grades = context.ui.help.grades(choice.game)
             self._find(lambda: self._number_of(_grade_beside(record, start, step, grades), choice.game))
         elif wish is not None:
             self._find(lambda: best_of_some(choice.game, wish.measure), wish)

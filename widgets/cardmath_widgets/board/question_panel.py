@@ -13,12 +13,12 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
-from cardmath_widgets.elements.answered import report_answer
-from cardmath_widgets.elements.ear import heard_of, spelled
-from cardmath_widgets.elements.element import Element, box, button, drawing, text
-from cardmath_widgets.elements.keypad import eraser, field, keypad
-from cardmath_widgets.together import Turn, plates
-from cardmath_widgets.widget import Said
+from cardmath_widgets.board.two_players import Turn, plates
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements.answered import report_answer
+from cardmath_widgets.page.elements.ear import heard_of, spelled
+from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 
 __all__ = [
     "ANSWER",

@@ -15,7 +15,7 @@ from cardmath.exercises import Exercise, SmallerStep, Verdict, check
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.games import Position
 from cardmath.numerals import Notation
-from cardmath_widgets.elements.attempt import Attempt
+from cardmath_widgets.page.elements.attempt import Attempt
 
 __all__ = ["PLAIN", "Asked", "Asker", "Choosable", "Question", "Questions", "Tally"]
 

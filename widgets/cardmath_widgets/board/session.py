@@ -48,7 +48,10 @@ class Gestures(ABC, Generic[P, M]):
         return ()
 
     def targets(self, position: P, key: str) -> tuple[str, ...]:
-        """Return where a card on a spot may be dragged: keys of spots, or names of their groups."""
+        """Return where a card on a spot may be dragged: keys of spots, or names of their groups.
+
+        The spots light up, unless ``~`` stands before their key; groups do not.
+        """
         return ()
 
     def pointed(self, refusal: Refusal) -> tuple[str, ...]:

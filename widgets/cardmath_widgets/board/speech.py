@@ -10,7 +10,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
-from cardmath_widgets.widget import Said, said
+from cardmath_widgets.page import Said, said
 
 __all__ = ["Measure", "Voice", "played_so_far", "times"]
 

@@ -20,12 +20,12 @@ from cardmath_widgets.board.question_panel import QuestionController, question_e
 from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.widget import PanelView, Said, View
-from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Fields, Speaker
-from cardmath_widgets.widget.picture import picture
-from cardmath_widgets.widget.scene import Motion, Scene, Spot
-from cardmath_widgets.widget.settings import EVERYDAY, Settings
+from cardmath_widgets.page import PanelView, Said, View
+from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Fields, Speaker
+from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
+from cardmath_widgets.page.table.paint import Painter
+from cardmath_widgets.page.table.picture import picture
+from cardmath_widgets.page.table.scene import Motion, Scene, Spot
 
 __all__ = ["BoardView", "dressed", "panels_of", "picture_of", "shakes", "words_of_the_page"]
 
@@ -249,7 +249,7 @@ def panels_of(
             if settings.knowing
             else _("Fair hint")
         )
-        certain = ui.help.certain(session.position, most=1)
+        certain = ui.help.certain(session.position, most=1) if hints.plays_lines else None
         views["help"] = PanelView(
             _("Help"),
             help_panel(session.is_over, hint, certain, has_rest=bool(hints.rest_line)),

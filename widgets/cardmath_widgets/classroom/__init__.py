@@ -1,1 +1,4 @@
-"""A class: how pupils join it, what they do, and what the teacher sees of it."""
+"""A class: ``core`` is what it does, ``served`` its addresses on a server, ``page`` its pages.
+
+``notebook`` is the desk of a class in a notebook.
+"""

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from cardmath.exercises import Exercise
 from cardmath.exercises.answers import AnswerForm
 from cardmath.i18n import _
-from cardmath_widgets.elements import Element, box, button, heard, text
-from cardmath_widgets.elements.ear import heard_of, spelled
-from cardmath_widgets.elements.keypad import eraser, field, keypad
 from cardmath_widgets.exercises.practice import Practice
+from cardmath_widgets.page.elements import Element, box, button, heard, text
+from cardmath_widgets.page.elements.ear import heard_of, spelled
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 
 __all__ = ["answering", "choices", "choosing", "desk", "is_chosen", "solved", "steps_list", "writing"]
 

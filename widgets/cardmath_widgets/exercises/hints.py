@@ -13,9 +13,9 @@ from cardmath.exercises import Exercise, Picture
 from cardmath.games.odds import hands_of_type
 from cardmath.games.pyramid import PyramidMove
 from cardmath.i18n import _
-from cardmath_widgets.elements.element import Element, box, drawing, text
-from cardmath_widgets.elements.pictures import frames, frames_to_fill
 from cardmath_widgets.exercises.prompts import at_table, drawn, hand_of_values, hands_dealt
+from cardmath_widgets.page.elements.element import Element, box, drawing, text
+from cardmath_widgets.page.elements.pictures import frames, frames_to_fill
 
 __all__ = ["FORMS", "asked", "pictured"]
 

@@ -20,15 +20,15 @@ from cardmath.exercises import (
 )
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
-from cardmath_widgets.elements import Slate, SlateView
-from cardmath_widgets.elements.answered import item_of, report_answer
-from cardmath_widgets.elements.attempt import answers_step
-from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import desk
 from cardmath_widgets.exercises.practice import LEFT, Practice
 from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
-from cardmath_widgets.widget import PanelView, Said
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.page.elements import Slate, SlateView
+from cardmath_widgets.page.elements.answered import item_of, report_answer
+from cardmath_widgets.page.elements.attempt import answers_step
+from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["Answered", "ExercisePanel", "number_of"]
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from cardmath.exercises import Exercise, Verdict
-from cardmath_widgets.elements.attempt import Attempt
+from cardmath_widgets.page.elements.attempt import Attempt
 
 __all__ = ["FIRST", "HELPED", "LEFT", "ROW", "Practice"]
 

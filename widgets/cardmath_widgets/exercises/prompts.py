@@ -14,8 +14,8 @@ from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
-from cardmath_widgets.elements.element import Element, box, drawing, text
-from cardmath_widgets.elements.pictures import (
+from cardmath_widgets.page.elements.element import Element, box, drawing, text
+from cardmath_widgets.page.elements.pictures import (
     CardFace,
     card,
     columns,

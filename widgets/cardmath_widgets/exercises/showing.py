@@ -6,12 +6,12 @@ from cardmath.exercises import KINDS, check
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.elements import Element, box, heard, text
-from cardmath_widgets.elements.ear import heard_of
-from cardmath_widgets.elements.element import reader
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.practice import FIRST, HELPED, LEFT, ROW, Practice
-from cardmath_widgets.widget.panels import (
+from cardmath_widgets.page.elements import Element, box, heard, text
+from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.element import reader
+from cardmath_widgets.page.panels import (
     Button,
     Control,
     Fact,
@@ -23,7 +23,7 @@ from cardmath_widgets.widget.panels import (
     Select,
     Speaker,
 )
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["bar", "farewell", "settings_of", "table"]
 

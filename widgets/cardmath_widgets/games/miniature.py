@@ -7,9 +7,9 @@ from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.links import from_link
 from cardmath_widgets.board.view import picture_of
+from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import board_of
-from cardmath_widgets.progress.steps import with_step
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["SIZE", "miniature"]
 

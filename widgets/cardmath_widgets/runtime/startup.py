@@ -20,8 +20,8 @@ def begin() -> None:
     import ipywidgets
     from comm.base_comm import BaseComm
 
+    from cardmath_widgets.page.page_files import share
     from cardmath_widgets.runtime import widget_states
-    from cardmath_widgets.widget.page_files import share
 
     class PageComm(BaseComm):
         """A channel to a widget's model in the page."""

@@ -27,8 +27,8 @@ REHEARSAL: Final = 0.6
 
 def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> None:
     """Calculate help in slices, so that play goes first."""
+    from cardmath_widgets.page.aside import think_with
     from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
-    from cardmath_widgets.widget.aside import think_with
 
     slices = Slices(flag, pause)
     signal.signal(SIGNAL, slices.interrupted)
@@ -51,8 +51,8 @@ async def open_notebook(
     A page that ``is_for_pupils`` of a class shows neither plans nor keys.
     """
     from cardmath import i18n
+    from cardmath_widgets.page.audience import environment
     from cardmath_widgets.runtime.cells import run
-    from cardmath_widgets.widget.audience import environment
 
     os.environ.update(environment(for_pupils=is_for_pupils))
     i18n.activate(language)
@@ -61,20 +61,21 @@ async def open_notebook(
     return json.dumps(outputs)
 
 
-async def rehearse() -> None:
+async def rehearse(clock: Callable[[], float] = time.perf_counter) -> None:
     """Calculate hints for a series of unused deals while the player looks at the board.
 
     Browsers compile code that runs often especially well, and keep it for later visits. A first visit that
-    starts from a memory snapshot runs too little code for that.
+    starts from a memory snapshot runs too little code for that. It ends after `REHEARSAL` seconds of the
+    ``clock``.
     """
     from cardmath.games.pyramid import PyramidGame
     from cardmath.solving import hint
-    from cardmath_widgets.widget.aside import aside
+    from cardmath_widgets.page.aside import aside
 
-    game, end = PyramidGame(), time.perf_counter() + REHEARSAL
+    game, end = PyramidGame(), clock() + REHEARSAL
     for number in itertools.count(1):
         await aside(partial(hint, game.deal(number)))
-        if time.perf_counter() > end:
+        if clock() > end:
             break
 
 

@@ -20,7 +20,8 @@ from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 
 from cardmath.i18n import _
-from cardmath_widgets.frontend import CLASSROOM, SERVER, SHARED
+from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
+from cardmath_widgets.page.audience import environment
 from cardmath_widgets.server.assets import AssetHandler, Assets
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
@@ -59,11 +60,10 @@ from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.pictures import boards_in, drawing_boards, hand
 from cardmath_widgets.server.web.start import boards_of
 from cardmath_widgets.server.wire_format.messages import LARGEST
-from cardmath_widgets.widget.audience import environment
 
 if TYPE_CHECKING:
     # A server without a class loads nothing of it.
-    from cardmath_widgets.server.classroom.served import ServedClass
+    from cardmath_widgets.classroom.served.served import ServedClass
 
 __all__ = ["LessonServer"]
 
@@ -140,7 +140,7 @@ class LessonServer(Voila):
         self.pool = SeatPool(self._line, self.limits, self.log)
         self.begin = begin
         told = {"outside": outside, "begin": begin, "silent": silent}
-        folders = (SERVER, SHARED) if served_class is None else (CLASSROOM, SERVER, SHARED)
+        folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
         self.pages = Pages(lessons, self.assets, folders, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 
@@ -177,11 +177,11 @@ class LessonServer(Voila):
         """Return the files that pages load."""
         assets = Assets()
         assets.add_widget_scripts()
-        assets.add_folder(SHARED / "static")
+        assets.add_scripts(SHELL)
         assets.add_kept()
-        assets.add_folder(SERVER / "static")
-        assets.add_maths(SHARED / "katex")
-        assets.add_icons(SHARED / "icons")
+        assets.add_scripts(SERVER_PAGES)
+        assets.add_maths(SHELL / "katex")
+        assets.add_icons(SHELL / "icons")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         if self.served_class is not None:
             self.served_class.add_assets(assets)

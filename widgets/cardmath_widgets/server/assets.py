@@ -101,6 +101,10 @@ class Assets:
             if path.is_file() and (not suffixes or path.suffix in suffixes):
                 self.add(prefix + path.name, path)
 
+    def add_scripts(self, folder: Path) -> None:
+        """Add what a page loads out of a folder of templates: scripts, styles and the icon."""
+        self.add_folder(folder, suffixes=(".css", ".js", ".svg"))
+
     def add_maths(self, folder: Path) -> None:
         """Add KaTeX, which a page loads if its text contains maths."""
         self.add_folder(folder, "katex/", (".css", ".js"))
@@ -108,10 +112,9 @@ class Assets:
 
     def add_kept(self) -> None:
         """Add what the start page shows of a device without Python: its garden and its last game."""
-        self.add_folder(_ROOMS / "garden", "garden/", (".css",))
-        self.add_folder(_ROOMS / "garden" / "js", "garden/", (".js",))
+        self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         for name in ("carry_on.js", "device.js"):
-            self.add(f"progress/{name}", _ROOMS / "progress" / "js" / name)
+            self.add(f"device/{name}", _ROOMS / "device" / name)
 
     def add_icons(self, folder: Path) -> None:
         """Add Font Awesome, which a page loads if a widget has an icon."""
@@ -129,7 +132,7 @@ class Assets:
     def add_widget_scripts(self) -> None:
         """Add the scripts of the widget packages, and the scripts and styles of our own widgets."""
         # Serving a site needs no widgets.
-        from cardmath_widgets.widget.page_files import page_files
+        from cardmath_widgets.page.page_files import page_files
 
         for module, script in WIDGET_SCRIPTS.items():
             content = _find_widget_script(script).read_bytes()

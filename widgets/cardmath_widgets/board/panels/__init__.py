@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardmath_widgets.board.context import Context, Panel
-from cardmath_widgets.widget import PanelView
-from cardmath_widgets.widget.panels import Button
+from cardmath_widgets.page import PanelView
+from cardmath_widgets.page.panels import Button
 
 __all__ = ["Panels"]
 

@@ -12,12 +12,12 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import first_steps_link
-from cardmath_widgets.elements.drawn import Drawn
-from cardmath_widgets.elements.element import Element, box, button, drawing, reader, text
-from cardmath_widgets.widget import said
-from cardmath_widgets.widget.panels import Control
-from cardmath_widgets.widget.picture import moving_picture
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import said
+from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.element import Element, box, button, drawing, reader, text
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.picture import moving_picture
 
 __all__ = [
     "BACK",

@@ -8,9 +8,9 @@ from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
 from cardmath_widgets.board.context import Panel
-from cardmath_widgets.widget import Said, said
-from cardmath_widgets.widget.panels import Button, Control, Row, Timeline
-from cardmath_widgets.widget.scheduling import beside
+from cardmath_widgets.page import Said, said
+from cardmath_widgets.page.panels import Button, Control, Row, Timeline
+from cardmath_widgets.page.scheduling import beside
 
 __all__ = ["LookBackPanel"]
 

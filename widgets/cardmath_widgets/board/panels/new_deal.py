@@ -10,9 +10,9 @@ from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import is_promised, kind_control, number_of_the_day
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.controls import number_of
-from cardmath_widgets.progress.steps import step_link, step_of
-from cardmath_widgets.progress.stones import stones
-from cardmath_widgets.widget.panels import Button, Control, Fields, Note, NumberField, Row
+from cardmath_widgets.device.steps import step_link, step_of
+from cardmath_widgets.device.stones import stones
+from cardmath_widgets.page.panels import Button, Control, Fields, Note, NumberField, Row
 
 __all__ = ["NewDealPanel"]
 
@@ -41,7 +41,7 @@ class NewDealPanel(Panel):
         kinds: list[Control] = []
         if is_solved:
             kinds = [
-                kind_control(choice, ui.controls.kinds(), context.next_deal.missing, ui.controls.grades(game))
+                kind_control(choice, ui.controls.kinds(), context.next_deal.missing, ui.help.grades(game))
             ]
             kinds += ui.controls.wishes(choice, notation)
             if choice.kind == WINNABLE and not is_promised(game):

@@ -6,8 +6,8 @@ from typing import Any
 from cardmath.i18n import _
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.controls import key_list, keys_of, ways_control
-from cardmath_widgets.widget.panels import Check, Control, Fields
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels import Check, Control, Fields
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["SettingsPanel"]
 

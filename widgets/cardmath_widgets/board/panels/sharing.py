@@ -7,9 +7,9 @@ from cardmath.addresses import short_address
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath_widgets.board.context import Panel
-from cardmath_widgets.elements.drawn import Drawn
-from cardmath_widgets.elements.element import text
-from cardmath_widgets.widget.panels import Code, Control, Copy, Note
+from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.element import text
+from cardmath_widgets.page.panels import Code, Control, Copy, Note
 
 __all__ = ["SharePanel"]
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cardmath.i18n import _
 from cardmath_widgets.board.context import Panel
-from cardmath_widgets.elements.drawn import Drawn
-from cardmath_widgets.elements.frames import three_ways
-from cardmath_widgets.widget.panels import Control
+from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.frames import three_ways
+from cardmath_widgets.page.panels import Control
 
 __all__ = ["ThreeWaysPanel"]
 

@@ -2,8 +2,6 @@
 
 from cardmath.exercises import Exercise, SmallerStep
 from cardmath.i18n import _
-from cardmath_widgets.elements import Element, box, button, heard, text
-from cardmath_widgets.elements.ear import heard_of, spelled
 from cardmath_widgets.exercises.desk import (
     answering,
     choices,
@@ -14,6 +12,8 @@ from cardmath_widgets.exercises.desk import (
     writing,
 )
 from cardmath_widgets.exercises.row.working import Working
+from cardmath_widgets.page.elements import Element, box, button, heard, text
+from cardmath_widgets.page.elements.ear import heard_of, spelled
 
 __all__ = ["LEDGER", "row_desk", "where_to_answer"]
 

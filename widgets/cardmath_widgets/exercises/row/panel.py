@@ -9,9 +9,6 @@ from cardmath.exercises import Exercise, Verdict, check, kind_named
 from cardmath.exercises.rows import Ledger, Reply, Row, noted
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.elements import SlateView
-from cardmath_widgets.elements.answered import item_of
-from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel, number_of
 from cardmath_widgets.exercises.row.desk import LEDGER, row_desk, where_to_answer
 from cardmath_widgets.exercises.row.kept import Kept, day_of
@@ -19,8 +16,11 @@ from cardmath_widgets.exercises.row.ledger import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.settings import TICK, row_bar, row_settings
 from cardmath_widgets.exercises.row.table import farewell, table
 from cardmath_widgets.exercises.row.working import Working
-from cardmath_widgets.widget import PanelView, Said
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.page.elements import SlateView
+from cardmath_widgets.page.elements.answered import item_of
+from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["PracticePanel"]
 

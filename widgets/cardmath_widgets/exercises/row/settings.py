@@ -4,7 +4,7 @@ from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Course, Row
 from cardmath.i18n import _
 from cardmath_widgets.exercises.row.desk import LEDGER
-from cardmath_widgets.widget.panels import (
+from cardmath_widgets.page.panels import (
     Button,
     Check,
     Control,
@@ -15,8 +15,8 @@ from cardmath_widgets.widget.panels import (
     NumberField,
     Speaker,
 )
-from cardmath_widgets.widget.panels import Row as Buttons
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels import Row as Buttons
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["TICK", "row_bar", "row_settings"]
 

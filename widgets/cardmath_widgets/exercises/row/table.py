@@ -4,12 +4,12 @@ from cardmath.exercises import KINDS, strata
 from cardmath.exercises.rows import Course, Due
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.elements import Element, box, heard, text
-from cardmath_widgets.elements.ear import heard_of
-from cardmath_widgets.elements.element import reader
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.row.working import Working
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.elements import Element, box, heard, text
+from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.element import reader
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["farewell", "stratum_title", "table"]
 

@@ -18,6 +18,7 @@ from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
 from cardmath_widgets.games.odds.machine_turns import machine_turn, turns_to_show
@@ -28,11 +29,10 @@ from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.people import changes_told
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.ui import OddsUI
-from cardmath_widgets.progress.steps import with_step
-from cardmath_widgets.widget import PanelView, Said, View
-from cardmath_widgets.widget.page_files import style
-from cardmath_widgets.widget.scene import Motion
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import PanelView, Said, View
+from cardmath_widgets.page.page_files import style
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion
 
 __all__ = ["OddsTable"]
 
@@ -66,7 +66,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     <Odds: deal 7, 4 moves played>
     """
 
-    _css = style("board/how_to_play.css", "newcomer/hand.css", "progress/path.css", "games/odds/table.css")
+    _css = style(
+        "board/how_to_play.css", "board/newcomer/hand.css", "device/path.css", "games/odds/table.css"
+    )
 
     ui: OddsUI
     session: OddsSession

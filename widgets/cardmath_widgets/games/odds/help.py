@@ -11,8 +11,8 @@ from cardmath.players.reasons import guarded_reason
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name
-from cardmath_widgets.widget import PanelView
-from cardmath_widgets.widget.panels import Button, Log, Share, Shares
+from cardmath_widgets.page import PanelView
+from cardmath_widgets.page.panels import Button, Log, Share, Shares
 
 __all__ = ["advised", "can_advise", "can_cost", "can_explain", "help_panels"]
 

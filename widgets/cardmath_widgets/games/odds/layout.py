@@ -22,7 +22,7 @@ from cardmath_widgets.games.odds.places import (
     card_lift,
 )
 from cardmath_widgets.games.odds.ring import Ring, rings, seats_at, shown_at
-from cardmath_widgets.widget.scene import Box
+from cardmath_widgets.page.table.scene import Box
 
 __all__ = ["measures"]
 

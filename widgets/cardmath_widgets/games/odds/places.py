@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardmath.games.odds.pack import HAND_SIZE
-from cardmath_widgets.widget.scene import Box
+from cardmath_widgets.page.table.scene import Box
 
 __all__ = [
     "EDGE",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath_widgets.games.odds.places import GAP, Seat, Shown, card_height, card_lift
-from cardmath_widgets.widget.scene import Box
+from cardmath_widgets.page.table.scene import Box
 
 __all__ = ["Ring", "rings", "seats_at", "shown_at"]
 

@@ -26,7 +26,7 @@ from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP
 from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
 from cardmath_widgets.games.odds.words import Labels, hand_line, short_hand_line
-from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["motions", "odds_scene"]
 

@@ -12,7 +12,7 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.players import PLAYERS, player_named
 from cardmath.sentences import as_given, capitalised, shown
-from cardmath_widgets.widget.panels import Check, Control, Fields, Option, Select
+from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["PACES", "STRENGTHS", "OwnSeat", "Seats", "Sitting", "changed_game", "game_controls"]
 

@@ -9,7 +9,7 @@ from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
 from cardmath_widgets.games.odds.places import EDGE, GAP, LEAST_BUTTON, Measures, card_height
 from cardmath_widgets.games.odds.session import CLOSE
-from cardmath_widgets.widget.scene import Box, Spot
+from cardmath_widgets.page.table.scene import Box, Spot
 
 __all__ = ["backs", "cards_in_rows", "close", "heading", "ladder"]
 

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from cardmath_widgets.common_tables.folder import owner_key
+from cardmath_widgets.games.common_tables.folder import owner_key
 
 __all__ = ["FOLDER", "MOST", "created", "drop", "keep", "kept", "sweep"]
 

@@ -25,10 +25,10 @@ from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.sitting import STRENGTHS, OwnSeat, Seats, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice, player_name
-from cardmath_widgets.widget import PanelView
-from cardmath_widgets.widget.panels import Button, Control, Fact, Fields
-from cardmath_widgets.widget.scene import Motion, Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page import PanelView
+from cardmath_widgets.page.panels import Button, Control, Fact, Fields
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion, Scene
 
 __all__ = ["OddsUI"]
 

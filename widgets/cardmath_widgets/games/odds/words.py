@@ -20,7 +20,7 @@ from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from cardmath_widgets.games.odds.tablets.people import name_on_plate, note_on_plate, turn_told
 from cardmath_widgets.games.odds.turns import turns_left
-from cardmath_widgets.widget import Said
+from cardmath_widgets.page import Said
 
 __all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line"]
 

@@ -31,9 +31,9 @@ from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
-from cardmath_widgets.widget.panels import Control, Fact, Select
-from cardmath_widgets.widget.scene import Motion, Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.panels import Control, Fact, Select
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion, Scene
 
 __all__ = ["PatienceBoard", "PatienceUI"]
 
@@ -91,7 +91,7 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the keys that turn a card of the stock and play safe moves."""
-        return (Shortcut("t", "press:stock", _("turn")), Shortcut("c", "certain", _("play safe moves")))
+        return (Shortcut("d", "press:stock", _("turn")), Shortcut("c", "certain", _("play safe moves")))
 
     def facts(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> Sequence[Fact]:
         """Return the stock, the redeals left, the progress of each suit, and the deal."""
@@ -113,10 +113,6 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
         """Return the choices for the next deal."""
         return controls.options(game, notation)
 
-    def grades(self, game: PatienceGame) -> Sequence[str]:
-        """Return the grades of its deals; none in a game of luck, where any deal can come."""
-        return () if game.is_luck else grades_of(game)
-
     def summary(self, game: PatienceGame, notation: Notation) -> str:
         """Return a summary of the choices."""
         return controls.summary(game, notation)
@@ -137,6 +133,10 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
     def pages(self, game: PatienceGame) -> Sequence[Page]:
         """Return *How to play* for the game."""
         return pages(game)
+
+    def grades(self, game: PatienceGame) -> Sequence[str]:
+        """Return the grades of its deals; none in a game of luck, where any deal can come."""
+        return () if game.is_luck else grades_of(game)
 
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
         """Return moves that are proven safe."""

@@ -10,7 +10,7 @@ from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
-from cardmath_widgets.widget.panels import Check, Control, Option, Select
+from cardmath_widgets.page.panels import Check, Control, Option, Select
 
 __all__ = ["changed", "chooser", "options", "summary"]
 

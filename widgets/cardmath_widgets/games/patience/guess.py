@@ -10,7 +10,7 @@ from cardmath.numerals import Notation
 from cardmath.solving.patience import at_once
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.widget.panels import Button, Control, Note, Range
+from cardmath_widgets.page.panels import Button, Control, Note, Range
 
 __all__ = ["FIELD", "GuessPanel", "PatienceSession", "guess_of", "luck_told", "outcome_told"]
 
@@ -92,22 +92,21 @@ def luck_told(game: PatienceGame) -> str:
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
     >>> luck_told(CapturedQueensGame(turning="standstill"))
     'Luck decides this game. Guess first: how many cards will be left? Then see.'
-    >>> luck_told(ContradanceGame.opening())[:33]
-    'Luck decides almost all of this g'
+    >>> luck_told(ContradanceGame.opening())[:76]
+    'Luck decides almost all of this game. Guess first: how many cards will be le'
     >>> luck_told(ContradanceGame())
     ''
     """
     if not game.is_luck:
         return ""
-    decides = (
-        _(
-            "Luck decides almost all of this game. You have one choice. The last turned card can wait while "
-            "the stock starts over."
-        )
-        if game.leaves_choice
-        else _("Luck decides this game.")
-    )
-    return f"{decides} " + _("Guess first: how many cards will be left? Then see.")
+    # A narrow line shows the beginning, so the only choice of the game comes last.
+    told = [
+        _("Luck decides almost all of this game.") if game.leaves_choice else _("Luck decides this game."),
+        _("Guess first: how many cards will be left? Then see."),
+    ]
+    if game.leaves_choice:
+        told.append(_("Your one choice: the last turned card can wait while the stock starts over."))
+    return " ".join(told)
 
 
 def outcome_told(session: Session[Any, Any], notation: Notation) -> str:

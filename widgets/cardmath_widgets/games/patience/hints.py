@@ -15,7 +15,7 @@ from cardmath.solving.patience import FairHint, fair_hint
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.words import awaited_text, marked_phrase
-from cardmath_widgets.widget import Said, said
+from cardmath_widgets.page import Said, said
 
 __all__ = ["FairPatienceHints", "PatienceHints"]
 

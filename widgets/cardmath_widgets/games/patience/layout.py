@@ -12,7 +12,7 @@ from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
 from cardmath_widgets.games.patience.plans import Plan
 from cardmath_widgets.games.patience.rings import RingsPanel, ring_of
 from cardmath_widgets.games.patience.words import Labels, awaited_text
-from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["motions", "patience_scene"]
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Union
 
 from cardmath.games.patience import WASTE, Rules
 from cardmath_widgets.games.patience.gestures import STOCK
-from cardmath_widgets.widget.scene import Box
+from cardmath_widgets.page.table.scene import Box
 
 __all__ = ["Plan", "plan"]
 

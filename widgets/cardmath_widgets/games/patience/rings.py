@@ -8,8 +8,8 @@ from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.context import Context, Panel
-from cardmath_widgets.widget.panels import Control, Note, Picture
-from cardmath_widgets.widget.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
+from cardmath_widgets.page.panels import Control, Note, Picture
+from cardmath_widgets.page.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
 
 __all__ = ["CHOICE", "RingsPanel", "ring_of", "rings_beside"]
 

@@ -13,7 +13,7 @@ from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
 from cardmath_widgets.games.patience.guess import luck_told, outcome_told
 from cardmath_widgets.games.patience.learnt import learnt, stars
-from cardmath_widgets.widget import Said
+from cardmath_widgets.page import Said
 
 __all__ = ["Labels", "PatienceVoice", "awaited_text", "marked_phrase", "suit_heights"]
 

@@ -18,7 +18,6 @@ from cardmath_widgets.board.controls import Shortcut
 from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table, Wish
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.elements.frames import Missing, Sum
 from cardmath_widgets.games.pyramid import controls, practice, slips
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
@@ -28,10 +27,11 @@ from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, p
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.games.pyramid.words import Labels, PyramidVoice, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
-from cardmath_widgets.widget.panels import Control, Fact, Fields
-from cardmath_widgets.widget.panels.decks import deck_fields
-from cardmath_widgets.widget.scene import Motion, Scene
-from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.page.elements.frames import Missing, Sum
+from cardmath_widgets.page.panels import Control, Fact, Fields
+from cardmath_widgets.page.panels.decks import deck_fields
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.scene import Motion, Scene
 
 __all__ = ["PyramidBoard", "PyramidUI"]
 

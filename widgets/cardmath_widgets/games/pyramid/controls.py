@@ -9,8 +9,8 @@ from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
-from cardmath_widgets.widget.panels import Check, Control, Option, Range, Select
-from cardmath_widgets.widget.panels.decks import deck_changed
+from cardmath_widgets.page.panels import Check, Control, Option, Range, Select
+from cardmath_widgets.page.panels.decks import deck_changed
 
 __all__ = ["changed", "options", "summary"]
 

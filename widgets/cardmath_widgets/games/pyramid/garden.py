@@ -10,10 +10,10 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
+from cardmath_widgets.device.garden.bed import Bed, Plot
+from cardmath_widgets.device.garden.words import words
 from cardmath_widgets.games.pyramid.learnt import bond_text
-from cardmath_widgets.garden.bed import Bed, Plot
-from cardmath_widgets.garden.words import words
-from cardmath_widgets.widget.panels import Control, Garden
+from cardmath_widgets.page.panels import Control, Garden
 
 __all__ = ["GardenPanel", "bed_of", "grown"]
 

@@ -33,22 +33,32 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         if keys == (STOCK,):
             return TURN if position.discard and not position.stock else DRAW
         cards = keys[:1] if keys[1:] == (FOUNDATION,) else keys
-        places = [place_of(key) for key in cards]
-        return PyramidMove(tuple(place for place in places if place)) if all(places) else None
+        places = [place for key in cards if (place := place_of(key))]
+        if len(places) < len(cards):
+            return None
+        if len(places) == 2 and places[1] in position.covering(places[0]):
+            # Players press a pair in either order; the text of the move has the covering card first.
+            places.reverse()
+        return PyramidMove(tuple(places))
 
     def can_choose(self, position: PyramidPosition, key: str) -> bool:
-        """Return whether an uncovered card lies on a spot."""
+        """Return whether a card lies on a spot that can leave, alone or with the only card on it."""
         place = place_of(key)
-        return place is not None and position.card_at(place) is not None and not position.covering(place)
+        if place is None or position.card_at(place) is None:
+            return False
+        coverers = position.covering(place)
+        return not coverers or (len(coverers) == 1 and not position.covering(coverers[0]))
 
     def targets(self, position: PyramidPosition, key: str) -> tuple[str, ...]:
-        """Return every other card: the player has to find the one that makes the target.
+        """Return every other card, none of which lights up: the player has to find the one that fits.
 
         A card worth the target can also be dragged to the foundation.
         """
         alone = self.meant(position, (key,))
         goes_alone = alone is not None and position.refusal(alone) is None
-        return ("tableau", str(DISCARD), *((FOUNDATION,) if goes_alone else ()))
+        discard = str(DISCARD)
+        is_there = bool(position.discard) and key != discard
+        return ("tableau", *((f"~{discard}",) if is_there else ()), *((FOUNDATION,) if goes_alone else ()))
 
     def slip(self, refusal: Refusal) -> str:
         """Return the two cards that did not make the target.

@@ -11,7 +11,7 @@ from cardmath.solving import KEEPS, LOSES, Hint, Solution
 from cardmath_widgets.board.game_ui import Hints, HintStep
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.games.pyramid.words import marked_phrase
-from cardmath_widgets.widget import Said, said
+from cardmath_widgets.page import Said, said
 
 __all__ = ["PyramidHints"]
 

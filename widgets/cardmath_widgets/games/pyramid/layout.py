@@ -14,7 +14,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
 from cardmath_widgets.games.pyramid.words import Labels
 from cardmath_widgets.games.pyramid.worth import WorthPanel
-from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["Measures", "measures", "motions", "pyramid_scene"]
 

@@ -10,7 +10,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.widget.panels import Check, Control, Fields, Option, Select
+from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["changed", "controls", "facts_of", "kinds"]
 

@@ -54,9 +54,11 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return Measure(points, 144 * 12, lambda notation: _scored(position, notation), 12)
 
     def cleared(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
-        """Return how many cards have left the pyramid."""
+        """Return how many cards have left the pyramid; once all have, the score instead."""
         position, size = session.position, session.position.game.tableau
         count = size - position.left
+        if position.is_won:
+            return Measure(count, size, lambda notation: _won(session, notation))
 
         def sentence(notation: Notation) -> str:
             return _("You cleared {count} of {all} cards").format(
@@ -130,6 +132,21 @@ def _scored(position: PyramidPosition, notation: Notation) -> str:
     )
 
 
+def _won(session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+    """Return the score of a won game, with what cards brought that went alone from the discard pile."""
+    position = session.position
+    count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)
+    told = _scored(position, notation)
+    if not count:
+        return told
+    brought = ngettext(
+        "{points} from a lone card of the discard pile",
+        "{points} from {count} lone cards of the discard pile",
+        count,
+    ).format(points=notation.write(position.points(count), places=1), count=notation.brief(count))
+    return _("{score}: {brought}").format(score=told, brought=brought)
+
+
 def score(position: PyramidPosition, notation: Notation) -> str:
     """Return the score in the notation, truncated to one place after the radix point."""
     return notation.write(position.score, places=1)
@@ -149,6 +166,8 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
         if cards[0].rank.isdigit():
             # The name of the card is also its value.
             return _("{number} on its own").format(number=target)
+        if notation.voice is notation:
+            return _("{card} makes {target}").format(card=the_rank(cards[0], notation), target=target)
         return f"{rank_index(cards[0].rank, notation)} = {target}"
     return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
 

@@ -11,13 +11,13 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.board.context import Context, Panel
-from cardmath_widgets.elements.drawn import Drawn
-from cardmath_widgets.elements.element import Element, box, button, text
-from cardmath_widgets.elements.frames import three_ways
-from cardmath_widgets.elements.pictures import CardFace, card
-from cardmath_widgets.widget import said
-from cardmath_widgets.widget.panels import Control
-from cardmath_widgets.widget.scheduling import later
+from cardmath_widgets.page import said
+from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.element import Element, box, button, text
+from cardmath_widgets.page.elements.frames import three_ways
+from cardmath_widgets.page.elements.pictures import CardFace, card
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.scheduling import later
 
 __all__ = ["WorthPanel", "free_pairs", "pairs_told", "partners", "worth_element"]
 

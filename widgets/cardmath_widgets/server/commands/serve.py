@@ -20,7 +20,7 @@ from cardmath_widgets.server.commands.local_network import advice, code, network
 from cardmath_widgets.server.errors import ServingError
 
 if TYPE_CHECKING:
-    from cardmath_widgets.classroom.earlier import Earlier
+    from cardmath_widgets.classroom.core.earlier import Earlier
     from cardmath_widgets.server.app import LessonServer
 
 __all__ = ["Command", "command", "lesson_server"]
@@ -338,10 +338,10 @@ class _Server(Protocol):
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
     require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
-    from cardmath_widgets.classroom.joining.roles import Role
-    from cardmath_widgets.classroom.journal.places import check_room, database
-    from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, kept_lines, shortage
-    from cardmath_widgets.server.commands.earlier_class import class_of, folder_of
+    from cardmath_widgets.classroom.core.joining.roles import Role
+    from cardmath_widgets.classroom.core.journal.places import check_room, database
+    from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
+    from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
 
     port = listener.getsockname()[1]
     # A full disk is told before everything that takes long.
@@ -400,7 +400,7 @@ def lesson_server(
 
     served = None
     if kept is not None:
-        from cardmath_widgets.server.classroom.served import ServedClass
+        from cardmath_widgets.classroom.served.served import ServedClass
         from cardmath_widgets.server.static_site import POLICY, read_site
 
         site = read_site(args.static) if args.static else None

@@ -17,7 +17,7 @@ NOT_FOR_KERNELS = (
     "cardmath.commands",
     "cardmath.worksheets",
     "cardmath_widgets.server",
-    "cardmath_widgets.site_builder",
+    "cardmath_widgets.site",
 )
 
 

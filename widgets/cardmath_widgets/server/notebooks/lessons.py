@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 _PACKAGE = Path(__file__).resolve().parents[2]
-_INSTALLED = _PACKAGE / "lessons"
+_INSTALLED = _PACKAGE / "lessons" / "notebooks"
 _CHECKOUT = _PACKAGE.parents[1] / "lessons"
 #: Names reserved for other addresses on the server or on a site.
 _TAKEN = ("api", "assets", "sheets", "voila", "voila-frontend")

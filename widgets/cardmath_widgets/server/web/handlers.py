@@ -17,6 +17,7 @@ from cardmath.addresses import called
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.games import app_of
+from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.server.assets import content_type_of
 from cardmath_widgets.server.kernels.outputs import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
@@ -24,7 +25,6 @@ from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.pages import HOME, Pages
-from cardmath_widgets.widget.settings import Settings
 
 __all__ = [
     "AppHandler",

@@ -63,6 +63,27 @@ class Line(WebSocketHandler, BaseHandler):
             return
         await super().get(*args, **kwargs)
 
+    def tell(self, message: bytes | str) -> None:
+        """Send the page a message; ignore a page that has just left, and drop a page that does not read."""
+        stream = self.ws_connection.stream if self.ws_connection else None
+        if stream is None:
+            return
+        stream.max_write_buffer_size = WAITING_FOR_PAGE
+        try:
+            sending = self.write_message(message, binary=isinstance(message, bytes))
+        except WebSocketClosedError:
+            self.log.debug("A page left while a message for it was under way.")
+        except StreamBufferFullError:
+            stream.close()
+        else:
+            sending.add_done_callback(self._sent)
+
+    def _sent(self, sending: asyncio.Future[None]) -> None:
+        """Handle the result of sending; a page that left before reading is no error, either."""
+        error = None if sending.cancelled() else sending.exception()
+        if error is not None and not isinstance(error, WebSocketClosedError):
+            self.log.error("A message could not be sent to its page.", exc_info=error)
+
 
 class PageConnection(Line):
     """A page's websocket; it reads within limits, and closes on what no page of ours sends."""
@@ -95,7 +116,6 @@ class PageConnection(Line):
         self.set_nodelay(True)
         stream = self.ws_connection.stream if self.ws_connection else None
         assert stream is not None
-        stream.max_write_buffer_size = WAITING_FOR_PAGE
         stream.max_buffer_size = 2 * LARGEST
         self._last_heard = time.monotonic()
         self.seat.take(self)
@@ -110,23 +130,6 @@ class PageConnection(Line):
     def silence(self) -> float:
         """The seconds since the page last sent anything."""
         return time.monotonic() - self._last_heard
-
-    def tell(self, message: bytes | str) -> None:
-        """Send the page a message; ignore a page that has just left, and drop a page that does not read."""
-        try:
-            sending = self.write_message(message, binary=isinstance(message, bytes))
-        except WebSocketClosedError:
-            self.log.debug("A page left while a message for it was under way.")
-        except StreamBufferFullError:
-            self.ws_connection.stream.close()  # type: ignore[union-attr]
-        else:
-            sending.add_done_callback(self._sent)
-
-    def _sent(self, sending: asyncio.Future[None]) -> None:
-        """Handle the result of sending; a page that left before reading is no error, either."""
-        error = None if sending.cancelled() else sending.exception()
-        if error is not None and not isinstance(error, WebSocketClosedError):
-            self.log.error("A message could not be sent to its page.", exc_info=error)
 
     async def on_message(self, message: str | bytes) -> None:
         """Answer a ping or pass a message on; pause reading from a page that sends too much."""

@@ -15,8 +15,8 @@ from nbconvert.filters.ansi import ansi2html
 from traitlets.config import Config
 
 from cardmath.i18n import _, language, ngettext
-from cardmath_widgets.frontend import SERVER, SHARED
-from cardmath_widgets.garden.words import words
+from cardmath_widgets.device.garden.words import words
+from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.kernels.outputs import Output
@@ -84,7 +84,7 @@ class Pages:
         self,
         lessons: list[ServedNotebook],
         assets: Assets,
-        folders: Sequence[Path] = (SERVER, SHARED),
+        folders: Sequence[Path] = (SERVER_PAGES, SHELL),
         suffix: str = "",
         index: str = "",
         context: Mapping[str, Any] = MappingProxyType({}),

@@ -6,7 +6,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from cardmath.numerals import DECIMAL
-from cardmath.paths import FIELD
+from cardmath.paths import FIELD, path_of
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
@@ -22,12 +22,16 @@ _BASED: Final = frozenset({"base", "preset", FIELD})
 
 @dataclass(frozen=True)
 class TileOnPage:
-    """A tile on the page: its app, its link (which follows the class's beginning), and its picture's file."""
+    """A tile on the page: its app, its link (which follows the class's beginning), and its picture's file.
+
+    ``steps`` counts the path on which it starts a newcomer, 0 for any other tile.
+    """
 
     lesson: ServedNotebook
     tile: Tile
     link: str
     picture: str
+    steps: int
 
 
 def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, str]:
@@ -69,7 +73,9 @@ def _shown(lessons: Iterable[ServedNotebook], begin: str) -> Iterable[TileOnPage
     for lesson in lessons:
         for at, tile in enumerate(lesson.tiles, 1):
             picture = f"{lesson.name}-{at}.svg" if tile.picture else ""
-            yield TileOnPage(lesson, tile, _link(tile, begin), picture)
+            link = _link(tile, begin)
+            path = path_of(dict(parse_qsl(link)).get("game", "")) if tile.is_newcomers else None
+            yield TileOnPage(lesson, tile, link, picture, len(path.steps) if path else 0)
 
 
 def _link(tile: Tile, begin: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.records import Record
-from cardmath_widgets.common_tables.table import CommonTable, Standing
+from cardmath_widgets.games.common_tables.table import CommonTable, Standing
 
 __all__ = ["after", "moves_of", "position_of", "record_of", "standing_of"]
 

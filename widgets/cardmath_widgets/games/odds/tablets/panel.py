@@ -8,11 +8,11 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.context import Context, Panel
-from cardmath_widgets.common_tables.table import number_in
+from cardmath_widgets.games.common_tables.table import number_in
 from cardmath_widgets.games.odds.sitting import Seats, game_controls
 from cardmath_widgets.games.odds.tablets.people import person_told
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.widget.panels import Button, Control, Fields, Note, NumberField, Row
+from cardmath_widgets.page.panels import Button, Control, Fields, Note, NumberField, Row
 
 __all__ = ["TabletsPanel"]
 

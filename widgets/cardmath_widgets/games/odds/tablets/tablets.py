@@ -18,8 +18,8 @@ from cardmath.numerals import Notation
 from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath.sentences import capitalised
-from cardmath_widgets.common_tables.folder import AWAY, CommonTables, names_given, owner_key
-from cardmath_widgets.common_tables.table import CommonTable, TableError
+from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
+from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.machine_turns import machine_turn
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
@@ -31,7 +31,7 @@ from cardmath_widgets.games.odds.tablets.moves import (
     standing_of,
 )
 from cardmath_widgets.games.odds.tablets.people import person_told
-from cardmath_widgets.widget.scheduling import beside, later
+from cardmath_widgets.page.scheduling import beside, later
 
 __all__ = ["MOST_PEOPLE", "PATIENCE", "Screen", "Tablets"]
 

@@ -1,0 +1,58 @@
+"""The base of a sheet to print: everyday cards say 10, and a base that was asked for is kept."""
+
+import pytest
+
+from cardmath.worksheets import KINDS
+from cardmath_widgets import WorksheetMaker
+from cardmath_widgets.worksheets.controls import changed
+from cardmath_widgets.worksheets.wish import SheetWish
+
+#: Sheets for cards that people have.
+REAL = ("solitaire", "dealt-hands")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_sheet_that_nobody_chose_a_base_for_has_the_one_of_the_command_line(kind: str) -> None:
+    usual = KINDS[kind].notation_for({}).base
+    if kind in REAL:
+        assert usual == 10
+    for wish in (SheetWish.from_link(f"kind={kind}"), changed(SheetWish(), "kind", kind)):
+        assert wish.notation.base == usual
+        assert "&base=" not in wish.to_link()
+        assert SheetWish.from_link(wish.to_link()) == wish
+    assert WorksheetMaker(kind).wish.notation.base == usual
+
+
+@pytest.mark.parametrize("kind", REAL)
+@pytest.mark.parametrize("base", [12, 10, 7])
+def test_a_base_that_was_asked_for_stays_on_every_sheet(kind: str, base: int) -> None:
+    chosen = changed(changed(SheetWish(), "base", "8"), "base", str(base))
+    asked = SheetWish.from_link(f"kind=columns&base={base}")
+    for wish in (chosen, asked, WorksheetMaker("columns", base=base).wish):
+        there = changed(wish, "kind", kind)
+        back = changed(SheetWish.from_link(there.to_link()), "kind", "columns")
+        assert {one.notation.base for one in (there, back)} == {base}
+    assert WorksheetMaker(kind, base=base).wish.notation.base == base
+
+
+def test_the_base_follows_the_game_of_a_sheet() -> None:
+    wish = changed(SheetWish(), "kind", "deck")
+    assert wish.notation.base == 12
+    wish = changed(wish, "rules", "odds")
+    assert wish.notation.base == 10
+    assert changed(wish, "rules", "pyramid-addition").notation.base == 12
+    assert changed(changed(wish, "base", "12"), "rules", "patriarchs").notation.base == 12
+
+
+@pytest.mark.parametrize("kind", ["solitaire", "rules"])
+@pytest.mark.parametrize("key", ["contradance", "captured-queens"])
+def test_a_game_that_is_chosen_is_printed_as_it_opens(kind: str, key: str) -> None:
+    wish = changed(changed(SheetWish(), "kind", kind), "rules", key)
+    assert "options.turning=standstill" in wish.to_link()
+    assert SheetWish.from_link(wish.to_link()) == wish
+    told = str(KINDS[kind].make(1, wish.notation, rules=wish.own_rules))
+    assert "no card fits" in told.lower()
+    assert "Luck decides" in told
+    plain = SheetWish.from_link(f"kind={kind}&game={key}")
+    assert plain.own_rules is not None
+    assert "Luck decides" not in str(KINDS[kind].make(1, plain.notation, rules=plain.own_rules))

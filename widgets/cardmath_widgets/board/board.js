@@ -1,0 +1,403 @@
+// @ts-check
+// The page half of a board. It shows what the kernel sends, above a canvas that only paints, with real buttons, one
+// live region and its own part of the address. It reports presses to the kernel.
+
+import { framed, inApp, isWriting, make, pageName, whereabouts } from "../page/dom.js";
+import { cascade } from "./cascade.js";
+import { ending } from "./ending.js";
+import { timeline } from "./timeline.js";
+import { dock } from "./dock.js";
+import { dragging } from "./drag.js";
+import { freeFoot, freeSide } from "./free_side.js";
+import { stage } from "./motion.js";
+import { questionPanel } from "./question_panel.js";
+import { addKinds, panel } from "../page/panels/panels.js";
+import { saying } from "../page/speech/said.js";
+import { sound } from "../page/speech/sound.js";
+import { reading } from "../page/speech/speak.js";
+import { spots } from "./spots.js";
+import { countResult, isKeeping, statistics } from "../device/statistics.js";
+import { plant } from "../device/garden/beds.js";
+import { garden } from "../device/garden/garden.js";
+import { stones } from "../device/stones.js";
+import { pointing } from "./newcomer/hand.js";
+import { isNewcomer } from "./newcomer/newcomer.js";
+import { deviceOf, rememberGame, rememberWin } from "../device/device.js";
+import { sums } from "./sums.js";
+import { edges, room } from "./table.js";
+import { talking } from "../page/talk.js";
+import { titled } from "../page/title.js";
+
+/** @typedef {import("./motion.js").Motion} Motion */
+/** @typedef {import("../page/dom.js").Box} Box */
+/**
+ * @typedef {import("../page/panels/panels.js").Controls} Controls
+ * @typedef {object} View what a board shows: page/view.py
+ * @property {import("./spots.js").Scene} scene
+ * @property {import("../page/speech/said.js").Said} said
+ * @property {Record<string, { label: string, visible: boolean, controls: Controls }>} panels
+ * @property {Record<string, string>} keys
+ * @property {Record<string, string>} words
+ * @property {{ before: string, moves: Record<string, string>, after: string }} link
+ * @property {boolean} moving
+ * @property {import("../page/elements/tree.js").Node | null} desk a question to answer beside the table
+ * @property {string} focus where the focus moves when this changes
+ * @property {import("../device/statistics.js").Result | null} result the result of a finished game
+ * @property {Record<string, string>} inks the colours of suits, by their letters
+ */
+/**
+ * @typedef {object} Along what may come with a view
+ * @property {Motion[]} [motions]
+ * @property {string} [caption]
+ * @property {boolean} [dealt]
+ * @property {boolean} [step] whether the link is a new step of the browser's history
+ */
+
+addKinds({ ending, garden, statistics, stones, timeline });
+
+// The width of a table on paper, in CSS pixels.
+const PAPER = 640;
+// The time until the panel at the end of a game has arrived (motion.css).
+const ARRIVING = 1100; // ms
+const NO_PANEL = { label: "", visible: false, controls: {} };
+/** @type {("width" | "height" | "card")[]} */
+const SIZES = ["width", "height", "card"];
+// Panels behind More; all others without a place of their own open over the table.
+const IN_SHEET = ["help", "bar"];
+
+/** @param {Element | null} one */
+const isSeen = (one) => one !== null && one !== document.body && one.getClientRects().length > 0;
+
+/** @param {View["link"]} link */
+const whole = ({ before, moves, after }) => {
+  const played = Object.values(moves).join(",");
+  return [before, played && `moves=${played}`, after].filter(Boolean).join("&");
+};
+
+/** @param {{ model: any, el: HTMLElement }} context */
+async function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-board");
+  /** @type {View | null} */
+  let shown = null;
+  let isStep = false;
+  // What is only looked at is not remembered.
+  let hasPlayed = false;
+
+  // ---- to the kernel
+
+  /** @type {ReturnType<typeof talking<View>>} */
+  const talk = talking(model, {
+    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
+    update: (along) => update(along),
+    told: (message) => {
+      if (message.type === "sum") pair.show(message);
+      else if (message.type === "hand") hand.show(message.spots);
+    },
+    restore: () => draw(),
+    silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
+    link: () => whole(talk.view().link),
+  });
+  const { ask, send } = talk;
+  // The page's own board shows a newcomer the first move, unless its link holds more than a deal.
+  const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
+    && isNewcomer(pageName());
+  const isOwn = () => inApp() && !model.get("key");
+  const device = () => (isOwn() ? deviceOf(pageName()) : {});
+  /** @param {string} name */
+  const command = (name) => ask({ type: "command", name });
+
+  // ---- the parts
+
+  /** @type {Record<string, ReturnType<typeof panel>>} */
+  const panels = {};
+  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+  const closing = (/** @type {() => void} */ close) => ({ word: () => talk.view().words.close, close });
+  /** @param {string} name */
+  const addPanel = (name, looks = "") => {
+    panels[name] = panel(el, `${looks} cm-${name}`, change, looks ? closing(() => command("close")) : undefined);
+  };
+  /** @param {string} name */
+  const addLeaf = (name) => {
+    addPanel(name, "cm-leaf");
+    const { element } = panels[name];
+    docked.sheet.before(element);
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      command("close");
+    });
+  };
+  const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
+  const said = saying(el, {
+    why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
+  });
+  panels.told = panel(said.tools, "cm-said-end", change);
+  // A button that comes by itself stands first: it moves none of the others.
+  said.tools.prepend(panels.told.element);
+  const reader = reading(el, () => word("language"));
+  const questions = questionPanel(el, {
+    press: (key) => ask({ type: "desk", key }),
+    enter: (value) => ask({ type: "enter", value }),
+  });
+  const surface = make("div", "cm-surface", el);
+  const layer = make("div", "cm-layer", surface);
+  const buttons = make("div", "cm-buttons", layer);
+  const address = make("p", "cm-address", surface);
+  address.setAttribute("aria-hidden", "true");
+  const showEdges = edges(surface);
+  // The log stands beside the table where there is room; elsewhere a button of the sheet opens it over the table.
+  const showBeside = (/** @type {boolean} */ isOpen) => {
+    const { element } = panels.side;
+    const hadFocus = element.contains(document.activeElement);
+    element.classList.toggle("is-open", isOpen);
+    if (hadFocus && !isOpen) docked.focus();
+  };
+  panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
+  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true) });
+  // The end of a game is shown above the table.
+  panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
+  const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const moves = () => talk.view().moving && !reduced.matches;
+  const nameAfter = titled(inApp() && !model.get("key"));
+  /** @type {HTMLCanvasElement | null} */
+  let deck = null;
+  const findAtlas = () => (deck && shown?.scene.atlas ? { canvas: deck, atlas: shown.scene.atlas } : null);
+  const ghosts = stage(layer, findCanvas, findAtlas);
+  /** @param {string} key */
+  const pictureOf = (key) => ghosts.cut(table.spot(key).box, table.spot(key).face);
+  const pair = sums(el, layer, moves);
+  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves });
+
+  /** @param {KeyboardEvent} event */
+  const shortcut = (event) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const name = talk.view().keys[`${isCommand ? "Ctrl+" : ""}${event.shiftKey && isCommand ? "Shift+" : ""}${letter}`];
+    return Boolean(name) && command(name);
+  };
+  const table = spots(buttons, {
+    press: (spot) => {
+      const { box, begins, face } = table.spot(spot);
+      const isSent = ask({ type: "press", key: spot });
+      if (isSent && begins && moves()) ghosts.begin(box, begins, face);
+      return isSent;
+    },
+    double: (spot) => ask({ type: "double", key: spot }),
+    open: (panel) => change(panel, true),
+    shortcut,
+    cut: ghosts.cut,
+  });
+  const letGo = dragging(buttons, {
+    canCarry: (spot) => Boolean(table.spot(spot)?.targets?.length),
+    targetsOf: (spot) => table.spot(spot)?.targets ?? [],
+    accepts: table.accepts,
+    pictureOf,
+    drop: (spot, to) => ask({ type: "drop", key: spot, to }),
+  });
+
+  // ---- the end of a game
+
+  let endCascade = () => {};
+  /** @param {import("../device/statistics.js").Result} result @param {boolean} isNew */
+  const celebrate = (result, isNew) => {
+    countResult(result);
+    plant(result.garden);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
+  };
+  // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
+  // is described by the result, which is then heard once.
+  const focusEnding = () => {
+    const { element } = panels.ending;
+    const first = element.querySelector(".cm-buttons-row .cm-button");
+    if (element.hidden || !(first instanceof HTMLElement)) return;
+    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
+  };
+
+  // ---- from the kernel
+
+  // What opens over the table, or ends a game, lies where the table is free.
+  const settle = () => {
+    if (!shown) return;
+    const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
+    const end = endShown();
+    if (!lying) delete el.dataset.side;
+    if (!lying && !end) return;
+    const [area, top, size] = [surface, layer, lying ?? surface].map((one) => one.getBoundingClientRect());
+    const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
+      box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
+      pointed: Boolean(mark || chosen),
+    }));
+    if (lying) el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots, el.dataset.side);
+    // It may still be arriving: its place counts, not its way there.
+    const foot = /** @type {[number, number]} */ ([end?.offsetWidth, end?.offsetHeight]);
+    if (end) panels.ending.element.dataset.side = freeFoot([area.width, area.height], foot, spots);
+  };
+  const endShown = () => /** @type {HTMLElement | null} */ (
+    surface.querySelector(".cm-ending:not([hidden]) > .cm-panel-inner"));
+
+  // Changes of the view appear with the next frame, together with the painting that follows them.
+  const draw = () => {
+    const view = talk.view();
+    if (shown === view) return;
+    const before = shown;
+    shown = view;
+    const wasAtBoard = el.contains(document.activeElement);
+    const [wasOpen, hadEnded] = [openLeaf(), endShown()];
+    const { scene } = view;
+    if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
+      Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
+      layer.style.setProperty("--card", `${scene.card}px`);
+      surface.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
+    }
+    if (before?.scene !== scene) {
+      table.show(scene);
+      hand.follow();
+    }
+    if (before?.said !== view.said) said.show(view.said);
+    // What a page finds when it opens has been heard before.
+    if (before && before.said !== view.said) sound(view.said);
+    Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
+    if (before?.panels.side !== view.panels.side) {
+      docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
+      const had = before?.panels.side?.controls ?? {};
+      // What was asked for is shown at once; the log by itself waits.
+      const isNew = Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id]);
+      if (isNew && Object.keys(had).length) showBeside(true);
+    }
+    if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
+    const { mark } = view.panels.told?.controls ?? {};
+    if (mark) said.mark({ label: mark.label, why: mark.why });
+    for (const [name, panel] of Object.entries(panels)) {
+      if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
+    }
+    if (before?.result !== view.result) {
+      endCascade();
+      if (view.result) celebrate(view.result, before !== null && !before.result);
+      if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
+    }
+    table.follow();
+    nameAfter(view.words);
+    if (before?.inks !== view.inks) {
+      for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
+    }
+    el.classList.toggle("is-still", !view.moving);
+    if (before?.link !== view.link) {
+      const link = whole(view.link);
+      talk.write(link, isStep);
+      hasPlayed ||= Object.keys(view.link.moves).length > 0;
+      if (hasPlayed && isOwn() && isKeeping()) {
+        const { pathname, hash } = location;
+        const game = [view.link.before, view.link.after].filter(Boolean).join("&");
+        // After a win, the page without a link goes on: with the next step of the path, or another deal.
+        const address = view.result?.won ? pathname : pathname + hash;
+        rememberGame(pageName(), { link: game, title: view.words.title, address });
+      }
+      address.textContent = inApp() ? location.href : link;
+      isStep = false;
+    }
+    // An answered question leaves its place, and takes the focus with it.
+    const isAtBoard = el.contains(document.activeElement);
+    if (before?.desk !== view.desk) questions.show(view.desk);
+    if (before && before.focus !== view.focus && isAtBoard) {
+      const [name] = view.focus.split(" ");
+      const found = el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`);
+      const places = /** @type {HTMLElement[]} */ ([...found]);
+      if (name === "table") table.focus();
+      else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
+      // What stands behind More is reached from there.
+      else if (places.length) (places.find(isSeen) ?? docked).focus();
+    }
+    if (wasAtBoard && !isSeen(document.activeElement)) {
+      // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
+      const opened = el.querySelector(".cm-leaf:not([hidden]) > .cm-panel-inner :is(input, select, button)");
+      if (opened instanceof HTMLElement) opened.focus();
+      // While all hands are shown, there may be nothing to press on the table.
+      else if (!table.focus()) docked.focus();
+    }
+    reader.follow();
+    const nowOpen = openLeaf();
+    if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
+      // What was opened from the dock comes before it: the focus leads there.
+      const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
+      if (first instanceof HTMLElement) first.focus();
+    }
+    if (nowOpen !== wasOpen || before?.desk !== view.desk || endShown() !== hadEnded) settle();
+    showEdges();
+    if (scene.width) el.dataset.ready = "";
+  };
+  const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
+  /** @param {Along} along */
+  const update = ({ motions, caption = "", dealt = false, step = false }) => {
+    if (motions && moves()) ghosts.play(motions, caption);
+    if (dealt && moves()) {
+      const above = { opacity: 0, transform: "translateY(-12px)" };
+      findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
+    }
+    if (dealt) table.forget();
+    isStep ||= step;
+    if (document.hidden) draw();
+    else requestAnimationFrame(draw);
+  };
+
+  // ---- size and keys
+
+  const measure = room(el, surface, (size, isFirst) => {
+    if (isFirst) talk.greet();
+    else send({ type: "size", ...size });
+  });
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    const isMeant = event.ctrlKey || event.metaKey || event.key === "Escape";
+    if (!isMeant || isWriting(event.target) || !shortcut(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of the page's
+  // own board work from the start.
+  /** @param {KeyboardEvent} event */
+  const onPageKey = (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
+    if (isPlain && event.target === document.body && isOwn() && shortcut(event)) {
+      event.preventDefault();
+      return;
+    }
+    const isOpen = Object.values(panels).some(({ element }) => element.matches(".cm-leaf:not([hidden])"));
+    if (event.key === "Escape" && event.target === document.body && isOpen) command("close");
+  };
+
+  el.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onPageKey);
+  talk.start();
+  measure.start();
+
+  // The canvas only paints: it is hidden from the pointer, the keyboard and screen readers.
+  const canvas = await model.widget_manager.get_model(model.get("canvas"));
+  deck = (await model.widget_manager.get_model(model.get("atlas"))).canvas;
+  const painting = await model.widget_manager.create_view(canvas);
+  painting.trigger("displayed");
+  Object.assign(painting.el, { tabIndex: -1 });
+  painting.el.setAttribute("aria-hidden", "true");
+  painting.el.style.pointerEvents = "none";
+  surface.prepend(painting.el);
+
+  return () => {
+    document.removeEventListener("keydown", onPageKey);
+    endCascade();
+    talk.stop();
+    measure.stop();
+    pair.stop();
+    hand.stop();
+    said.stop();
+    docked.stop();
+    questions.stop();
+    reader.stop();
+    letGo();
+    painting.remove();
+  };
+}
+
+export default { render };

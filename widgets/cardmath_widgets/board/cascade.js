@@ -1,0 +1,59 @@
+// @ts-check
+// The cards that fall over the table after a win. They only decorate: they take no press, and any press or key ends
+// them. The board shows none where motion is unwanted.
+
+import { make } from "../page/dom.js";
+
+// One card starts after another; each falls, bounces and leaves. All of it takes less than three seconds.
+const BETWEEN = 70; // ms
+const FALLING = 1250; // ms
+const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣", m: "☾", t: "★", r: "★", b: "★" };
+// How high a card bounces each time, as a share of its first fall, and when it touches the ground.
+const BOUNCES = [[0, 1], [0.4, 0], [0.57, 0.3], [0.74, 0], [0.84, 0.1], [0.94, 0], [1, 0.03]];
+
+/**
+ * Return the keyframes of one card, which falls from the top and bounces away to one side.
+ * @param {number} from its left edge when it starts
+ * @param {number} way how far it goes to the side
+ * @param {number} depth how far it falls
+ */
+export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) => ({
+  offset,
+  visibility: "visible",
+  opacity: offset < 1 ? 1 : 0,
+  transform: `translate(${Math.round(from + way * offset)}px, ${Math.round(depth * (1 - height))}px)`,
+  // A card speeds up as it falls and slows down as it rises.
+  easing: at % 2 ? "cubic-bezier(.2, .6, .6, 1)" : "cubic-bezier(.5, 0, .9, .6)",
+}));
+
+/**
+ * Let cards fall over a table; returns a function that ends it.
+ * @param {HTMLElement} surface
+ * @param {[string, string][]} cards the index and the suit of each
+ * @returns {() => void}
+ */
+export function cascade(surface, cards) {
+  if (!cards.length) return () => {};
+  const stageOver = make("div", "cm-cascade", surface);
+  stageOver.setAttribute("aria-hidden", "true");
+  const { clientWidth: wide, clientHeight: high } = surface;
+  const ends = () => {
+    stageOver.remove();
+    for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, ends, true);
+  };
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, ends, true);
+  const last = cards.map(([index, suit], at) => {
+    const card = make("div", "cm-falling", stageOver);
+    card.dataset.suit = suit;
+    card.style.setProperty("color", `var(--suit-${suit}, var(--suit-s))`);
+    make("b", "", card).textContent = index;
+    make("span", "", card).textContent = SUIT_SIGNS[/** @type {keyof typeof SUIT_SIGNS} */ (suit)] ?? "";
+    // The cards start side by side, from the left and from the right in turn.
+    const from = ((at * 0.382) % 1) * (wide - card.offsetWidth);
+    const way = (from < wide / 2 ? 1 : -1) * wide * (0.25 + (at % 3) * 0.12);
+    return card.animate(falling(from, way, high - card.offsetHeight),
+      { duration: FALLING, delay: at * BETWEEN });
+  });
+  Promise.all(last.map(({ finished }) => finished)).then(ends, () => {});
+  return ends;
+}

@@ -1,0 +1,55 @@
+// @ts-check
+// The end of a game: the stars, what the player counted, and what was special. It arrives with a short motion.
+
+import { make } from "../page/dom.js";
+
+const STAR = "M12 1.6l3.1 6.7 7.3.8-5.4 5 1.5 7.2L12 17.7l-6.5 3.6L7 14.1l-5.4-5 7.3-.8z";
+let endings = 0;
+
+/** @param {HTMLElement} parent */
+export function ending(parent) {
+  const element = make("section", "cm-ended", parent);
+  const stars = make("p", "cm-stars", element);
+  stars.setAttribute("aria-hidden", "true");
+  const title = make("h2", "", element);
+  const gauge = make("div", "cm-gauge", element);
+  gauge.setAttribute("aria-hidden", "true");
+  const filled = make("i", "", gauge);
+  const measure = make("p", "cm-measure", element);
+  const shown = make("span", "", measure);
+  shown.setAttribute("aria-hidden", "true");
+  const learnt = make("p", "cm-learnt", element);
+  learnt.setAttribute("aria-hidden", "true");
+  // The first button is described by it, so that it is heard once, when the focus comes to that button.
+  const spoken = make("p", "cm-unseen", element);
+  spoken.id = `cm-ended-${++endings}`;
+  const text = make("p", "cm-ended-text", element);
+  const praise = make("ul", "cm-praise", element);
+  return {
+    element,
+    /** @param {any} next */
+    update(next) {
+      element.dataset.mood = next.mood;
+      title.textContent = next.title;
+      gauge.hidden = !next.measure;
+      filled.style.width = `${100 * next.share}%`;
+      shown.textContent = next.measure;
+      spoken.textContent = next.spoken;
+      learnt.textContent = next.learnt;
+      learnt.hidden = !next.learnt;
+      text.textContent = next.text;
+      // After a loss the way back is found a moment later: its line is there before, so nothing moves then.
+      text.hidden = !next.text && next.mood === "won";
+      if (stars.childElementCount !== next.stars) {
+        stars.innerHTML = `<svg viewBox="0 0 24 24"><path d="${STAR}"/></svg>`.repeat(next.stars);
+      }
+      stars.hidden = !next.stars;
+      praise.hidden = !next.praise.length;
+      praise.replaceChildren(...next.praise.map((/** @type {string} */ one) => {
+        const entry = make("li", "");
+        entry.textContent = one;
+        return entry;
+      }));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// Where a panel lies over the table: on the side where it covers least, and never what is pointed out if it can.
+
+/** @typedef {import("../page/dom.js").Box} Box */
+
+// A spot that is chosen or pointed out counts as much as this many others.
+const POINTED = 1000;
+
+/** @param {Box} one @param {Box} other */
+const shared = ([x, y, width, height], [left, top, across, down]) =>
+  Math.max(0, Math.min(x + width, left + across) - Math.max(x, left))
+  * Math.max(0, Math.min(y + height, top + down) - Math.max(y, top));
+
+/**
+ * Return the name of the place that covers least; among equals, the first.
+ * @param {Record<string, Box>} places
+ * @param {{ box: Box, pointed: boolean }[]} spots
+ */
+export const freest = (places, spots) => {
+  const cost = (/** @type {Box} */ place) =>
+    spots.reduce((sum, { box, pointed }) => sum + shared(place, box) * (pointed ? POINTED : 1), 0);
+  const [[name]] = Object.entries(places).sort(([, one], [, other]) => cost(one) - cost(other));
+  return name;
+};
+
+/**
+ * Return where a panel of this size lies freest over an area: in a corner if it is narrower than the area, where the
+ * upper ones come first, otherwise at the upper or lower edge. It stays where it is until that hides something
+ * pointed out.
+ * @param {[number, number]} area width and height
+ * @param {[number, number]} size
+ * @param {{ box: Box, pointed: boolean }[]} spots relative to the area
+ * @param {string} [now] the name of the place where it is
+ */
+export const freeSide = ([across, down], [width, height], spots, now) => {
+  /** @type {Record<string, Box>} */
+  const places = width < across - 1
+    ? {
+        right: [across - width, 0, width, height],
+        left: [0, 0, width, height],
+        "right-foot": [across - width, down - height, width, height],
+        "left-foot": [0, down - height, width, height],
+      }
+    : { bottom: [0, down - height, width, height], top: [0, 0, width, height] };
+  const stays = now && places[now] && !spots.some(({ box, pointed }) => pointed && shared(places[now], box));
+  return stays ? now : freest(places, spots);
+};
+
+/**
+ * Return where a panel of this size lies freest at the lower edge of an area: in the middle or in a corner.
+ * @param {[number, number]} area width and height
+ * @param {[number, number]} size
+ * @param {{ box: Box, pointed: boolean }[]} spots relative to the area
+ */
+export const freeFoot = ([across, down], [width, height], spots) => freest({
+  middle: [(across - width) / 2, down - height, width, height],
+  right: [across - width, down - height, width, height],
+  left: [0, down - height, width, height],
+}, spots);

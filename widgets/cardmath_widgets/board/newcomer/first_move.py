@@ -1,0 +1,71 @@
+"""Which legal move a newcomer is shown first, and what is said with it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
+
+from cardmath.numerals import Notation
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.table.scene import Scene
+
+__all__ = ["first_move", "shown_spots", "with_move"]
+
+M = TypeVar("M")
+
+#: A move of two spots shows the most: one card goes to another, or to the pile that waits for it.
+_TELLING: Final = 2
+#: The kinds of spots on which a press does nothing.
+_STILL: Final = frozenset({"picture", "seen", "plaque"})
+
+
+def first_move(moves: Sequence[M], line: Iterable[str], spots_of: Callable[[M], Sequence[str]]) -> M | None:
+    """Return the move to show, None if there is none to make.
+
+    ``line`` are good moves as texts, the next one first: those of a known win, or safe ones. Of them, the
+    first that can be made now and brings two cards or a card and its pile together is chosen; then any such
+    move; then the next good move; then any.
+
+    >>> from cardmath.games import PyramidGame
+    >>> from cardmath_widgets.games.pyramid.gestures import PyramidGestures
+    >>> start = PyramidGame().deal(7)
+    >>> str(first_move(start.moves(), ("draw", "t7.3+t7.4"), PyramidGestures().spots_of))
+    't7.3+t7.4'
+    """
+    by_text = {str(move): move for move in moves}
+    good = [by_text[text] for text in line if text in by_text]
+    ordered = (*good, *moves)
+    telling = (move for move in ordered if len(spots_of(move)) == _TELLING)
+    return next(telling, ordered[0] if ordered else None)
+
+
+def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
+    """Return the spots between which the hand goes: at most two, none if the first cannot be pressed.
+
+    >>> shown_spots(("t1.1", "t1.2"), Scene(100, 100, 20))
+    ()
+    """
+    here = [spot for key in spots[:_TELLING] if (spot := scene.spot(key)) is not None]
+    if len(here) < min(len(spots), _TELLING) or here[0].kind in _STILL:
+        return ()
+    return tuple(spot.key for spot in here)
+
+
+def with_move(
+    greeting: Said, marked: Callable[[Notation], str], phrase: Callable[[Notation], str], notation: Notation
+) -> Said:
+    """Return a move in words, then a greeting without it: a small screen shows only the first sentence.
+
+    The table shows the move by what is ``marked``, and speech names its places with the ``phrase``.
+
+    >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
+    >>> told = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))
+    >>> told.text, told.aloud
+    ('Take the Ʒ. Deal 7.', 'Take the ten in row one. Deal 7.')
+    """
+    text = _before(greeting.text, f"{marked(notation)}.")
+    aloud = _before(greeting.aloud or greeting.text, f"{phrase(notation.voice)}.")
+    return Said(text, greeting.why, "" if aloud == text else aloud, greeting.mood)
+
+
+def _before(greeting: str, move: str) -> str:
+    """Return the move and then the greeting, which says it no second time."""
+    return f"{move} {greeting.replace(move, '').strip()}".replace("  ", " ").strip()

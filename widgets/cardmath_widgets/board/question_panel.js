@@ -1,0 +1,31 @@
+// @ts-check
+// The panel of a question, beside the table: players answer it with the keypad or the keyboard.
+
+import { roaming } from "../page/table/roam.js";
+import { tree } from "../page/elements/tree.js";
+import { typing } from "../page/type.js";
+import { make } from "../page/dom.js";
+
+/**
+ * @param {HTMLElement} board
+ * @param {{ press: (key: string) => void, enter: (value: string) => void }} answers
+ */
+export function questionPanel(board, { press, enter }) {
+  const element = make("div", "cm-questions", board);
+  element.hidden = true;
+  const drawn = tree(element);
+  const stops = [typing(element, { enter: (_field, value) => enter(value) }), roaming(element)];
+  element.addEventListener("click", (event) => {
+    const pressed = /** @type {HTMLElement} */ (event.target).closest("[data-press]");
+    if (!(pressed instanceof HTMLElement) || pressed.getAttribute("aria-disabled") === "true") return;
+    press(pressed.dataset.press ?? "");
+  });
+  return {
+    /** @param {import("../page/elements/tree.js").Node | null} node */
+    show(node) {
+      element.hidden = !node;
+      if (node) drawn.show({ tag: "div", children: { inner: node } });
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  };
+}

@@ -1,0 +1,385 @@
+// @ts-check
+// The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
+
+import { make, place } from "../page/dom.js";
+import { lifting } from "./lift.js";
+import { cutting } from "./overlap.js";
+import { STRAY, counting } from "./presses.js";
+
+/** @typedef {import("../page/dom.js").Box} Box */
+/**
+ * @typedef {object} Spot
+ * @property {Box} box
+ * @property {string} label
+ * @property {string} group
+ * @property {string} [text]
+ * @property {string} [note]
+ * @property {string} [suit]
+ * @property {string} [kind]
+ * @property {boolean} [free]
+ * @property {boolean} [chosen]
+ * @property {boolean} [covered]
+ * @property {boolean} [toggle]
+ * @property {boolean} [double]
+ * @property {string[]} [targets]
+ * @property {string} [mark]
+ * @property {Box} [begins]
+ * @property {string} [note]
+ * @property {[number, number] | []} [tokens] held and total
+ * @property {string} [state]
+ * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
+ * @property {string} [badge] what is written there
+ * @property {string} [opens] the panel that a press opens
+ * @property {number} [face] the number of its picture in the atlas
+ */
+/**
+ * @typedef {object} Scene
+ * @property {number} width
+ * @property {number} height
+ * @property {number} card
+ * @property {import("./motion.js").Atlas | null} [atlas]
+ * @property {Record<string, { label: string, arrows: boolean }>} groups
+ * @property {Record<string, Spot>} spots
+ */
+/**
+ * @typedef {object} Pressing
+ * @property {(key: string) => boolean} press
+ * @property {(key: string) => boolean} double
+ * @property {(panel: string) => void} open
+ * @property {(event: KeyboardEvent) => boolean} shortcut runs the command of a key on this board
+ * @property {(box: Box, face?: number) => HTMLElement} cut makes a picture of a card, or of a part of the table
+ */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+// How long a choice is shown without confirmation from the kernel.
+const PATIENCE = 1500; // ms
+
+/** @param {Spot} spot */
+const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung", "plaque"].includes(kind);
+
+/** @param {Box} box */
+const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
+
+/**
+ * Return the key of the spot of a group that an arrow leads to, or "": along a row, or to the nearest of the next.
+ * @param {Scene} scene
+ * @param {string} key
+ * @param {[number, number]} direction
+ */
+export const neighbour = (scene, key, [dx, dy]) => {
+  const { box, group } = scene.spots[key];
+  const others = Object.entries(scene.spots)
+    .filter(([other, spot]) => other !== key && spot.group === group && !isStill(spot))
+    .map(([other, spot]) => ({ key: other, across: spot.box[0] - box[0], down: spot.box[1] - box[1], box: spot.box }));
+  if (dx) {
+    const row = others.filter((one) => one.down === 0 && one.across * dx > 0);
+    return row.sort((one, other) => one.across * dx - other.across * dx)[0]?.key ?? "";
+  }
+  const beyond = others.filter((one) => one.down * dy > 0);
+  const nearest = Math.min(...beyond.map((one) => one.down * dy));
+  const distance = (/** @type {Box} */ other) => Math.abs(middle(other)[0] - middle(box)[0]);
+  const row = beyond.filter((one) => one.down * dy === nearest);
+  return row.sort((one, other) => distance(one.box) - distance(other.box))[0]?.key ?? "";
+};
+
+/**
+ * Return the spots that can be chosen now, or all of them if none can.
+ * @param {[string, Spot][]} some
+ */
+const free = (some) => {
+  const found = some.filter(([, spot]) => spot.free);
+  return found.length ? found : some;
+};
+
+/**
+ * Return the key of the spot nearest to one that has left: in its group, if that has any spots. It prefers spots
+ * that can be chosen, since the nearest one of all may lie under others.
+ * @param {Scene} scene
+ * @param {Spot | undefined} lost
+ */
+export const heir = (scene, lost) => {
+  if (!lost) return "";
+  const all = Object.entries(scene.spots).filter(([, spot]) => !isStill(spot));
+  const group = all.filter(([, spot]) => spot.group === lost.group);
+  const [x, y] = middle(lost.box);
+  const distance = (/** @type {Spot} */ spot) => Math.hypot(middle(spot.box)[0] - x, middle(spot.box)[1] - y);
+  return free(group.length ? group : all)
+    .sort(([, one], [, other]) => distance(one) - distance(other))[0]?.[0] ?? "";
+};
+
+/**
+ * Return the key of the spot where the Tab key enters a group, or "" for an empty group: the last visited spot while
+ * it exists, or the heir of one that has left, or else the first one that can be chosen.
+ * @param {Scene} scene
+ * @param {string} name
+ * @param {string} visited the spot of the group that had the focus last, or ""
+ * @param {Spot | undefined} lost that spot in the scene before
+ */
+export const entrance = (scene, name, visited, lost) => {
+  const own = Object.entries(scene.spots).filter(([, spot]) => spot.group === name && !isStill(spot));
+  if (own.some(([key]) => key === visited)) return visited;
+  const next = visited && own.length ? heir(scene, lost) : "";
+  return next || (free(own)[0]?.[0] ?? "");
+};
+
+/**
+ * @param {HTMLElement} layer
+ * @param {Pressing} pressing
+ */
+export function spots(layer, pressing) {
+  /** @type {Map<string, HTMLElement>} */
+  const elements = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  const groups = new Map();
+  /** @type {Map<string, string>} */
+  const tabStops = new Map();
+  // The spot of each group that had the focus last.
+  /** @type {Map<string, string>} */
+  const visited = new Map();
+  const count = counting();
+  const lift = lifting(pressing.cut);
+  /** @type {Scene} */
+  let scene = { width: 0, height: 0, card: 0, groups: {}, spots: {} };
+
+  /** @param {string} name */
+  const group = (name) => {
+    let element = groups.get(name);
+    if (!element) {
+      element = make("div", `cm-group cm-${name}`, layer);
+      element.setAttribute("role", "group");
+      groups.set(name, element);
+    }
+    element.setAttribute("aria-label", scene.groups[name]?.label ?? name);
+    return element;
+  };
+  /** @param {EventTarget | null} element */
+  const keyOf = (element) => (element instanceof HTMLElement ? element.dataset.sprite ?? "" : "");
+
+  /**
+   * @param {string} key
+   * @param {Spot} spot
+   */
+  const create = (key, spot) => {
+    const element = document.createElement(isStill(spot) ? "div" : "button");
+    element.dataset.sprite = key;
+    if (isStill(spot)) element.setAttribute("role", "img");
+    else {
+      /** @type {HTMLButtonElement} */ (element).type = "button";
+      element.addEventListener("click", (event) => {
+        choose(element, key, count(/** @type {MouseEvent} */ (event), key));
+      });
+      element.addEventListener("focus", () => visit(key));
+      element.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
+    }
+    for (const name of ["cm-count", "cm-note-below"]) make("span", name, element).setAttribute("aria-hidden", "true");
+    return element;
+  };
+  // A first choice appears in the same frame; the kernel decides what it leads to. If no answer comes, because the
+  // press was lost on the way, the table soon returns to its real state.
+  /**
+   * @param {HTMLElement} element
+   * @param {string} key
+   * @param {number} presses the number of quick presses, including this one
+   */
+  const choose = (element, key, presses) => {
+    if (presses === STRAY) return;
+    const spot = scene.spots[key];
+    if (spot?.opens) {
+      pressing.open(spot.opens);
+      return;
+    }
+    const isFirst = spot?.free && !Object.values(scene.spots).some((one) => one.chosen);
+    // The Enter key, which is a click without a count, means the same as two quick presses.
+    if (spot?.double && (presses > 1 || (presses === 0 && isFirst))) {
+      const isMeant = presses === 0 || (presses === 2 && element.getAttribute("aria-pressed") === "true");
+      if (isMeant) pressing.double(key);
+      return;
+    }
+    // Some players press everything twice: their choice stays. On a stock, each press draws.
+    if (presses > 1 && spot?.toggle !== false) return;
+    if (!pressing.press(key) || !isFirst) return;
+    setPressed(element, spot, true);
+    setTimeout(() => { if (scene.spots[key]) update(element, scene.spots[key]); }, PATIENCE);
+  };
+  /**
+   * @param {HTMLElement} element
+   * @param {Spot} spot
+   * @param {boolean} isPressed
+   */
+  const setPressed = (element, spot, isPressed) => {
+    element.setAttribute("aria-pressed", String(isPressed));
+    lift.show(element, spot, isPressed, scene);
+  };
+  /**
+   * @param {HTMLElement} element
+   * @param {Spot} spot
+   */
+  const update = (element, spot) => {
+    const { kind = "card", text = "", note = "", suit = "" } = spot;
+    element.className = `cm-spot cm-kind-${kind}`;
+    element.classList.toggle("has-count", text !== "");
+    element.classList.toggle("is-covered", Boolean(spot.covered));
+    element.classList.toggle("is-loose", Boolean(spot.targets?.length));
+    element.dataset.mark = spot.mark ?? "";
+    place(element, spot.box);
+    element.setAttribute("aria-label", spot.label);
+    if (!isStill(spot) && spot.toggle !== false) setPressed(element, spot, Boolean(spot.chosen));
+    else element.removeAttribute("aria-pressed");
+    element.dataset.suit = suit;
+    element.dataset.state = spot.state ?? "";
+    element.children[0].textContent = text;
+    if (kind === "plate" || kind === "seat") {
+      fillPlate(element, spot);
+      return;
+    }
+    element.classList.toggle("has-note", note !== "");
+    element.children[1].textContent = note;
+    fillDots(element, spot.tokens ?? []);
+    element.style.setProperty("--letters", String((note || text).length || 1));
+    if (text) element.style.setProperty("--signs", String(text.length));
+  };
+  /**
+   * Show tokens as dots: those held, and those that are gone.
+   * @param {HTMLElement} element
+   * @param {[number, number] | []} tokens
+   */
+  const fillDots = (element, [have = 0, of = 0]) => {
+    element.querySelector(".cm-tokens")?.remove();
+    if (!of) return;
+    const row = make("span", "cm-tokens", element);
+    for (let at = 0; at < of; at += 1) make("i", at < have ? "cm-token" : "cm-token is-gone", row);
+  };
+  /**
+   * @param {HTMLElement} element
+   * @param {Spot} spot
+   */
+  const fillPlate = (element, { note = "", tokens = [], clear = 0, badge = "" }) => {
+    element.style.setProperty("--clear", `${clear}px`);
+    while (element.children.length > 1) element.lastChild?.remove();
+    fillDots(element, tokens);
+    make("span", "cm-plate-note", element).textContent = note;
+    if (badge) make("span", "cm-badge", element).textContent = badge;
+  };
+  /** @param {string} key */
+  const visit = (key) => {
+    const name = scene.spots[key]?.group;
+    if (name) visited.set(name, key);
+    setTabStop(key);
+  };
+  // In a group with arrow keys, a single spot is a Tab stop; the arrow keys lead to the others.
+  /** @param {string} key */
+  const setTabStop = (key) => {
+    const name = scene.spots[key]?.group;
+    if (!name || !scene.groups[name]?.arrows) return;
+    const before = elements.get(tabStops.get(name) ?? "");
+    if (before) before.tabIndex = -1;
+    tabStops.set(name, key);
+    const element = elements.get(key);
+    if (element) element.tabIndex = 0;
+  };
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = keyOf(event.currentTarget);
+    const arrow = scene.groups[scene.spots[key]?.group]?.arrows ? ARROWS[event.key] : undefined;
+    if (arrow) elements.get(neighbour(scene, key, arrow))?.focus();
+    else if (!pressing.shortcut(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // The order of the cards is the order in which they lie on each other.
+  const cut = () => {
+    /** @type {Box[]} */
+    const later = [];
+    for (const [key, { box, kind = "card" }] of Object.entries(scene.spots).reverse()) {
+      const element = elements.get(key);
+      const shape = cutting(box, later);
+      if (element && element.style.clipPath !== shape) element.style.clipPath = shape;
+      if (kind === "card" || kind === "seen") later.push(box);
+    }
+  };
+
+  /**
+   * Show a scene.
+   * @param {Scene} next
+   */
+  const show = (next) => {
+    const before = scene;
+    const focused = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
+    scene = next;
+    // Focus moves to the nearest card before its own disappears, so that no key press is lost.
+    if (focused && (!scene.spots[focused] || isStill(scene.spots[focused]))) {
+      elements.get(heir(scene, before.spots[focused]))?.focus();
+    }
+    for (const [key, element] of elements) {
+      // A spot that stops or starts being pressable needs another element.
+      if (!scene.spots[key] || isStill(scene.spots[key]) !== (element.tagName === "DIV")) {
+        element.remove();
+        elements.delete(key);
+      }
+    }
+    /** @type {Map<HTMLElement, Element>} */
+    const last = new Map();
+    for (const [key, spot] of Object.entries(scene.spots)) {
+      const parent = group(spot.group);
+      let element = elements.get(key);
+      const isNew = !element;
+      if (!element) {
+        element = create(key, spot);
+        elements.set(key, element);
+        if (scene.groups[spot.group]?.arrows && !isStill(spot)) element.tabIndex = -1;
+      }
+      const previous = last.get(parent);
+      const expected = previous ? previous.nextSibling : parent.firstChild;
+      if (element !== expected) parent.insertBefore(element, expected);
+      last.set(parent, element);
+      if (spot !== before.spots[key] || before === next || isNew) update(element, spot);
+    }
+    cut();
+    const held = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
+    if (scene.spots[held]) visited.set(scene.spots[held].group, held);
+    for (const name of Object.keys(scene.groups)) {
+      const was = visited.get(name) ?? "";
+      const stop = entrance(scene, name, was, before.spots[was]);
+      if (was) visited.set(name, stop);
+      setTabStop(stop);
+    }
+    for (const [name, element] of groups) {
+      // A group that lost its last card keeps its label; a group that another game does not have is removed.
+      if (scene.groups[name]) group(name);
+      else {
+        element.remove();
+        groups.delete(name);
+        visited.delete(name);
+        tabStops.delete(name);
+      }
+    }
+  };
+  return {
+    show,
+    /** Show a raised card as it is painted after a change. */
+    follow: lift.follow,
+    /** Forget the last visited spots, because other cards lie there now. */
+    forget: () => visited.clear(),
+    /** Move the focus to a card, from which the arrow keys lead on. Return whether there was one. */
+    focus() {
+      const stop = layer.querySelector("button.cm-spot[tabindex='0']");
+      if (stop instanceof HTMLElement) stop.focus();
+      return stop !== null;
+    },
+    chosen: () => Object.keys(scene.spots).find((key) => scene.spots[key].chosen) ?? "",
+    /** @param {string} key */
+    spot: (key) => scene.spots[key],
+    /**
+     * Return whether a card may be put down on a spot.
+     * @param {string} key
+     * @param {string} to
+     */
+    accepts: (key, to) => {
+      const targets = scene.spots[key]?.targets ?? [];
+      return [to, `~${to}`, scene.spots[to]?.group].some((one) => targets.includes(one));
+    },
+  };
+}

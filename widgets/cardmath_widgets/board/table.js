@@ -1,0 +1,107 @@
+// @ts-check
+// The place of a table on the page: how much room it has, and whether part of it is out of view.
+
+import { inApp, make } from "../page/dom.js";
+
+/** @typedef {{ width: number, height: number, ratio: number }} Size */
+
+// In an app a table is at least this high, and ends this far above the window's lower edge.
+const LOWEST = 216;
+const PAGE_EDGE = 8;
+// On smaller screens nothing is left at the edge: page.css has the same limits.
+const NARROW = 640;
+const LOW = 520;
+// A table in a notebook gets at most this share of the window's height.
+const NOTEBOOK_SHARE = 0.72;
+const SETTLED = 120; // ms without another change of size
+
+/**
+ * Return how far below the top of the window a board is once it has been scrolled up: what heads it in a lesson
+ * comes to the top with it.
+ * @param {HTMLElement} board
+ */
+const belowHead = (board) => {
+  const heads = [...document.querySelectorAll("[data-top]")].filter(
+    (one) => one.compareDocumentPosition(board) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const head = heads.at(-1)?.getBoundingClientRect();
+  return PAGE_EDGE + (head ? Math.max(0, board.getBoundingClientRect().top - head.top) : 0);
+};
+
+/**
+ * Report how much room a table has, whenever that changes; the first time as soon as it is in the page.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ * @param {(size: Size, isFirst: boolean) => void} tell
+ */
+export function room(board, surface, tell) {
+  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
+  // that it has after its board, with what heads it, is scrolled to the top.
+  const size = () => {
+    const width = Math.floor(surface.clientWidth);
+    const ratio = window.devicePixelRatio || 1;
+    if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
+    const box = surface.getBoundingClientRect();
+    // Nothing else counts: whatever opens lies over the table and takes no height from it.
+    const frame = board.getBoundingClientRect();
+    const before = frame.top + window.scrollY;
+    const above = box.top - frame.top + (before < window.innerHeight / 2 ? before : belowHead(board));
+    const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    const edge = window.innerWidth <= NARROW || window.innerHeight <= LOW ? 0 : PAGE_EDGE;
+    const left = window.innerHeight - above - below - edge;
+    const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
+    surface.style.minHeight = `${height}px`;
+    return { width, height, ratio };
+  };
+  let known = "";
+  let timer = 0;
+  const measure = () => {
+    // A sheet of paper is not a window: print shows the table at its current size.
+    if (window.matchMedia("print").matches) return;
+    const now = size();
+    const text = JSON.stringify(now);
+    if (now.width < 80 || text === known) return;
+    const isFirst = known === "";
+    known = text;
+    tell(now, isFirst);
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(measure, known ? SETTLED : 0);
+  };
+  const observer = new ResizeObserver(soon);
+  return {
+    size,
+    start() {
+      observer.observe(surface);
+      observer.observe(board);
+      window.addEventListener("resize", soon);
+    },
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+      window.removeEventListener("resize", soon);
+    },
+  };
+}
+
+/**
+ * Handle a table wider than its place: it begins in the middle, and marks at its edges show that there is more.
+ * @param {HTMLElement} surface
+ */
+export function edges(surface) {
+  const marks = ["left", "right"].map((side) => {
+    const mark = make("span", `cm-more cm-more-${side}`, surface);
+    mark.setAttribute("aria-hidden", "true");
+    return mark;
+  });
+  let known = 0;
+  const show = () => {
+    const beyond = surface.scrollWidth - surface.clientWidth;
+    if (beyond !== known && beyond > 1) surface.scrollLeft = beyond / 2;
+    known = beyond;
+    marks[0].hidden = surface.scrollLeft < 2;
+    marks[1].hidden = surface.scrollLeft > beyond - 2;
+  };
+  surface.addEventListener("scroll", show, { passive: true });
+  return show;
+}

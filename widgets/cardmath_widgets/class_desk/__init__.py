@@ -1,6 +1,0 @@
-"""The desk of a class in a notebook: the page of the server, through the notebook's kernel."""
-
-from cardmath_widgets.class_desk.errors import DeskLinkError
-from cardmath_widgets.class_desk.widget import ClassDesk
-
-__all__ = ["ClassDesk", "DeskLinkError"]

@@ -1,0 +1,286 @@
+"""What a teacher decides at the desk, as messages from its page."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.desk.gallery import take, take_answer
+from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
+from cardmath_widgets.classroom.core.desk.offers import Choice, Offer, begun
+from cardmath_widgets.classroom.core.desk.questions import ask, end_question, show_answers
+from cardmath_widgets.classroom.core.desk.uniting import unite
+from cardmath_widgets.classroom.core.desk.unkept import not_written
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
+from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.snapshots import Gallery
+
+__all__ = ["ACTIONS", "Desk", "carry_out"]
+
+_LONGEST_LINK: Final = 1500
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A class with what its desk offers.
+
+    ``address`` is where pupils open the class, ``titles`` the titles of the pages by their names, ``kept``
+    says what is kept where, and ``end`` is called when the class ends.
+    """
+
+    session: Session
+    address: str
+    offers: Sequence[Offer]
+    titles: Mapping[str, str]
+    kept: str
+    end: Callable[[], Awaitable[None]]
+    #: Draws the board of a link; None if there is no picture of it.
+    draw: Callable[[str], Awaitable[bytes | None]]
+    #: Called when the class is deleted and a new one begins at once.
+    begin_anew: Callable[[], Awaitable[None]]
+    #: The lessons of the pages that hold one, by the names of the pages.
+    plans: Plans = field(default_factory=dict)
+
+    @property
+    def short_address(self) -> str:
+        """The address as people type it; browsers add the rest."""
+        return self.address.removeprefix("http://").rstrip("/")
+
+
+async def carry_out(desk: Desk, role: Role, order: object) -> str:
+    """Carry out a decision and return what the desk says; raise `ClassError` if it is not allowed.
+
+    The decision holds even if it cannot be written; then the desk says that too.
+    """
+    known = order if isinstance(order, dict) else {}
+    action = ACTIONS.get(str(known.get("do")))
+    if action is None or role is Role.PROJECTOR:
+        raise ClassError(_("The desk does not know this command."))
+    if action in _TEACHERS_OWN and role is not Role.TEACHER:
+        raise ClassError(_("Only the teacher who started the class can do this."))
+    told = await action(desk, known)
+    return " ".join(filter(None, (told, not_written(desk.session.journal.unkept))))
+
+
+async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
+    await desk.session.approve(str(order.get("seat")))
+    return _("The pupil is in.")
+
+
+async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.approve(*(one.seat for one in desk.session.present() if not one.is_approved))
+    return _("All pupils at the door are in.")
+
+
+async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
+    """Send one pupil out, or several at once."""
+    several = order.get("seats")
+    seats = {str(seat) for seat in several} if isinstance(several, list) else {str(order.get("seat"))}
+    going = [one.seat for one in desk.session.present() if one.seat in seats]
+    await desk.session.send_out(*going)
+    if len(going) == 1 or several is None:
+        return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
+    told = ngettext(
+        "{count} pupil is out. With the code a pupil can come in again: make a new code to prevent it.",
+        "{count} pupils are out. With the code they can come in again: make a new code to prevent it.",
+        len(going),
+    )
+    return told.format(count=DECIMAL.write(len(going)))
+
+
+async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
+    """Show a few words on the tablet of one pupil."""
+    seat, text = str(order.get("seat")), " ".join(str(order.get("text", "")).split())
+    pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
+    if pupil is None:
+        raise ClassError(_("This pupil is no longer in the class."))
+    if not text or len(text) > LONGEST_WORD or not text.isprintable():
+        most = DECIMAL.write(LONGEST_WORD)
+        raise ClassError(_("Write one to {count} letters to a pupil.").format(count=most))
+    await desk.session.say(seat, text)
+    if desk.session.is_connected(seat):
+        return _("The pupil reads it now.")
+    return _("The pupil is not connected, and reads it on coming back.")
+
+
+async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await unite(desk.session, str(order.get("seat")), str(order.get("into")))
+
+
+async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.empty()
+    return _("All pupils are out, and the class has a new code. Show it to those who may come in again.")
+
+
+async def _new_code(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.set_door(desk.session.door.with_new_code())
+    return _("The class has a new code. Pupils who are in stay in.")
+
+
+async def _open(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.set_door(desk.session.door.opened())
+    return _("Pupils can join again.")
+
+
+async def _close(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.set_door(desk.session.door.closed())
+    return _("No more pupils can join. Pupils who are in stay in.")
+
+
+async def _approving(desk: Desk, order: Mapping[str, Any]) -> str:
+    is_on = order.get("value") is True
+    await desk.session.set_door(desk.session.door.approving(is_on))
+    return _("You let each pupil in yourself.") if is_on else _("The code lets pupils in.")
+
+
+async def _begin(desk: Desk, order: Mapping[str, Any]) -> str:
+    texts = {name: value for name, value in order.items() if isinstance(value, str)}
+    offer = next((one for one in desk.offers if one.key == texts.get("offer")), None)
+    choice = Choice(**{one.name: texts.get(one.name, "") for one in fields(Choice)})
+    if offer is None or not choice.fits(offer):
+        raise ClassError(_("This choice does not fit. Choose again."))
+    await desk.session.begin(begun(offer, choice))
+    return _("All tablets open: {title}.").format(title=offer.title)
+
+
+async def _begin_link(desk: Desk, order: Mapping[str, Any]) -> str:
+    activity = _of_link(desk, str(order.get("link")))
+    await desk.session.begin(activity)
+    return _("All tablets open: {title}.").format(title=activity.title)
+
+
+def _of_link(desk: Desk, text: str) -> Activity:
+    """Return the activity of a link that the teacher copied from a page of the class."""
+    try:
+        parts = urlsplit(text.strip())
+    except ValueError:
+        # Half an address in brackets, for example.
+        parts = urlsplit("")
+    page = parts.path.rstrip("/").rpartition("/")[2]
+    found = next((name for name in desk.titles if name.rstrip("/") == page), None)
+    is_short = len(text) <= _LONGEST_LINK and unquote(parts.fragment).isprintable()
+    if found is None or not is_short:
+        raise ClassError(_("This is not a link to a page of this class. Copy it from the page's address."))
+    return Activity(found, parts.fragment, desk.titles[found])
+
+
+async def _each_their_own(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.begin(Activity())
+    return _("Each pupil chooses.")
+
+
+async def _pause(desk: Desk, order: Mapping[str, Any]) -> str:
+    is_on = order.get("value") is True
+    await desk.session.pause(is_on)
+    return _("All tablets pause. Nothing is lost.") if is_on else _("All tablets go on.")
+
+
+async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
+    role = str(order.get("role"))
+    if role not in (Role.CO_TEACHER, Role.PROJECTOR):
+        raise ClassError(_("The desk does not know this command."))
+    await desk.session.renew(Role(role))
+    return _("The old link no longer works. Here is a new one.")
+
+
+async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
+    gallery = await take(desk.session, str(order.get("seat")))
+    new = gallery.snapshots[-1]
+    if await desk.draw(new.link) is None:
+        await desk.session.hang(gallery.without(new.key))
+        raise ClassError(_("No picture of this board could be drawn."))
+    return _("The snapshot is below, under “Talking about it”.")
+
+
+async def _snapshot_answer(desk: Desk, order: Mapping[str, Any]) -> str:
+    await take_answer(desk.session, str(order.get("item")), str(order.get("answer")))
+    return _("The snapshot is below, under “Talking about it”.")
+
+
+async def _pace(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await pace(desk.session, desk.plans, order)
+
+
+async def _ask(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await ask(desk.session, order)
+
+
+async def _show_answers(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await show_answers(desk.session, order)
+
+
+async def _end_question(desk: Desk, _order: Mapping[str, Any]) -> str:
+    return await end_question(desk.session)
+
+
+async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
+    key, gallery = str(order.get("key", "")), desk.session.gallery
+    changes: dict[str, tuple[Gallery, str]] = {
+        "remove": (gallery.without(key), _("The snapshot is gone.")),
+        "earlier": (gallery.moved(key, -1), _("The snapshot is one place earlier.")),
+        "later": (gallery.moved(key, 1), _("The snapshot is one place later.")),
+        "show": (gallery.showing(key), _("The snapshot is on the projector.")),
+        "hide": (gallery.showing(""), _("The projector shows the class again.")),
+        "look": (gallery.looking(key), _("All tablets show the snapshot.")),
+        "look-away": (gallery.looking(""), _("All tablets go on.")),
+    }
+    found = changes.get(str(order.get("how")))
+    if found is None or (key and gallery.find(key) is None):
+        raise ClassError(_("The desk does not know this command."))
+    await desk.session.hang(found[0])
+    return found[1]
+
+
+async def _end(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.end()
+    return _("The class has ended, and everything about it is deleted.")
+
+
+async def _go_on(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.session.go_on()
+    return _("The class goes on. Pupils can join.")
+
+
+async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
+    await desk.begin_anew()
+    return _("A new class has begun, with a new code. The class from before is deleted.")
+
+
+_Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
+#: Every order of the desk by its name.
+ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
+    {
+        "approve": _approve,
+        "approve-all": _approve_all,
+        "send-out": _send_out,
+        "unite": _unite,
+        "send-all-out": _send_all_out,
+        "say": _say,
+        "new-code": _new_code,
+        "open": _open,
+        "close": _close,
+        "approving": _approving,
+        "begin": _begin,
+        "begin-link": _begin_link,
+        "each": _each_their_own,
+        "pause": _pause,
+        "snapshot": _snapshot,
+        "snapshot-answer": _snapshot_answer,
+        "pace": _pace,
+        "ask": _ask,
+        "show-answers": _show_answers,
+        "end-question": _end_question,
+        "arrange": _arrange,
+        "renew": _renew,
+        "end": _end,
+        "go-on": _go_on,
+        "anew": _anew,
+    }
+)
+#: What a co-teacher cannot do.
+_TEACHERS_OWN: Final = (_renew, _end, _anew)

@@ -1,0 +1,90 @@
+"""What the desk knows of the lesson that the class does: its parts, and the question of its talk."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardmath.i18n import _
+from cardmath.lessons import Expected, LessonPlan, lesson_plan
+from cardmath_widgets.classroom.core.session import ClassError, Session
+
+__all__ = ["ClassLesson", "Plans", "lesson_of", "pace", "parts_of", "talk_of"]
+
+
+@dataclass(frozen=True)
+class ClassLesson:
+    """A lesson as a desk needs it: the titles of its parts in their order, and the question of its talk.
+
+    ``key`` is the plan that it follows, in a ``base``. ``usual_titles`` has the plan's titles by their roles.
+
+    >>> ClassLesson.of(lesson_plan("add-and-carry")).titles[1:3]
+    ('See how it goes', 'Now you')
+    """
+
+    key: str
+    base: int
+    titles: tuple[str, ...]
+    question: str
+    draw: str
+    expected: tuple[Expected, ...]
+    usual_titles: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, plan: LessonPlan) -> "ClassLesson":
+        """Return the lesson of a plan."""
+        talk = plan.synthesis
+        return cls(
+            plan.key,
+            plan.base,
+            tuple(part.title for part in plan.parts),
+            talk.question,
+            talk.draw,
+            talk.expected,
+            {part.role: part.title for part in plan.parts},
+        )
+
+
+#: The lessons of pages by the pages' names: the key of one of ours, or what a teacher's notebook makes.
+Plans = Mapping[str, str | ClassLesson]
+
+
+def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
+    """Return the lesson of a page, or None."""
+    found = plans.get(page)
+    # The words of one of ours follow the language.
+    return ClassLesson.of(lesson_plan(found)) if isinstance(found, str) else found
+
+
+def parts_of(session: Session, plans: Plans) -> list[dict[str, Any]]:
+    """Return the parts of the lesson that the class does, and whether each is open."""
+    page = session.activity.page
+    lesson = lesson_of(page, plans)
+    return [
+        {"number": number, "title": title, "is_open": session.pacing.is_open(page, number)}
+        for number, title in enumerate(lesson.titles if lesson is not None else (), 1)
+    ]
+
+
+def talk_of(session: Session, plans: Plans) -> dict[str, Any]:
+    """Return the question of the lesson's talk, and for the teacher the answers to expect."""
+    lesson = lesson_of(session.activity.page, plans)
+    if lesson is None:
+        return {}
+    expected = [
+        {"answer": one.answer, "shows": one.shows, "follow_up": one.follow_up} for one in lesson.expected
+    ]
+    return {"question": lesson.question, "draw": lesson.draw, "expected": expected}
+
+
+async def pace(session: Session, plans: Plans, order: Mapping[str, Any]) -> str:
+    """Open a part of the lesson, or close it."""
+    parts = parts_of(session, plans)
+    number, is_open = order.get("part"), order.get("value") is True
+    if type(number) is not int or not 1 <= number <= len(parts):
+        raise ClassError(_("The class is not doing a lesson with this part."))
+    opened = {one["number"] for one in parts if one["is_open"]} - {number} | ({number} if is_open else set())
+    await session.pace(session.pacing.set(session.activity.page, len(parts), opened))
+    title = parts[number - 1]["title"]
+    if is_open:
+        return _("{part} is open on all tablets.").format(part=title)
+    return _("{part} is closed on all tablets. What pupils did there is kept.").format(part=title)

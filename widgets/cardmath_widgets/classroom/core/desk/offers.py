@@ -1,0 +1,172 @@
+"""What a class can do: the offers among which a teacher chooses, and the links that they open."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode
+
+from cardmath.deals import DEAL_NUMBERS, random_deal_number
+from cardmath.decks import FEWEST, PRESETS
+from cardmath.games import GAMES, PyramidGame, presets_of
+from cardmath.games.registry import descriptor_of
+from cardmath.numerals import MAX_BASE, MIN_BASE
+from cardmath_widgets.classroom.core.activity import READABLE, Activity
+
+__all__ = ["EACH", "SAME", "Choice", "Offer", "begun", "chosen"]
+
+#: What a teacher can say about the deal: the same new one for all, or each pupil an own one.
+SAME: Final = "same"
+EACH: Final = "each"
+#: Fields that give the beginning of a game away, and no longer hold after another choice.
+_BEGINNINGS: Final = frozenset({"path", "number", "first-steps", "preset", "base", "tableau"})
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that a class can do: a page with a link, its title, and the group in which it is listed.
+
+    >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
+    >>> offer.game, offer.has_numbers, offer.decks
+    ('odds', True, {})
+    """
+
+    page: str
+    link: str
+    title: str
+    group: str
+
+    @property
+    def key(self) -> str:
+        """The name of the offer in the desk's messages."""
+        return f"{self.page}#{self.link}"
+
+    @property
+    def game(self) -> str:
+        """The game that it opens, or ""."""
+        named = dict(parse_qsl(self.link)).get("game", self.page)
+        return named if descriptor_of(named) is not None else ""
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a number gives all pupils the same deal or the same exercises."""
+        return bool(self.game) or "kind" in dict(parse_qsl(self.link))
+
+    @property
+    def decks(self) -> dict[str, str]:
+        """The titles of the ready-made decks of its game, by their names."""
+        names = presets_of(GAMES[self.game]) if self.game else {}
+        return {name: PRESETS[name].title if name in PRESETS else name for name in names}
+
+    @cached_property
+    def tableaus(self) -> dict[str, tuple[int, int, int]]:
+        """The sizes that the tableau of each deck can have, if the game has one; "" is the usual deck.
+
+        These are the smallest size, the smallest that is no small pyramid, and the largest.
+
+        >>> Offer("pyramid-addition", "path=1", "Pyramid Addition", "games").tableaus["bonds-to-ten"]
+        (6, 17, 30)
+        """
+        if not self.game or not isinstance(usual := GAMES[self.game](), PyramidGame):
+            return {}
+        presets = {name: game for name, (game, _base) in presets_of(PyramidGame).items()}
+        found = {}
+        for name, game in ({"": usual} | presets).items():
+            assert isinstance(game, PyramidGame)
+            low, high = game.deck.tableau_range
+            found[name] = (min(low, FEWEST), low, high)
+        return found
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a teacher has chosen beside an offer; empty texts leave it as it is.
+
+    ``deal`` is a number, `SAME` or `EACH`. ``tableau`` is the number of cards in the tableau.
+    """
+
+    deck: str = ""
+    base: str = ""
+    deal: str = ""
+    tableau: str = ""
+
+    def fits(self, offer: Offer) -> bool:
+        """Tell whether the choice makes sense for an offer."""
+        is_base = not self.base or (self.base.isascii() and self.base.isdigit() and len(self.base) < 3)
+        is_number = self.deal.isascii() and self.deal.isdigit() and len(self.deal) < 20
+        return (
+            is_base
+            and (not self.base or MIN_BASE <= int(self.base) <= MAX_BASE)
+            and (not self.deck or self.deck in offer.decks)
+            and (not self.deal or ((self.deal in (SAME, EACH) or is_number) and offer.has_numbers))
+            and (not is_number or int(self.deal) < DEAL_NUMBERS)
+            and (not self.tableau or self._has_tableau(offer))
+        )
+
+    def _has_tableau(self, offer: Offer) -> bool:
+        is_size = self.tableau.isascii() and self.tableau.isdigit() and len(self.tableau) < 4
+        fewest, _low, most = offer.tableaus.get(self.deck, (1, 0, 0))
+        return is_size and fewest <= int(self.tableau) <= most
+
+
+def begun(offer: Offer, choice: Choice) -> Activity:
+    """Return the activity that an offer and a choice make.
+
+    >>> offer = Offer("pyramid-addition", "game=pyramid-addition&path=1", "Pyramid Addition", "games")
+    >>> begun(offer, Choice()).link, begun(offer, Choice(deck="bonds-to-ten", deal="7")).link
+    ('game=pyramid-addition&path=1', 'game=pyramid-addition&preset=bonds-to-ten&number=7')
+    >>> begun(Offer("exercises", "kind=addition", "Addition", "exercises"), Choice(base="8")).link
+    'kind=addition&base=8'
+    """
+    if choice == Choice():
+        return Activity(offer.page, offer.link, offer.title)
+    fields = {name: value for name, value in parse_qsl(offer.link) if name not in _BEGINNINGS}
+    if offer.game:
+        fields.setdefault("game", offer.game)
+    if choice.deck:
+        fields["preset"] = choice.deck
+    base = choice.base or _usual_base(offer, choice)
+    if choice.tableau:
+        fields["tableau"] = str(int(choice.tableau))
+    if base:
+        fields["base"] = base
+    if choice.deal == SAME:
+        fields["number"] = str(random_deal_number() % READABLE)
+    elif choice.deal and choice.deal != EACH:
+        fields["number"] = str(int(choice.deal))
+    return Activity(offer.page, urlencode(fields, safe=","), offer.title, is_each=choice.deal == EACH)
+
+
+def _usual_base(offer: Offer, choice: Choice) -> str:
+    """Return the base that a link must name, because without one it would be read in base twelve."""
+    told = dict(parse_qsl(offer.link)).get("base", "")
+    if told or choice.deck or not offer.game:
+        return told
+    descriptor = descriptor_of(offer.game)
+    return "" if descriptor is None else str(descriptor.base)
+
+
+def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
+    """Return how a teacher would choose an activity: the key of its offer, and the choices beside it.
+
+    The key is "" if no offer makes the activity, such as one from a link. It is missing if nothing has begun.
+
+    >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
+    >>> chosen(begun(offer, Choice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])
+    ('7', {})
+    """
+    if not activity.page:
+        return {}
+    fields = dict(parse_qsl(activity.link))
+    made = Choice(
+        deck=fields.get("preset", ""),
+        base=fields.get("base", ""),
+        deal=EACH if activity.is_each else fields.get("number", ""),
+        tableau=fields.get("tableau", ""),
+    )
+    for offer in offers:
+        for choice in (Choice(), made):
+            same = begun(offer, choice) if choice.fits(offer) else None
+            if same is not None and same.after(activity) == activity.after(activity):
+                return {"offer": offer.key, **asdict(choice)}
+    return {"offer": "", **asdict(Choice())}

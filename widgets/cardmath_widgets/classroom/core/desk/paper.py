@@ -1,0 +1,155 @@
+"""Paper: the sheet with the same numbers as what the class does on its tablets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.errors import CardmathError
+from cardmath.exercises import Exercise, exercise, kind_named
+from cardmath.exercises.rows import LENGTH, Row
+from cardmath.games import Game
+from cardmath.games.registry import descriptor_of
+from cardmath.i18n import _
+from cardmath.links import from_link
+from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
+from cardmath.paths import FIELD, path_of
+from cardmath.records import Record
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.desk.lessons import Plans, lesson_of
+
+__all__ = ["Paper", "none_told", "paper_of"]
+
+_USUAL_BASE: Final = 12
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet that can be printed: that of a lesson, of a deal, or of exercises with the same numbers.
+
+    ``kind`` is a kind of worksheet, or empty for exercises. ``link`` opens the same numbers on a screen.
+    """
+
+    kind: str
+    number: int
+    base: int
+    game: Game | None = None
+    exercises: tuple[Exercise, ...] = ()
+    title: str = ""
+    page: str = ""
+    link: str = ""
+
+    def pdf(self, address: str) -> bytes:
+        """Return the sheet and its key as a PDF; ``address`` is that of all apps. This takes some time.
+
+        Raises `cardmath.CardmathError` if there is no typesetter.
+        """
+        # Imported here, because a desk without paper needs no typesetter.
+        from cardmath.worksheets import KINDS, worksheet
+        from cardmath.worksheets.pdf import Printed, to_pdf
+        from cardmath.worksheets.posed import posed_sheet
+
+        if self.kind:
+            options: dict[str, Any] = {} if self.game is None else {KINDS[self.kind].game_option: self.game}
+            return worksheet(self.kind, self.number, self.base, key=True, address=address, **options)
+        sheet = posed_sheet(self.title, self.exercises)
+        head = _("base {base}").format(base=self.base)
+        link = f"{address}{self.page}#{self.link}"
+        return to_pdf([Printed(sheet, head, f"cardmath · {self.title} · {head}", link)], key=True)
+
+
+def paper_of(activity: Activity, plans: Plans) -> Paper | None:
+    """Return the sheet with the numbers of an activity, or None if there is none.
+
+    ``plans`` has the lessons of pages by their names. If each pupil has other numbers, no sheet has them, and
+    `none_told` says so.
+
+    >>> found = paper_of(Activity("exercises", "kind=addition&number=7&base=10", "Addition"), {})
+    >>> len(found.exercises), found.exercises[0].prompt
+    (12, '7 + 3 = ?')
+    >>> paper_of(Activity("odds", "game=odds&number=7", "Odds"), {}).kind
+    'dealt-hands'
+    """
+    lesson = lesson_of(activity.page, plans)
+    if lesson is not None:
+        return Paper(lesson.key, 1, lesson.base)
+    return None if activity.is_each else _of_link(activity.page, activity.link, activity.title)
+
+
+def none_told(activity: Activity) -> str:
+    """Return why what the class does has no sheet with the same numbers, and what to print instead.
+
+    >>> none_told(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
+    'Each pupil has different numbers, so no sheet has them all. Start the same ones for all to print them.'
+    >>> none_told(Activity())
+    ''
+    """
+    if not activity.page:
+        return ""
+    fields = dict(parse_qsl(activity.link))
+    game = descriptor_of(fields.get("game"))
+    if activity.is_each:
+        return _(
+            "Each pupil has different numbers, so no sheet has them all. "
+            "Start the same ones for all to print them."
+        )
+    if game is not None and game.sheet is None:
+        return _("This game has no sheet. The page Worksheets prints a deck with its cards to cut out.")
+    if game is not None or "kind" in fields:
+        return _("The numbers are random. Choose a number, or a new one for all, to print them.")
+    return _("This page has no numbers to print. The page Worksheets has sheets on the same subjects.")
+
+
+@lru_cache(maxsize=32)
+def _of_link(page: str, link: str, title: str) -> Paper | None:
+    fields = dict(parse_qsl(link))
+    try:
+        return _of_exercises(page, link, title, fields) or _of_deal(link, fields)
+    except CardmathError:
+        return None
+
+
+def _of_exercises(page: str, link: str, title: str, fields: Mapping[str, str]) -> Paper | None:
+    """Return the sheet of a row of exercises, or of exercises of one kind from a number on."""
+    if "row" in fields:
+        row = Row.parse(fields["row"].replace(" ", "+"))
+        notation = Notation(row.base)
+        made = tuple(task.exercise(notation) for task in row.tasks())
+        return Paper("", row.number, row.base, None, made, title, page, link)
+    number, base = _count(fields.get("number")), _base_in(fields)
+    if "kind" not in fields or number is None:
+        return None
+    kinds = [kind_named(one).kind for one in fields["kind"].split(",")]
+    made = tuple(
+        exercise(kinds[place % len(kinds)], place % DEAL_NUMBERS, base)
+        for place in range(number, number + LENGTH)
+    )
+    return Paper("", number, base, None, made, title, page, link)
+
+
+def _of_deal(link: str, fields: Mapping[str, str]) -> Paper | None:
+    """Return the sheet of a deal, if its game has one on paper."""
+    record = _record(link, fields)
+    found = None if record is None else descriptor_of(record.game.key)
+    if record is None or record.number is None or found is None or found.sheet is None:
+        return None
+    return Paper(found.sheet, record.number, _base_in(fields, found.base), record.game)
+
+
+def _record(link: str, fields: Mapping[str, str]) -> Record | None:
+    path = path_of(fields.get("game", ""))
+    at = _count(fields.get(FIELD))
+    if path is not None and at is not None and 1 <= at <= len(path.steps):
+        return path.step(at).record
+    return from_link(link, None, lambda _game: 0)[0] if "number" in fields else None
+
+
+def _count(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 20 else None
+
+
+def _base_in(fields: Mapping[str, str], usual: int = _USUAL_BASE) -> int:
+    base = _count(fields.get("base"))
+    return base if base is not None and MIN_BASE <= base <= MAX_BASE else usual

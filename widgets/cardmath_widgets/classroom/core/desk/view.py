@@ -1,0 +1,279 @@
+"""What a desk and a projector show of the class, as plain data in parts that change apart from each other."""
+
+import re
+from typing import Any, Final
+
+from cardmath.exercises import MISCONCEPTIONS
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
+from cardmath.sentences import join_and
+from cardmath_widgets.classroom.core.activity import part_name
+from cardmath_widgets.classroom.core.desk.commands import Desk
+from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
+from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
+from cardmath_widgets.classroom.core.desk.offers import chosen
+from cardmath_widgets.classroom.core.desk.paper import none_told, paper_of
+from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
+from cardmath_widgets.classroom.core.desk.tables import tables
+from cardmath_widgets.classroom.core.desk.unkept import not_written
+from cardmath_widgets.classroom.core.desk.words import animal_names, cards_question, misconception_name
+from cardmath_widgets.classroom.core.earlier import described
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal.counts import AnswerCount, ItemCount
+from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil, Standing
+from cardmath_widgets.classroom.core.snapshots import Snapshot
+
+__all__ = ["title_of", "view"]
+
+#: The number of a part on its page.
+_PART_NUMBER: Final = re.compile(r"[1-9][0-9]?")
+_MOST_ITEMS: Final = 12
+_MOST_ANSWERS: Final = 4
+
+
+def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
+    """Return what a grown-up's page shows; the projector's has no names and no links."""
+    session = desk.session
+    inside = [pupil for pupil in session.present() if pupil.is_approved]
+    common: dict[str, Any] = {
+        "door": session.door.told(),
+        "counts": _counts(desk, inside),
+        "doing": _doing(desk),
+        "is_paused": session.is_paused,
+        "shown": session.gallery.shown,
+        "card": session.gallery.card(session.gallery.shown),
+    }
+    if role is Role.PROJECTOR:
+        standings = [pupil.standing(now) for pupil in inside if session.is_connected(pupil.seat)]
+        order = list(STANDINGS)
+        shown = sorted(standings, key=order.index)
+        return common | {
+            "question": on_projector(session),
+            "talk": talk_of(session, desk.plans).get("question", ""),
+            "shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown],
+        }
+    waiting = [pupil for pupil in session.present() if not pupil.is_approved]
+    return common | {
+        "earlier": described(session.journal.state, now) if session.door.is_held else "",
+        "waiting": [_who(pupil) for pupil in waiting],
+        "pupils": (pupils := [_pupil(desk, pupil, now) for pupil in inside]),
+        "stuck": _stuck(pupils),
+        "misreadings": _misreadings(desk),
+        "items": _items(desk),
+        "snapshots": _snapshots(desk),
+        "tables": tables(),
+        "question": on_desk(session),
+        "talk": talk_of(session, desk.plans),
+        "choice": chosen(session.activity, desk.offers),
+        "lesson_parts": parts_of(session, desk.plans),
+        "sheet": _sheet(desk),
+        "links": _links(desk) if role is Role.TEACHER else {},
+        "trouble": _trouble(desk),
+    }
+
+
+def _trouble(desk: Desk) -> str:
+    """Return what the teacher reads while nothing can be written, with what a restart would forget."""
+    journal = desk.session.journal
+    return f"{journal.trouble} {not_written(journal.unkept)}".rstrip() if journal.trouble else ""
+
+
+def _sheet(desk: Desk) -> dict[str, Any]:
+    """Return whether there is a sheet with the same numbers; if not, why."""
+    activity = desk.session.activity
+    is_there = paper_of(activity, desk.plans) is not None
+    return {"is_there": is_there, "told": "" if is_there else none_told(activity)}
+
+
+def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
+    here = sum(desk.session.is_connected(pupil.seat) for pupil in inside)
+    told = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
+    sentence = told.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
+    return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("No pupils have joined yet.")}
+
+
+def _stuck(pupils: list[dict[str, Any]]) -> str:
+    """Return how many pupils are stuck, or "" if none is."""
+    count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
+    told = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
+    return told.format(count=DECIMAL.write(count)) if count else ""
+
+
+def _doing(desk: Desk) -> str:
+    activity = desk.session.activity
+    return activity.title if activity.page else _("Each pupil chooses.")
+
+
+def _who(pupil: Pupil) -> dict[str, str]:
+    animal = ANIMALS[pupil.name]
+    return {"seat": pupil.seat, "animal": animal.key, "word": animal.word}
+
+
+def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
+    is_connected = desk.session.is_connected(pupil.seat)
+    standing = _standing(pupil, now, None, is_connected=is_connected)
+    parts = [
+        {
+            "title": title_of(desk, part),
+            "standing": (each := pupil.standing(now, part)),
+            "word": _(STANDINGS[each]),
+        }
+        for part in pupil.parts
+    ]
+    return _who(pupil) | {
+        "standing": standing,
+        "told": _(STANDINGS[standing]),
+        "doing": title_of(desk, pupil.part) if pupil.part else "",
+        "is_elsewhere": pupil.part.partition("/")[0] != part_name(desk.session.activity.page),
+        "is_connected": is_connected,
+        "away": "" if is_connected else _("not connected"),
+        "parts": parts,
+        "lesson": _in_lesson(desk, pupil, now),
+        "board": board_of(pupil.link),
+        "word_to": pupil.word,
+        "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
+        "answers": answers_of(pupil),
+    }
+
+
+def _standing(pupil: Pupil, now: float, part: str | None, *, is_connected: bool) -> Standing:
+    standing = pupil.standing(now, part)
+    # A tablet that sleeps is not stuck.
+    return Standing.WORKING if standing is Standing.STUCK and not is_connected else standing
+
+
+def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
+    """Return how a pupil stands in each part of the lesson that the class does."""
+    page = part_name(desk.session.activity.page)
+    is_connected = desk.session.is_connected(pupil.seat)
+    return [
+        _standing(pupil, now, f"{page}/{part['number']}", is_connected=is_connected)
+        for part in parts_of(desk.session, desk.plans)
+    ]
+
+
+def title_of(desk: Desk, part: str) -> str:
+    """Return the title of a part: that of its page, and the number of the part on it.
+
+    A pupil can send any name, so the name of a page that the class does not have is not shown.
+    """
+    page, _slash, inside = part.partition("/")
+    title = next((title for name, title in desk.titles.items() if part_name(name) == page), "")
+    if not title:
+        return _("another page")
+    if not _PART_NUMBER.fullmatch(inside):
+        return title
+    return _("{title}, part {number}").format(title=title, number=DECIMAL.write(int(inside)))
+
+
+def _misreadings(desk: Desk) -> list[dict[str, Any]]:
+    names = animal_names(desk.session.journal.state.pupils)
+    found = []
+    for one in desk.session.journal.state.misreadings():
+        if one.code not in MISCONCEPTIONS:
+            continue
+        who = [names[seat] for seat in one.pupils if seat in names]
+        pupils = ngettext("{count} pupil", "{count} pupils", len(who)).format(count=DECIMAL.write(len(who)))
+        times = ngettext("{count} time", "{count} times", one.times).format(count=DECIMAL.write(one.times))
+        found.append(
+            {
+                "code": one.code,
+                "name": _(MISCONCEPTIONS[one.code]),
+                "pupils": pupils,
+                "times": times,
+                "who": join_and(who),
+            }
+        )
+    return found
+
+
+def _items(desk: Desk) -> dict[str, Any]:
+    """Return the exercises with the most slips, and a sentence about those that are not shown."""
+    items = desk.session.journal.state.items()
+    more = len(items) - _MOST_ITEMS
+    told = ngettext(
+        "{count} more exercise is not shown. Pupils made fewer mistakes there.",
+        "{count} more exercises are not shown. Pupils made fewer mistakes there.",
+        more,
+    )
+    return {
+        "shown": [_item(one) for one in items[:_MOST_ITEMS]],
+        "more": told.format(count=DECIMAL.write(more)) if more > 0 else "",
+    }
+
+
+def _item(one: ItemCount) -> dict[str, Any]:
+    exercise = exercise_of(one.item)
+    if exercise is None:
+        answers, others = _slips_in(one), 0
+    else:
+        answers = [_answer(each, each.answer) for each in one.answers[:_MOST_ANSWERS]]
+        others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
+    told = ngettext("and {count} other answer", "and {count} other answers", others)
+    return {
+        "more": told.format(count=DECIMAL.write(others)) if others else "",
+        "item": one.item,
+        "prompt": exercise.prompt if exercise is not None else cards_question(one.item),
+        "can_ask": exercise is not None,
+        "at_once": DECIMAL.write(one.right_at_once),
+        "later": DECIMAL.write(one.right_later),
+        "open": DECIMAL.write(one.open),
+        "answers": answers,
+    }
+
+
+def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
+    name = misconception_name(one.misconception)
+    return {
+        "answer": shown,
+        "times": DECIMAL.write(one.times),
+        "is_right": one.is_right,
+        "name": name if name != shown else "",
+    }
+
+
+def _slips_in(one: ItemCount) -> list[dict[str, Any]]:
+    """Return the known mistakes in exercises that only their page knows.
+
+    Each pupil had other cards, so the answers themselves tell nothing. They could also be any words.
+    """
+    times: dict[str, int] = {}
+    for each in one.answers:
+        if each.misconception in MISCONCEPTIONS and not each.is_right:
+            times[each.misconception] = times.get(each.misconception, 0) + each.times
+    most = sorted(times.items(), key=lambda slip: (-slip[1], slip[0]))[:_MOST_ANSWERS]
+    return [
+        _answer(AnswerCount("", count, is_right=False, misconception=code), misconception_name(code))
+        for code, count in most
+    ]
+
+
+def _snapshots(desk: Desk) -> list[dict[str, Any]]:
+    gallery = desk.session.gallery
+    return [
+        {
+            "key": one.key,
+            "title": _("{number}: {title}").format(number=DECIMAL.write(at), title=_title(desk, one)),
+            "card": gallery.card(one.key),
+            "is_shown": one.key == gallery.shown,
+            "is_looked": one.key == gallery.looked,
+        }
+        for at, one in enumerate(gallery.snapshots, 1)
+    ]
+
+
+def _title(desk: Desk, snapshot: Snapshot) -> str:
+    if not snapshot.item:
+        return title_of(desk, snapshot.page)
+    return _("the answer {answer}").format(answer=snapshot.answer)
+
+
+def _links(desk: Desk) -> dict[str, str]:
+    """Return the links of the others; what is behind ``#`` is never sent in an address."""
+    secret = desk.session.roles.secret
+    return {
+        "co-teacher": f"{desk.address}class/desk#{secret(Role.CO_TEACHER)}",
+        "projector": f"{desk.address}class/projector#{secret(Role.PROJECTOR)}",
+    }

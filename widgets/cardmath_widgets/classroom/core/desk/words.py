@@ -1,0 +1,55 @@
+"""Words that several parts of the desk use."""
+
+from collections.abc import Iterable
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import MISCONCEPTIONS, kind_named
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.journal.items import base_of, kind_of
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+
+__all__ = ["animal_names", "cards_question", "misconception_name"]
+
+
+def cards_question(item: str) -> str:
+    """Return what the desk calls exercises that only their page knows, such as sums of cards on a board.
+
+    It shows nothing of the name itself, because a pupil can send any name.
+
+    >>> cards_question("addition/12"), cards_question("never-leaves/10")
+    ('Addition in columns: with cards, base twelve', 'Questions about the cards, base ten')
+    >>> cards_question("my/own-words")
+    'Questions about the cards'
+    """
+    base, name = base_of(item), kind_of(item)
+    try:
+        # TRANSLATORS: a kind of exercise that a board asks about its cards, as in "Addition: with cards"
+        told = _("{kind}: with cards").format(kind=kind_named(name).title())
+    except CardmathError:
+        told = _("Questions about the cards")
+    return told if base is None else _("{title}, base {base}").format(title=told, base=DECIMAL.aloud(base))
+
+
+def misconception_name(code: str) -> str:
+    """Return the name of a misconception in words, or "" if the code names none.
+
+    >>> misconception_name("M3"), misconception_name("")
+    ('carries at ten', '')
+    """
+    return _(MISCONCEPTIONS[code]) if code in MISCONCEPTIONS else ""
+
+
+def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
+    """Return the animals of pupils in words, by their seats.
+
+    A pupil who was sent out is marked, because another pupil may have the animal now.
+
+    >>> animal_names([Pupil("seat-0001", "otter"), Pupil("seat-0002", "otter", is_sent_out=True)])
+    {'seat-0001': 'otter', 'seat-0002': 'otter (left)'}
+    """
+    # TRANSLATORS: an animal whose pupil is no longer in the class, as in "otter (left)"
+    left = _("{animal} (left)")
+    names = {pupil.seat: (ANIMALS[pupil.name].word, pupil.is_sent_out) for pupil in pupils if pupil.name}
+    return {seat: left.format(animal=word) if is_out else word for seat, (word, is_out) in names.items()}

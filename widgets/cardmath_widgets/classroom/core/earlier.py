@@ -1,0 +1,65 @@
+"""A class from earlier: whether everybody left it long ago, and how a teacher is asked whether it goes on."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.journal.state import ClassState
+
+__all__ = ["LEFT_AFTER", "Earlier", "described", "is_left"]
+
+#: Seconds without any event after which the next pupils may be those of another class. A break between two
+#: lessons is shorter, and a night is longer.
+LEFT_AFTER: Final = 6 * 3600.0
+
+
+class Earlier(StrEnum):
+    """What a start of the server does with a class from earlier."""
+
+    #: The class goes on. If everybody left it long ago, the desk asks before more pupils can join.
+    ASK = "ask"
+    #: Somebody has said that it goes on.
+    GO_ON = "go-on"
+    #: Somebody has said that a new class begins.
+    DELETE = "delete"
+
+
+def is_left(state: ClassState, now: float) -> bool:
+    """Tell whether a class has pupils, and nothing has happened in it for hours; ``now`` is since the epoch.
+
+    The last event counts, not the first, so a class of many hours is not left. A last event in the future
+    comes from a clock that was wrong, and says nothing.
+
+    >>> is_left(ClassState(), 1e9)
+    False
+    """
+    return bool(state.pupils) and state.last_at is not None and now - state.last_at > LEFT_AFTER
+
+
+def described(state: ClassState, now: float) -> str:
+    """Return what a teacher reads of a class from earlier.
+
+    >>> from cardmath_widgets.classroom.core.journal.events import Event
+    >>> state = ClassState()
+    >>> state.apply(Event.own("otter-1234", "joined", {"name": "otter", "key": "0" * 64}, 1_800_000_000.0))
+    >>> described(state, 1_800_000_060.0)[:30]
+    'A class from today is here. It'
+    """
+    last = datetime.fromtimestamp(max((pupil.last_at for pupil in state.pupils), default=now))
+    days = (datetime.fromtimestamp(now).date() - last.date()).days
+    if days == 0:
+        day = _("A class from today is here.")
+    elif days == 1:
+        day = _("A class from yesterday is here.")
+    else:
+        # A date is the same in every base, as on a calendar.
+        day = _("A class from {date} is here.").format(date=f"{last:%Y-%m-%d}")
+    count = len(state.pupils)
+    used = ngettext(
+        "It has {count} pupil and was last used at {time}.",
+        "It has {count} pupils and was last used at {time}.",
+        count,
+    )
+    return f"{day} {used.format(count=DECIMAL.write(count), time=f'{last:%H:%M}')}"

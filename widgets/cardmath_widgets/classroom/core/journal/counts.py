@@ -1,0 +1,198 @@
+"""What the class answered, by exercise and by kind of exercise, and the misconceptions that showed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.items import kind_of
+from cardmath_widgets.classroom.core.journal.pupils import AnswerIs, ItemProgress, Pupil
+
+__all__ = ["AnswerCount", "Counts", "ItemCount", "KindCount", "Misreading", "misreadings"]
+
+#: So many exercises, answers to one exercise, and kinds are told apart.
+MOST_ITEMS: Final = 600
+MOST_ANSWERS: Final = 24
+MOST_KINDS: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCount:
+    """How often an answer was given to an exercise; ``misconception`` is empty if it shows none."""
+
+    answer: str
+    times: int
+    is_right: bool
+    misconception: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindCount:
+    """How many answers to a kind of exercise were right at once, right later, and are still wrong."""
+
+    kind: str
+    right_at_once: int
+    right_later: int
+    open: int
+
+    @property
+    def answered(self) -> int:
+        """How many exercises pupils have answered, each pupil's counted once."""
+        return self.right_at_once + self.right_later + self.open
+
+
+@dataclass(frozen=True, slots=True)
+class ItemCount:
+    """How many pupils answered an exercise rightly at once, rightly later, or are still wrong.
+
+    ``helped`` counts the calls for help. ``answers`` are the most frequent first; ``others`` counts answers
+    that are not among them.
+    """
+
+    item: str
+    kind: str
+    right_at_once: int
+    right_later: int
+    open: int
+    helped: int
+    answers: tuple[AnswerCount, ...]
+    others: int
+
+    @property
+    def slips(self) -> int:
+        """How many pupils did not have it right at once."""
+        return self.right_later + self.open
+
+
+@dataclass(frozen=True, slots=True)
+class Misreading:
+    """A misconception of the class: how often it showed, and the seats that showed it, the last one first."""
+
+    code: str
+    times: int
+    pupils: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Tally:
+    at_once: int = 0
+    later: int = 0
+    open: int = 0
+    helped: int = 0
+
+    @property
+    def answered(self) -> int:
+        """How many answers count."""
+        return self.at_once + self.later + self.open
+
+    def take(self, change: AnswerIs, was_open: bool) -> None:
+        self.at_once += change is AnswerIs.AT_ONCE
+        self.later += change is AnswerIs.LATER
+        self.open += change is AnswerIs.WRONG
+        self.open -= change is AnswerIs.LATER and was_open and self.open > 0
+
+    def withdraw(self, done: ItemProgress) -> None:
+        is_later = done.is_right and bool(done.wrong_in or done.is_helped)
+        self.at_once -= done.is_right and not is_later and self.at_once > 0
+        self.later -= is_later and self.later > 0
+        self.open -= done.is_open and self.open > 0
+
+
+@dataclass(slots=True)
+class _Item(_Tally):
+    others: int = 0
+    answers: dict[tuple[str, bool, str], int] = field(default_factory=dict)
+
+    def count(self, name: str) -> ItemCount:
+        given = sorted(self.answers.items(), key=lambda one: (-one[1], one[0]))
+        answers = tuple(
+            AnswerCount(answer, times, is_right, code) for (answer, is_right, code), times in given
+        )
+        return ItemCount(
+            name, kind_of(name), self.at_once, self.later, self.open, self.helped, answers, self.others
+        )
+
+
+class Counts:
+    """The answers of the class.
+
+    >>> counts = Counts()
+    >>> slip = {"part": "p", "item": "addition/12/5", "answer": "75", "is_right": False}
+    >>> counts.answer(Event("otter-1234", 1, "answered", slip, 0.0), AnswerIs.WRONG, was_open=False)
+    >>> counts.items()[0].open, counts.items()[0].answers[0].answer
+    (1, '75')
+    """
+
+    def __init__(self) -> None:
+        self._items: dict[str, _Item] = {}
+        self._kinds: dict[str, _Tally] = {}
+
+    def answer(self, event: Event, change: AnswerIs, *, was_open: bool) -> None:
+        """Take an answer; ``was_open`` says whether the pupil had the exercise wrong before."""
+        data = event.data
+        given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
+        self.take(str(data["item"]), given, change, was_open=was_open)
+
+    def take(self, name: str, given: tuple[str, bool, str], change: AnswerIs, *, was_open: bool) -> None:
+        """Take an answer to an exercise: its text, whether it is right, and its misconception."""
+        item, kind = self._item(name), self._kind(kind_of(name))
+        item.take(change, was_open)
+        kind.take(change, was_open)
+        if change is AnswerIs.AGAIN:
+            return
+        if given in item.answers or len(item.answers) < MOST_ANSWERS:
+            item.answers[given] = item.answers.get(given, 0) + 1
+        else:
+            item.others += 1
+
+    def withdraw(self, name: str, done: ItemProgress) -> None:
+        """Take back how an exercise went, because the same child did it on another device, too."""
+        tallies = (self._items.get(name), self._kinds.get(kind_of(name)))
+        for tally in (one for one in tallies if one is not None):
+            tally.withdraw(done)
+
+    def help(self, item: str) -> None:
+        """Take a call for help with an exercise."""
+        self._item(item).helped += 1
+
+    def items(self) -> tuple[ItemCount, ...]:
+        """Return the exercises, those that most pupils did not have right at once first."""
+        counted = (item.count(name) for name, item in self._items.items())
+        return tuple(sorted(counted, key=lambda one: (-one.slips, -one.right_at_once, one.item)))
+
+    def kinds(self) -> tuple[KindCount, ...]:
+        """Return the kinds of exercise, those answered most first."""
+        counted = [KindCount(name, one.at_once, one.later, one.open) for name, one in self._kinds.items()]
+        return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
+
+    def _item(self, name: str) -> _Item:
+        # The one used last stands at the end, so that of those with equally few answers the oldest goes.
+        found = self._items.pop(name, None) or _Item()
+        _make_room(self._items, MOST_ITEMS)
+        self._items[name] = found
+        return found
+
+    def _kind(self, name: str) -> _Tally:
+        if name not in self._kinds:
+            _make_room(self._kinds, MOST_KINDS)
+        return self._kinds.setdefault(name, _Tally())
+
+
+def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> None:
+    """Forget what has the fewest answers if there are too many, so that one pupil displaces no others'."""
+    if len(tallies) >= most:
+        del tallies[min(tallies, key=lambda name: tallies[name].answered)]
+
+
+def misreadings(pupils: Iterable[Pupil], since: float) -> tuple[Misreading, ...]:
+    """Return the misconceptions that showed since a time, those of most pupils first."""
+    found: dict[str, list[tuple[float, str, int]]] = {}
+    for pupil in pupils:
+        for code, slip in pupil.slips.items():
+            if slip.at >= since:
+                found.setdefault(code, []).append((-slip.at, pupil.seat, slip.times))
+    counted = (
+        Misreading(code, sum(times for *_, times in who), tuple(seat for _at, seat, _times in sorted(who)))
+        for code, who in found.items()
+    )
+    return tuple(sorted(counted, key=lambda one: (-len(one.pupils), -one.times, one.code)))

@@ -1,0 +1,216 @@
+"""The events of a class: what kinds there are, who may send them, and which fields each has.
+
+Every field is checked before anything is kept. The only free text that a page can send is a short answer to
+an exercise.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import MISCONCEPTIONS
+from cardmath.i18n import _
+
+__all__ = ["CLASS", "LARGEST", "LARGEST_DECISION", "LONGEST_WORD", "Event", "EventError", "Value"]
+
+Value = str | int | bool
+
+#: The seat under which the journal keeps what the teacher decides for all.
+CLASS: Final = "class"
+#: The most bytes of an event's data, and of what a teacher decides.
+LARGEST: Final = 2048
+LARGEST_DECISION: Final = 8192
+#: The most characters of what the teacher writes to one pupil.
+LONGEST_WORD: Final = 140
+#: JavaScript counts exactly up to here.
+_LAST_SEQUENCE: Final = 2**53 - 1
+
+_SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
+_PUPIL: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_KEY: Final = re.compile(r"[a-z0-9][a-z0-9._/-]{0,63}")
+_ITEM: Final = re.compile(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}")
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_QUESTION: Final = re.compile(r"[0-9a-f]{8}")
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+# The characters of an address, without quotes and angle brackets.
+_LINK: Final = re.compile(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]{0,1500}")
+
+
+class EventError(CardmathError, ValueError):
+    """An event that the journal does not take: the message names the field."""
+
+
+def _text(pattern: re.Pattern[str], longest: int) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str) and len(value) <= longest and bool(pattern.fullmatch(value))
+
+
+def _one_of(*values: str) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str) and value in values
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 1000
+
+
+def _is_answer(value: object) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= 40 and value.isprintable()
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_WORD and value.isprintable()
+
+
+def _is_decision(value: object) -> bool:
+    try:
+        json.loads(value if isinstance(value, str) else "")
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+_PART: Final = _text(_KEY, 64)
+_ITEM_KEY: Final = _text(_ITEM, 96)
+_ADDRESS: Final = _text(_LINK, 1500)
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """A kind of event: its fields, those it needs, and whether a page may send it."""
+
+    is_from_page: bool
+    needed: Mapping[str, Callable[[object], bool]]
+    further: Mapping[str, Callable[[object], bool]]
+
+
+_KINDS: Final = MappingProxyType(
+    {
+        "joined": _Kind(
+            False, {"name": _text(_NAME, 32), "key": _text(_DIGEST, 64)}, {"is_approved": _is_flag}
+        ),
+        "renamed": _Kind(False, {"name": _text(_NAME, 32)}, {}),
+        "approved": _Kind(False, {}, {}),
+        "left": _Kind(False, {}, {"is_sent_out": _is_flag}),
+        "united": _Kind(False, {"into": _text(_PUPIL, 64)}, {}),
+        "told": _Kind(False, {"text": _is_word}, {}),
+        "settled": _Kind(False, {"name": _text(_KEY, 64), "value": _is_decision}, {}),
+        "opened": _Kind(True, {"part": _PART}, {"link": _ADDRESS}),
+        "moved": _Kind(True, {"part": _PART}, {"count": _is_count, "link": _ADDRESS}),
+        "asked": _Kind(
+            True,
+            {"part": _PART, "what": _one_of("hint", "step", "answer", "solution")},
+            {"item": _ITEM_KEY},
+        ),
+        "answered": _Kind(
+            True,
+            {"part": _PART, "item": _ITEM_KEY, "answer": _is_answer, "is_right": _is_flag},
+            {"misconception": _one_of(*MISCONCEPTIONS)},
+        ),
+        "replied": _Kind(
+            True, {"question": _text(_QUESTION, 8), "item": _ITEM_KEY, "answer": _is_answer}, {}
+        ),
+        "finished": _Kind(
+            True, {"part": _PART, "outcome": _one_of("done", "won", "lost")}, {"link": _ADDRESS}
+        ),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a pupil did, or the server for a pupil; ``at`` is in seconds since the epoch.
+
+    ``seat`` stands for one pupil on one device. A page numbers its events itself: ``sequence`` is positive
+    and different for each. So an event that arrives again counts once. The server's own events have random
+    negative numbers (see `own`).
+
+    >>> move = Event("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)
+    >>> move.is_from_page, move.text
+    (True, '{"part":"pyramid-addition"}')
+    >>> Event("otter-1234", 8, "moved", {"part": "Pyramid!"}, 0.0)
+    Traceback (most recent call last):
+    cardmath_widgets.classroom.core.journal.events.EventError: the field part of an event "moved" is invalid
+    """
+
+    seat: str
+    sequence: int
+    kind: str
+    data: Mapping[str, Value]
+    at: float
+
+    def __post_init__(self) -> None:
+        kind = _KINDS.get(self.kind) if isinstance(self.kind, str) else None
+        if kind is None:
+            raise EventError(_("there is no such kind of event"))
+        self._check_address(kind)
+        self._check_data(kind)
+
+    def _check_address(self, kind: _Kind) -> None:
+        if not (isinstance(self.seat, str) and _SEAT.fullmatch(self.seat)):
+            raise EventError(_("the seat of an event is invalid"))
+        if (self.seat == CLASS) is not (self.kind == "settled"):
+            raise EventError(_("only events from the teacher belong to the class"))
+        if type(self.sequence) is not int or not 0 < abs(self.sequence) <= _LAST_SEQUENCE:
+            raise EventError(_("the sequence of an event is invalid"))
+        if (self.sequence > 0) is not kind.is_from_page:
+            raise EventError(_("a page cannot send this kind of event, or only a page can"))
+        if type(self.at) is not float or not 0 <= self.at < 1e11:
+            raise EventError(_("the time of an event is invalid"))
+
+    def _check_data(self, kind: _Kind) -> None:
+        if not isinstance(self.data, Mapping):
+            raise EventError(_("the data of an event is invalid"))
+        for field in kind.needed.keys() - self.data.keys():
+            raise EventError(_('an event "{kind}" needs the field {field}'), kind=self.kind, field=field)
+        for field, value in self.data.items():
+            is_valid = kind.needed.get(field) or kind.further.get(field)
+            if is_valid is None:
+                raise EventError(_('an event "{kind}" has an unknown field'), kind=self.kind)
+            if not is_valid(value):
+                raise EventError(
+                    _('the field {field} of an event "{kind}" is invalid'), kind=self.kind, field=field
+                )
+        if self.size > (LARGEST if kind.is_from_page else LARGEST_DECISION):
+            raise EventError(_('the data of an event "{kind}" is too large'), kind=self.kind)
+
+    @classmethod
+    def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "Event":
+        """Return an event of the server itself, under a number that no other event has.
+
+        >>> Event.own("otter-1234", "left", {}, 0.0).is_from_page
+        False
+        """
+        return cls(seat, -1 - secrets.randbelow(_LAST_SEQUENCE), kind, data, at)
+
+    @property
+    def is_from_page(self) -> bool:
+        """Whether a pupil's page sent it."""
+        return self.sequence > 0
+
+    @property
+    def text(self) -> str:
+        """The data as JSON, always the same for the same data, in ASCII."""
+        return json.dumps(dict(self.data), sort_keys=True, separators=(",", ":"))
+
+    @property
+    def size(self) -> int:
+        """The bytes of its data."""
+        return len(self.text)
+
+    @classmethod
+    def stored(cls, seat: str, sequence: int, kind: str, text: str, at: float) -> "Event":
+        """Return an event as it was stored.
+
+        >>> Event.stored("otter-1234", 7, "moved", '{"part":"odds"}', 0.0).data["part"]
+        'odds'
+        """
+        data: dict[str, Any] = json.loads(text)
+        return cls(seat, sequence, kind, data, float(at))

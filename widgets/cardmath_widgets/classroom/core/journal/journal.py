@@ -1,0 +1,295 @@
+"""The journal of a class: what pupils do is kept before it is acknowledged, and counted in memory."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.journal.errors import JournalError
+from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
+from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
+from cardmath_widgets.classroom.core.journal.limits import Limits
+from cardmath_widgets.classroom.core.journal.places import open_store
+from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.journal.store import Store
+from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
+
+__all__ = ["Journal", "Watcher"]
+
+#: Called with events after the state has taken them, or with none after the trouble has changed.
+Watcher = Callable[[tuple[Event, ...]], None]
+
+#: The name of a class for which nothing else is said.
+USUAL_NAME: Final = "class"
+#: Seconds that `Journal.refresh` waits for a database that is slow, and `Journal.decide` for a decision.
+_PATIENCE: Final = 3.0
+DECIDING: Final = 2.0
+
+
+class Journal:
+    """The journal of one class, for the event loop of a server; make it with `open`.
+
+    ``state`` is what the class has done so far. ``trouble`` is None, or a sentence for the teacher while
+    events cannot be written.
+    """
+
+    def __init__(
+        self, store: Store, state: ClassState, first: int | None, last: int, *, was_alone: bool = True
+    ) -> None:
+        self.state = state
+        #: Whether no other server had the class open when this one opened it.
+        self.was_alone = was_alone
+        self.trouble: str | None = None
+        #: Called with the seats that have a page open at another server of the class.
+        self.on_seen_elsewhere: Callable[[Sequence[str]], None] = lambda _seats: None
+        self._loop = asyncio.get_running_loop()
+        self.store = store
+        self._limits = Limits()
+        self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
+        # What was decided and holds, and is not on the disk yet.
+        self._decided: dict[tuple[str, int], Event] = {}
+        # Resolved when there is trouble.
+        self._troubled: asyncio.Future[None] = self._loop.create_future()
+        self._watchers: dict[object, Watcher] = {}
+        self._is_closed = self._is_ended = False
+        self._writer = Writer(
+            store, first, last, self._from_thread(self._keep), self._from_thread(self._complain)
+        )
+        self._writer.start()
+        self._stop_listening = (
+            store.listen(self._writer.wake, self._from_thread(self._see))
+            if isinstance(store, PostgresqlStore)
+            else lambda: None
+        )
+
+    @classmethod
+    async def open(cls, where: Path | str, name: str = USUAL_NAME) -> "Journal":
+        """Open the journal in a folder or at a database's address, and rebuild what the class did before.
+
+        ``name`` keeps the classes of one database apart. Raises `JournalError` if it cannot be opened.
+        """
+        store, state, first, last, was_alone = await asyncio.to_thread(_read, where, name)
+        return cls(store, state, first, last, was_alone=was_alone)
+
+    @staticmethod
+    def peek(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
+        """Return what a class did before, and whether no other server has it open; nothing stays open.
+
+        This blocks. Raises `JournalError` if the journal cannot be opened.
+        """
+        store, state, _first, _last, is_alone = _read(where, name)
+        store.close()
+        return state, is_alone
+
+    def submit(self, event: Event) -> "asyncio.Future[None]":
+        """Give an event to keep; the result is there once it is on the disk.
+
+        The same seat and sequence given again counts once, and is acknowledged again. Raises
+        `TooManyEventsError` if a page sends too much, and `JournalError` if the journal is closed.
+        """
+        self.admit(event)
+        return self.take(event)
+
+    def admit(self, event: Event) -> None:
+        """Count an event for the limits of its page. Raises what `submit` raises."""
+        if self._is_closed:
+            raise JournalError(_("The class has ended."))
+        if event.is_from_page and (event.seat, event.sequence) not in self._waiting:
+            self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
+
+    def take(self, event: Event) -> "asyncio.Future[None]":
+        """Give an event that was admitted to keep. Raises `JournalError` if the journal is closed."""
+        if self._is_closed:
+            raise JournalError(_("The class has ended."))
+        name = (event.seat, event.sequence)
+        waiting = self._waiting.get(name)
+        if waiting is not None:
+            return waiting
+        self._waiting[name] = kept = self._loop.create_future()
+        # The page that sent it may have closed since.
+        kept.add_done_callback(lambda future: future.cancelled() or future.exception())
+        self._writer.put(event)
+        return kept
+
+    async def append(self, event: Event) -> None:
+        """Keep an event; return when it is on the disk. Raises what `submit` raises."""
+        # The caller's end must not take the result from others who wait for the same event.
+        await asyncio.shield(self.submit(event))
+
+    async def note(self, seat: str, kind: str, **data: Value) -> None:
+        """Keep an event of the server itself, now."""
+        await self.append(Event.own(seat, kind, data, time.time()))
+
+    async def settle(self, name: str, value: Any) -> None:
+        """Keep what the teacher has decided, as JSON; the last value of a name counts."""
+        await self.note(CLASS, "settled", name=name, value=json.dumps(value, separators=(",", ":")))
+
+    @property
+    def unkept(self) -> tuple[Event, ...]:
+        """The decisions that hold and are not on the disk yet; a server that stops now forgets them."""
+        return tuple(self._decided.values())
+
+    async def decide(self, *events: Event) -> None:
+        """Let decisions hold at once, and keep them.
+
+        The state has them before this waits for anything, so neither a full disk nor a slow database holds up
+        a teacher. It waits until they are kept, for two seconds at most, and no longer when there is trouble;
+        then they are `unkept` until they can be kept. Only events that change nothing when they are applied
+        once more can be decided: what is settled, who is approved, who has left, who has another animal, and
+        what the teacher writes to a pupil.
+        """
+        if not events:
+            return
+        kept = [self.submit(event) for event in events]
+        self._decided |= {(event.seat, event.sequence): event for event in events}
+        for event in events:
+            self.state.apply(event)
+        self._tell(events)
+        if self.trouble is None:
+            together = asyncio.gather(*kept, return_exceptions=True)
+            both: set[asyncio.Future[Any]] = {together, self._troubled}
+            await asyncio.wait(both, timeout=DECIDING, return_when=asyncio.FIRST_COMPLETED)
+
+    async def refresh(self) -> None:
+        """Learn what other servers of the class have kept so far; on this machine alone there are none."""
+        if isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+            asker: Asker = self._loop.create_future()
+            self._writer.put(asker)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asker, _PATIENCE)
+
+    def look(self) -> None:
+        """Look whether what is written still lasts; if not, ``trouble`` says so soon."""
+        if not self._is_closed:
+            self._writer.wake()
+
+    def announce(self, seats: Seats) -> None:
+        """Tell other servers of the class who has a page open here; on this machine alone there are none."""
+        if seats and isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+            self._writer.put(seats)
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Call ``watcher`` with what is new; return how to stop."""
+        mark = object()
+        self._watchers[mark] = watcher
+        return lambda: self._watchers.pop(mark, None) and None
+
+    async def close(self) -> None:
+        """Keep what was given, unless the disk is full, and close; another server can open it then."""
+        await self._stop()
+        await asyncio.to_thread(self._close)
+
+    async def delete(self) -> None:
+        """End the class: delete everything that was kept of it.
+
+        Raises `JournalError` if it cannot be deleted just now; then this may be called again.
+        """
+        if not self._is_ended:
+            await self._stop()
+            self._is_ended = True
+        try:
+            await asyncio.to_thread(self._delete)
+        except Exception as error:
+            told = _(
+                "The class has ended, but what was kept of it could not be deleted yet. End the class once"
+                " more in a moment."
+            )
+            raise JournalError(told) from error
+
+    # --- Inside
+
+    def _close(self) -> None:
+        # A thread that still waits for the database ends with the server.
+        if self._writer.stop():
+            self.store.close()
+
+    def _delete(self) -> None:
+        if not self._writer.stop():
+            raise TimeoutError
+        try:
+            self.store.delete()
+        except Exception:
+            self.store.hang_up()
+            raise
+
+    async def _stop(self) -> None:
+        if self._is_closed:
+            raise JournalError(_("The class has ended."))
+        self._is_closed = True
+        await asyncio.to_thread(self._stop_listening)
+        await asyncio.to_thread(self._writer.stop)
+        # The writer's last news is on its way to this loop.
+        await asyncio.sleep(0)
+        for kept in self._waiting.values():
+            if not kept.done():
+                kept.set_exception(JournalError(_("The class has ended.")))
+        self._waiting.clear()
+
+    def _from_thread(self, call: Callable[..., None]) -> Callable[..., None]:
+        def called(*values: Any) -> None:
+            # The loop has ended if the server was stopped without closing its journal.
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(call, *values)
+
+        return called
+
+    def _keep(self, kept: Sequence[Event | Asker | Seats], new: Sequence[Event], is_anew: bool) -> None:
+        if is_anew:
+            self.state = ClassState()
+        for event in new:
+            self.state.apply(event)
+        for one in kept:
+            if isinstance(one, Event):
+                self._decided.pop((one.seat, one.sequence), None)
+        # What was decided later holds, whatever was kept meanwhile.
+        for event in self._decided.values():
+            self.state.apply(event)
+        for one in kept:
+            if isinstance(one, tuple):
+                continue
+            future = self._waiting.pop((one.seat, one.sequence), None) if isinstance(one, Event) else one
+            if future is not None and not future.done():
+                future.set_result(None)
+        if new or is_anew:
+            self._tell(tuple(new))
+
+    def _see(self, seats: Sequence[str]) -> None:
+        self.on_seen_elsewhere(seats)
+
+    def _complain(self, trouble: str | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            if trouble is not None:
+                self._troubled.set_result(None)
+                self._troubled = self._loop.create_future()
+            self._tell(())
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for watcher in list(self._watchers.values()):
+            watcher(events)
+
+
+def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, int, bool]:
+    """Open a store and rebuild the state from it. This blocks.
+
+    Returns the first and last number too, and whether no other server has the class open.
+    """
+    store = open_store(where, name)
+    state, last = ClassState(), 0
+    try:
+        store.prepare()
+        first = store.first()
+        for number, event in store.read():
+            state.apply(event)
+            last = number
+        is_alone = store.is_alone()
+    except Exception as error:
+        # Closing what is damaged may fail once more.
+        with contextlib.suppress(Exception):
+            store.close()
+        raise JournalError(store.why_not(error)) from error
+    return store, state, first, last, is_alone

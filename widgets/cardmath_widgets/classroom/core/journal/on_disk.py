@@ -1,0 +1,120 @@
+"""A journal in a private folder of this machine: an SQLite database that survives a killed server."""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sql
+from filelock import FileLock, Timeout
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import DBAPIError
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
+from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
+
+__all__ = ["FILE", "DiskStore"]
+
+#: The name of the database in the folder.
+FILE: Final = "journal.sqlite3"
+_LOCK: Final = "journal.lock"
+# SQLite's own files beside the database.
+_BESIDE: Final = ("-wal", "-shm", "-journal")
+_PRIVATE_FOLDER: Final = 0o700
+_PRIVATE_FILE: Final = 0o600
+
+
+class DiskStore(Store):
+    """The events of a class in a folder that only this user can open, used by one server at a time."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._folder = folder
+        # One thread opens a journal, and another may close it.
+        self._lock = FileLock(folder / _LOCK, mode=_PRIVATE_FILE, thread_local=False)
+        self._make_private()
+        engine = sql.create_engine(
+            sql.URL.create("sqlite", database=str(folder / FILE)), poolclass=sql.NullPool
+        )
+        sql.event.listen(engine, "connect", _make_durable)
+        super().__init__(engine, name, insert(EVENTS).on_conflict_do_nothing())
+
+    def delete(self) -> None:
+        """Delete the journal's files, and the folder if nothing else is in it."""
+        super().close()
+        for name in (FILE, *(FILE + ending for ending in _BESIDE)):
+            (self._folder / name).unlink(missing_ok=True)
+        self._lock.release()
+        (self._folder / _LOCK).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            self._folder.rmdir()
+
+    def close(self) -> None:
+        """Close the database and let another server have it."""
+        super().close()
+        self._lock.release()
+
+    def why_not(self, error: Exception) -> str:
+        """Name the file, and what to do about it."""
+        file = str(self._folder / FILE)
+        if is_full(error):
+            return why_not_opened(error)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, OSError):
+            told = _("The folder {folder} cannot be used for the class: {reason}.")
+            return told.format(folder=self._folder, reason=cause.strerror or cause)
+        told = _(
+            "The journal of the class is damaged ({reason}). Move the file {file} to another folder and start"
+            " again: a new class begins."
+        )
+        return told.format(reason=cause, file=file)
+
+    def lost(self) -> str:
+        """Tell if somebody has deleted or replaced the file; what is written then reaches no other start."""
+        try:
+            about = (self._folder / FILE).stat()
+        except OSError:
+            about = None
+        if about is not None and (about.st_dev, about.st_ino) == self._file:
+            return ""
+        told = _(
+            "The journal of the class was deleted from this computer: {file}. The class goes on, but it ends"
+            " with the server. Keep the page to print and the table now."
+        )
+        return told.format(file=self._folder / FILE)
+
+    def _make_private(self) -> None:
+        """Make the folder and the file for this user alone, whatever the system's usual modes are."""
+        try:
+            self._folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._folder.chmod(_PRIVATE_FOLDER)
+            self._lock.acquire(timeout=0)
+            # SQLite gives its other files the mode of this one.
+            os.close(os.open(self._folder / FILE, os.O_CREAT | os.O_RDWR, _PRIVATE_FILE))
+            (self._folder / FILE).chmod(_PRIVATE_FILE)
+            about = (self._folder / FILE).stat()
+            self._file = about.st_dev, about.st_ino
+        except Timeout as error:
+            told = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
+            raise JournalError(told) from error
+        except OSError as error:
+            told = _("The folder {folder} cannot be used for the class: {reason}.")
+            raise JournalError(told, folder=str(self._folder), reason=error.strerror or str(error)) from error
+
+
+# A commit returns only when its events are on the disk. Moving the log into the database takes longer than a
+# commit, so it happens when the log has 8,000 pages (32 MB), about once a minute at 200 events a second.
+_SETTINGS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "wal_autocheckpoint=8000",
+    "busy_timeout=5000",
+    "cache_size=-1000",
+)
+
+
+def _make_durable(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for setting in _SETTINGS:
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

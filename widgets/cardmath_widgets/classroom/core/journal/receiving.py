@@ -1,0 +1,169 @@
+"""What a page sends: its events, and the answer which of them are kept."""
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
+from cardmath_widgets.classroom.core.journal.events import Event, EventError
+from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
+from cardmath_widgets.classroom.core.journal.journal import Journal
+
+__all__ = ["LARGEST_BODY", "MOST_AT_ONCE", "Reply", "receive"]
+
+#: The most bytes and events of one request.
+LARGEST_BODY: Final = 1 << 16
+MOST_AT_ONCE: Final = 64
+#: Seconds that a request waits for its events to be kept, and that the page waits then.
+_PATIENCE: Final = 3.0
+_WAIT: Final = 5.0
+#: The same before the answer to a question that this server does not know yet.
+_SOON: Final = 1.0
+#: Events older than a day happened a day ago.
+_OLDEST: Final = 86_400_000.0
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The answer to a page.
+
+    ``acknowledged`` are the numbers of the events that are kept, ``refused`` those that never will be, with
+    the reasons. The page sends the others again after ``wait`` milliseconds.
+    """
+
+    status: int = 200
+    acknowledged: list[int] = field(default_factory=list)
+    refused: dict[int, str] = field(default_factory=dict)
+    wait: int = 0
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The answer for the page's line to the class."""
+        return {"status": self.status} | self._kept
+
+    @property
+    def body(self) -> bytes:
+        """The answer to a request, as JSON."""
+        return json.dumps(self._kept, separators=(",", ":")).encode()
+
+    @property
+    def _kept(self) -> dict[str, Any]:
+        return {"acknowledged": self.acknowledged, "refused": self.refused, "wait": self.wait}
+
+
+async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
+    """Keep the events that the page of a seat has sent, and answer once they are on the disk.
+
+    The answer comes after three seconds at the latest, so that a full disk holds up no request.
+    """
+    if len(body) > LARGEST_BODY:
+        return Reply(413)
+    sent = _events_of(body)
+    if sent is None:
+        return Reply(400)
+    now, reply, wait = time.time(), Reply(), 0.0
+    admitted: list[Event] = []
+    for one in sent:
+        sequence = one.get("sequence")
+        if type(sequence) is not int:
+            return Reply(400)
+        try:
+            event = _event(seat, sequence, one, now)
+            journal.admit(event)
+            if _is_early(journal, event):
+                wait = max(wait, _SOON)
+                continue
+            admitted.append(event)
+        except EventError as error:
+            reply.refused[sequence] = str(error)
+        except TooManyEventsError as error:
+            if error.retry_after is None:
+                reply.refused[sequence] = str(error)
+            else:
+                wait = max(wait, error.retry_after)
+        except JournalError:
+            wait = _WAIT
+    waiting: dict[int, asyncio.Future[None]] = {}
+    for event, judged in zip(admitted, await _judged_all(admitted), strict=True):
+        if judged is None:
+            reply.refused[event.sequence] = _("this answer cannot be read")
+            continue
+        try:
+            waiting[event.sequence] = journal.take(judged)
+        except JournalError:
+            wait = _WAIT
+    if waiting:
+        await asyncio.wait(waiting.values(), timeout=_PATIENCE)
+    reply.acknowledged.extend(sequence for sequence, kept in waiting.items() if _is_kept(kept))
+    if len(reply.acknowledged) < len(waiting):
+        wait = max(wait, _WAIT)
+    return Reply(200, reply.acknowledged, reply.refused, round(wait * 1000))
+
+
+def _is_early(journal: Journal, event: Event) -> bool:
+    """Tell whether an event answers a question that was not asked, or is not kept yet; then it has to wait.
+
+    Made-up questions would displace the answers of the class. Raises `EventError` for another exercise.
+    """
+    if event.kind != "replied":
+        return False
+    item = journal.state.asked.get(str(event.data["question"]))
+    if item is not None and item != event.data["item"]:
+        raise EventError(_("the question of the class is another exercise"))
+    return item is None
+
+
+async def _judged_all(events: list[Event]) -> list[Event | None]:
+    """Judge the answers, in a thread: posing some exercises takes ten milliseconds."""
+    if any(event.kind == "answered" for event in events):
+        return await asyncio.to_thread(lambda: [_judged(event) for event in events])
+    return [*events]
+
+
+def _judged(event: Event) -> Event | None:
+    """Return an event with the verdict of this server, whatever its page says; None for no answer at all.
+
+    An exercise about the cards on a table cannot be posed here. Then the page's own verdict counts.
+    """
+    if event.kind != "answered":
+        return event
+    data = dict(event.data)
+    if exercise_of(str(data["item"])) is not None:
+        verdict = judge(str(data["item"]), str(data["answer"]))
+        if not verdict.is_readable:
+            return None
+        data |= {"is_right": verdict.is_right, "misconception": verdict.misconception}
+    if data["is_right"] or not data.get("misconception"):
+        data.pop("misconception", None)
+    return replace(event, data=data)
+
+
+def _is_kept(kept: "asyncio.Future[None]") -> bool:
+    return kept.done() and not kept.cancelled() and kept.exception() is None
+
+
+def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
+    """Return the events of a request as they were sent, or None if it is none of ours."""
+    try:
+        sent = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    events = sent.get("events") if isinstance(sent, dict) else None
+    if not isinstance(events, list) or len(events) > MOST_AT_ONCE:
+        return None
+    return events if all(isinstance(one, dict) for one in events) else None
+
+
+def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> Event:
+    """Return an event as the journal keeps it; a page says only how long ago it was."""
+    age = sent.get("age")
+    # A number that is not one ("NaN") compares as false.
+    is_time = isinstance(age, int | float) and age >= 0
+    at = now - (min(age or 0, _OLDEST) / 1000 if is_time else 0.0)
+    if sequence <= 0:
+        raise EventError(_("the sequence of an event is invalid"))
+    return Event(seat, sequence, sent.get("kind", ""), sent.get("data", {}), at)

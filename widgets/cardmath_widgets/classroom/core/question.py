@@ -1,0 +1,157 @@
+"""A question to the class: every tablet shows it, and the teacher shows the answers together."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.exercises import KINDS, Exercise
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, alphabet, reading_table
+from cardmath_widgets.classroom.core.journal.items import exercise_of, judge, kind_of
+
+__all__ = ["UNSURE", "Gathered", "Question", "gathered", "named", "seen"]
+
+#: The answer of a pupil who does not know yet.
+UNSURE: Final = "?"
+
+
+@dataclass(frozen=True)
+class Question:
+    """An exercise that the whole class answers; without an item there is none.
+
+    ``key`` tells it apart from the same exercise asked at another time. ``is_opened`` says whether the
+    answers are on the projector.
+
+    >>> question = Question.asked("addition/10/5")
+    >>> question.exercise.prompt, question.is_opened, question.opened(True).is_opened
+    ('6 + 7 = ?', False, True)
+    >>> Question.read({"item": "poem/10/1", "key": "0123abcd"}) == Question()
+    True
+    """
+
+    key: str = ""
+    item: str = ""
+    is_opened: bool = False
+
+    @classmethod
+    def asked(cls, item: str) -> "Question":
+        """Return a new question."""
+        return cls(secrets.token_hex(4), item)
+
+    def opened(self, is_opened: bool) -> "Question":
+        """Return the question with its answers on the projector, or not."""
+        return replace(self, is_opened=is_opened)
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise, or None if nothing is asked."""
+        return exercise_of(self.item) if self.item else None
+
+    def told(self, given: str) -> dict[str, Any] | None:
+        """Return what a page of a pupil shows of it; ``given`` is what the pupil has answered."""
+        posed = self.exercise
+        if posed is None or self.is_opened:
+            return None
+        form = posed.answer_form
+        signs = [] if form.base is None else list(alphabet(form.base, form.digits))
+        return {
+            **seen(self.item),
+            "key": self.key,
+            "item": self.item,
+            "digits": [{"sign": sign, "word": DECIMAL.aloud(value)} for value, sign in enumerate(signs)],
+            "reads": "".join(sorted(_readable(form.base))),
+            "joint": "+" if form.numerals == 2 else "",
+            "words": [{"answer": word, "shown": form.shown(word)} for word in form.words],
+            "given": given,
+        }
+
+    def written(self) -> dict[str, Any]:
+        """Return the question as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, data: object) -> "Question":
+        """Return the question in plain data, or none."""
+        if not isinstance(data, Mapping):
+            return cls()
+        key, item = data.get("key"), data.get("item")
+        if not (isinstance(key, str) and isinstance(item, str)) or exercise_of(item) is None:
+            return cls()
+        return cls(key, item, data.get("is_opened") is True)
+
+
+def _readable(base: int | None) -> set[str]:
+    """Return the signs of which an answer may consist, in any style and with a mark of the base."""
+    if base is None:
+        return set()
+    dozenal = {sign for sign in reading_table(12) if not sign.isascii()}
+    return {*reading_table(10), *dozenal, *reading_table(base), *" +,&_zdZD₀₁₂₃₄₅₆₇₈₉"}
+
+
+@lru_cache(maxsize=64)
+def seen(item: str) -> Mapping[str, str]:
+    """Return an exercise as a page shows it: its kind, its picture, its question, and how it is read aloud.
+
+    >>> seen("addition/12/5")["title"], seen("parity/7/3")["picture"]
+    ('Addition in columns', '')
+    """
+    posed = exercise_of(item)
+    if posed is None:
+        return MappingProxyType({"title": "", "picture": "", "prompt": "", "aloud": ""})
+    picture = posed.picture
+    return MappingProxyType(
+        {
+            "title": KINDS[kind_of(item)].title(),
+            "picture": picture,
+            "prompt": posed.question if picture else posed.prompt,
+            "aloud": posed.aloud,
+        }
+    )
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """An answer of the class, and the seats that gave it.
+
+    ``text`` is empty for answers that only the teacher may see, and for pupils who do not know yet; then
+    ``is_unsure`` is true.
+    """
+
+    text: str
+    is_right: bool
+    misconception: str
+    seats: tuple[str, ...]
+    is_unsure: bool = False
+
+
+def gathered(item: str, replies: Mapping[str, str]) -> tuple[Gathered, ...]:
+    """Return the answers to an exercise, the most frequent first, and those without a text last.
+
+    >>> found = gathered("addition/12/5", {"otter": "75", "lynx": "73", "heron": "75z", "owl": "?"})
+    >>> [(one.text, one.misconception, one.is_right, len(one.seats)) for one in found]
+    [('75', 'M3', False, 2), ('73', '', True, 1), ('', '', False, 1)]
+    """
+    same: dict[tuple[str, bool], list[str]] = {}
+    for seat, answer in replies.items():
+        is_unsure = answer == UNSURE
+        same.setdefault(("" if is_unsure else judge(item, answer).text, is_unsure), []).append(seat)
+    found = []
+    for (text, is_unsure), seats in same.items():
+        judged = judge(item, replies[seats[0]])
+        code = judged.misconception if text else ""
+        found.append(Gathered(text, bool(text) and judged.is_right, code, tuple(seats), is_unsure))
+    return tuple(sorted(found, key=lambda one: (not one.text, one.is_unsure, -len(one.seats), one.text)))
+
+
+def named(one: Gathered) -> str:
+    """Return an answer in words for a list: its text, or why it has none.
+
+    >>> named(Gathered("", False, "", ("owl",), is_unsure=True))
+    'not sure yet'
+    """
+    if one.text:
+        return one.text
+    return _("not sure yet") if one.is_unsure else _("other answers")

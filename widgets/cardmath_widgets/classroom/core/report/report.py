@@ -1,0 +1,163 @@
+"""What a class has done, went well with and misread, and what to begin with next time, as values."""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from cardmath.exercises import MISCONCEPTIONS, Exercise
+from cardmath.exercises.rows import twin
+from cardmath_widgets.classroom.core.journal.counts import ItemCount, KindCount, Misreading
+from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.journal.state import ClassState
+
+__all__ = ["BEGIN_WITH", "WELL", "Beginning", "PartDone", "Report", "report"]
+
+#: With so many exercises the next class begins.
+BEGIN_WITH: Final = 3
+#: What fits on one page.
+_MOST_PARTS: Final = 10
+_MOST_MISREADINGS: Final = 6
+_MOST_KINDS: Final = 5
+#: A kind went well if so many answers were right at once, of at least so many.
+WELL: Final = Fraction(3, 4)
+_ENOUGH: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PartDone:
+    """How many pupils opened and finished a part, and how many answers were right at once, later or never."""
+
+    part: str
+    title: str
+    opened: int
+    finished: int
+    right_at_once: int
+    right_later: int
+    still_wrong: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """An exercise for the beginning of the next class: like one that ``slips`` pupils had not right at once.
+
+    ``misconception`` is the code that most of their answers showed, or empty; the exercise is one in which it
+    fails too.
+    """
+
+    exercise: Exercise
+    slips: int
+    misconception: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A class at its end; times are in seconds since the epoch.
+
+    The parts are those that most pupils opened, in the order in which the class opened them; ``more_parts``
+    counts the others.
+    """
+
+    begun_at: float
+    ended_at: float
+    pupils: int
+    parts: tuple[PartDone, ...]
+    more_parts: int
+    went_well: tuple[KindCount, ...]
+    misreadings: tuple[Misreading, ...]
+    begin_with: tuple[Beginning, ...]
+
+    @property
+    def minutes(self) -> int:
+        """How long the class lasted, in minutes, rounded up."""
+        return max(1, -(-int(self.ended_at - self.begun_at) // 60))
+
+
+def report(
+    state: ClassState, now: float, title_of: Callable[[str], str] = str, digits: str | None = None
+) -> Report:
+    """Return the report of a class; ``title_of`` gives the title of a part, ``digits`` is a digit style.
+
+    >>> report(ClassState(), 0.0).pupils
+    0
+    """
+    pupils = [pupil for pupil in state.pupils if _took_part(pupil)]
+    done = [_part(part, title_of(part), pupils) for part in state.parts]
+    most = sorted(done, key=lambda one: -one.opened)[:_MOST_PARTS]
+    begun = state.begins_at if state.begins_at is not None else now
+    last = max((pupil.last_at for pupil in pupils), default=now)
+    known = [one for one in state.misreadings() if one.code in MISCONCEPTIONS]
+    return Report(
+        begun_at=begun,
+        ended_at=min(now, last) if last > begun else now,
+        pupils=len(pupils),
+        parts=tuple(one for one in done if one in most),
+        more_parts=max(0, len(done) - _MOST_PARTS),
+        went_well=tuple(one for one in state.kinds() if _is_well(one))[:_MOST_KINDS],
+        misreadings=tuple(known[:_MOST_MISREADINGS]),
+        begin_with=tuple(_beginnings(state.items(), digits)),
+    )
+
+
+def _took_part(pupil: Pupil) -> bool:
+    """Tell whether a pupil counts: one who was let in, unless the pupil left and had done nothing."""
+    return pupil.is_approved and bool(pupil.parts or (pupil.name and not pupil.is_sent_out))
+
+
+def _part(part: str, title: str, pupils: list[Pupil]) -> PartDone:
+    all_there_are = [pupil.parts[part] for pupil in pupils if part in pupil.parts]
+    return PartDone(
+        part,
+        title,
+        len(all_there_are),
+        sum(one.is_over for one in all_there_are),
+        sum(one.right_at_once for one in all_there_are),
+        sum(one.right_later for one in all_there_are),
+        sum(one.wrong_open for one in all_there_are),
+    )
+
+
+def _is_well(kind: KindCount) -> bool:
+    answered = kind.answered
+    return answered >= _ENOUGH and Fraction(kind.right_at_once, answered) >= WELL
+
+
+def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Beginning]:
+    """Yield exercises like those that most pupils slipped at, first one for each kind of slip."""
+    slipped = [one for one in items if one.slips and exercise_of(one.item, digits) is not None]
+    first: dict[tuple[str, str], ItemCount] = {}
+    for one in slipped:
+        taken = {slip for kind, slip in first if kind == one.kind}
+        first.setdefault((one.kind, _slip(one, taken)), one)
+    further = [((one.kind, _slip(one)), one) for one in slipped if one not in first.values()]
+    prompts: list[str] = []
+    for (_kind, slip), one in [*first.items(), *further]:
+        made = _like(one, slip, digits, prompts)
+        if made is not None:
+            prompts.append(made.prompt)
+            yield Beginning(made, one.slips, slip)
+        if len(prompts) == BEGIN_WITH:
+            return
+
+
+def _slip(item: ItemCount, taken: Collection[str] = ()) -> str:
+    """Return the misconception that most wrong answers to an exercise show, or nothing.
+
+    Of several that are as frequent, one that is not ``taken`` comes first.
+    """
+    counted: dict[str, int] = {}
+    for one in item.answers:
+        if one.misconception and not one.is_right:
+            counted[one.misconception] = counted.get(one.misconception, 0) + one.times
+    return max(counted, key=lambda code: (counted[code], code not in taken, code), default="")
+
+
+def _like(item: ItemCount, slip: str, digits: str | None, avoid: list[str]) -> Exercise | None:
+    """Return another exercise in which the same slip fails, or the exercise itself if there is no other."""
+    posed = exercise_of(item.item, digits)
+    if posed is None:
+        return None
+    task = twin(posed, slip or None, avoid=avoid)
+    made = posed if task is None else task.exercise(posed.notation)
+    return None if made.prompt in avoid else made

@@ -1,0 +1,176 @@
+"""What each pupil of a class did, for a spreadsheet (CSV) and for a program (JSON)."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.i18n import N_, _
+from cardmath.sentences import capitalised
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil
+from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.question import gathered, named
+
+__all__ = ["FORMAT", "columns", "to_csv", "to_json"]
+
+FORMAT: Final = "cardmath-class/1"
+#: The titles of the table's columns.
+_TITLES: Final = (
+    N_("Pupil"),
+    N_("Activity"),
+    N_("Opened"),
+    N_("How it stands"),
+    N_("End of the game"),
+    N_("Moves"),
+    N_("Asked for help"),
+    N_("Right first time"),
+    N_("Right later"),
+    N_("Still wrong"),
+    N_("Question to the class"),
+    N_("Answer"),
+    N_("Right answer?"),
+)
+#: The columns before and in those of a question.
+_DONE: Final = 10
+_OUTCOMES: Final = MappingProxyType({"done": N_("finished"), "won": N_("won"), "lost": N_("lost")})
+
+
+def columns() -> tuple[str, ...]:
+    """Return the titles of the table's columns, in the reader's language."""
+    return tuple(_(title) for title in _TITLES)
+
+
+def to_csv(state: ClassState, now: float, title_of: Callable[[str], str] = str) -> str:
+    r"""Return what each pupil did, as a table for a spreadsheet; times are local.
+
+    It has a row for each pupil and activity, then one for each pupil and question to the class. ``title_of``
+    gives the title of an activity.
+
+    >>> to_csv(ClassState(), 0.0).split(",")[:3]
+    ['Pupil', 'Activity', 'Opened']
+    """
+    written = io.StringIO()
+    table = csv.writer(written)
+    table.writerow(columns())
+    names = _names(state, lambda key: ANIMALS[key].word if key in ANIMALS else key, " ")
+    names = {seat: capitalised(name) for seat, name in names.items()}
+    table.writerows(_rows(state, now, names, title_of))
+    table.writerows(_replies(state, names))
+    return written.getvalue()
+
+
+def to_json(state: ClassState, now: float) -> str:
+    """Return what the class did as JSON: pupils with their parts and slips, exercises, and misconceptions.
+
+    It holds the animals of the pupils, but neither their seats nor their keys.
+
+    >>> json.loads(to_json(ClassState(), 0.0))["format"]
+    'cardmath-class/1'
+    """
+    names = _names(state, str, "-")
+    told: dict[str, Any] = {
+        "format": FORMAT,
+        "begun": None if state.begins_at is None else _time(state.begins_at),
+        "ended": _time(now),
+        "pupils": [_pupil(pupil, names[pupil.seat], now) for pupil in state.pupils],
+        "items": [asdict(one) for one in state.items()],
+        "kinds": [asdict(one) for one in state.kinds()],
+        "misconceptions": [
+            {"code": one.code, "times": one.times, "pupils": [names[seat] for seat in one.pupils]}
+            for one in state.misreadings()
+        ],
+        "questions": [
+            {
+                "item": item,
+                "answers": [
+                    {"pupil": names[seat], "answer": one.text, "is_right": one.is_right}
+                    for one in gathered(item, replies)
+                    for seat in one.seats
+                    if seat in names
+                ],
+            }
+            for item, replies in _questions(state)
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _names(state: ClassState, word: Callable[[str], str], between: str) -> dict[str, str]:
+    """Return the animals by seat; later pupils with an animal that was given back have a number."""
+    found: dict[str, str] = {}
+    times: dict[str, int] = {}
+    for pupil in state.pupils:
+        times[pupil.name] = times.get(pupil.name, 0) + 1
+        is_first = times[pupil.name] == 1
+        found[pupil.seat] = word(pupil.name) + ("" if is_first else f"{between}{times[pupil.name]}")
+    return found
+
+
+def _rows(
+    state: ClassState, now: float, names: Mapping[str, str], title_of: Callable[[str], str]
+) -> Iterator[tuple[str | int, ...]]:
+    for pupil in state.pupils:
+        for part, done in pupil.parts.items():
+            yield (
+                names[pupil.seat],
+                title_of(part),
+                f"{datetime.fromtimestamp(done.opened_at):%Y-%m-%d %H:%M}",
+                _(STANDINGS[pupil.standing(now, part)]),
+                _(_OUTCOMES[done.outcome]) if done.outcome in _OUTCOMES else "",
+                done.moves,
+                done.asked,
+                done.right_at_once,
+                done.right_later,
+                done.wrong_open,
+                *[""] * (len(_TITLES) - _DONE),
+            )
+
+
+def _replies(state: ClassState, names: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each answer to a question, as the server reads it."""
+    for item, replies in _questions(state):
+        posed = exercise_of(item)
+        prompt = posed.prompt.splitlines()[-1] if posed is not None else item
+        for one in gathered(item, replies):
+            answer = named(one) if one.text or one.is_unsure else _("another answer")
+            judged = _("yes") if one.is_right else _("no")
+            for seat in one.seats:
+                if seat in names:
+                    nothing = [""] * (_DONE - 2)
+                    yield (names[seat], _("A question to the class"), *nothing, prompt, answer, judged)
+
+
+def _questions(state: ClassState) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the questions that pupils have answered, and the answers by seat."""
+    for key, item in state.asked.items():
+        replies = state.replies(key)
+        if replies:
+            yield item, replies
+
+
+def _pupil(pupil: Pupil, name: str, now: float) -> dict[str, Any]:
+    parts = {
+        part: {
+            "opened": _time(done.opened_at),
+            "standing": str(pupil.standing(now, part)),
+            "outcome": done.outcome,
+            "moves": done.moves,
+            "asked": done.asked,
+            "right_at_once": done.right_at_once,
+            "right_later": done.right_later,
+            "wrong": done.wrong_open,
+        }
+        for part, done in pupil.parts.items()
+    }
+    slips = {code: slip.times for code, slip in pupil.slips.items()}
+    return {"pupil": name, "joined": _time(pupil.joined_at), "parts": parts, "slips": slips}
+
+
+def _time(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,459 @@
+"""A class in session: who may come in, who is in, and what the whole class does.
+
+Everything that must outlive a restart of the server is in the journal. The rest is who is connected just now.
+"""
+
+import asyncio
+import contextlib
+import json
+import random
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, Page
+from cardmath_widgets.classroom.core.earlier import is_left
+from cardmath_widgets.classroom.core.joining.admission import Admission, Joining
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.door import Door
+from cardmath_widgets.classroom.core.joining.marks import Marks
+from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
+from cardmath_widgets.classroom.core.joining.slowing import Allowance, Slowing
+from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
+from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pacing import Pacing
+from cardmath_widgets.classroom.core.question import Question
+from cardmath_widgets.classroom.core.snapshots import Gallery
+
+__all__ = ["Admission", "ClassError", "Joining", "Session"]
+
+#: Seconds that a pupil at the door waits until it is kept that the pupil joined, and then until the next try.
+_PATIENCE: Final = 2.0
+_AGAIN: Final = 3.0
+#: How many pupils may take the place of one who has not opened anything, and how many more each second.
+_GIVING_WAY: Final = (60, 10.0)
+#: How many animals a pupil may choose from.
+_OFFERED: Final = 8
+#: The decisions about who may open a desk.
+_OF_ROLES: Final = ("desks", "links")
+
+
+class ClassError(CardmathError, ValueError):
+    """The class does not allow what was asked; the message says why."""
+
+
+@dataclass
+class Session:
+    """A class, on the journal that keeps it. ``size`` is how many pupils come in without approval."""
+
+    journal: Journal
+    size: int = 30
+    door: Door = field(init=False)
+    roles: Roles = field(init=False)
+    slowing: Slowing = field(default_factory=Slowing)
+    marks: Marks = field(default_factory=Marks)
+    attendance: Attendance = field(default_factory=Attendance)
+    #: How many new pupils take the place of others who have only just come.
+    giving_way: Allowance = field(default_factory=lambda: Allowance(*_GIVING_WAY))
+    #: Called after anything has changed that a desk shows.
+    changed: Callable[[], None] = lambda: None
+    #: Called with the seat of a pupil who was sent out, here or on another server of the class.
+    on_sent_out: Callable[[str], None] = lambda _seat: None
+
+    def __post_init__(self) -> None:
+        kept = self.journal.state.settings
+        self.door = Door.read(kept.get("door"))
+        self.roles = Roles(kept.get("desks"), kept.get("links"))
+        self.activity = Activity.read(kept.get("activity"))
+        self.is_paused = bool(kept.get("pause"))
+        self.gallery = Gallery.read(kept)
+        self.question = Question.read(kept.get("question"))
+        self.pacing = Pacing.read(kept.get("pacing"))
+        self._coming: dict[str, Client] = {}
+        # The answers to browsers that have not come back with their cookies yet: they may have been lost.
+        self._answers: dict[str, asyncio.Task[Admission]] = {}
+        self._unclaimed: dict[str, str] = {}
+        self.attendance.begin(bool(self.activity.page))
+        self.is_over = False
+        self._inside = {pupil.seat for pupil in self.present()}
+        self._unwatch = self.journal.watch(self._hear)
+        self.journal.on_seen_elsewhere = self._see
+
+    def _hear(self, events: tuple[Event, ...]) -> None:
+        """Follow what the journal has kept, also what another server of the same class decided."""
+        if any(event.seat == CLASS for event in events):
+            kept = self.journal.state.settings
+            before, page = self._seen_by_all, self.activity.page
+            self.door = Door.read(kept.get("door", self.door.written()))
+            self.activity = Activity.read(kept.get("activity"))
+            self.is_paused = bool(kept.get("pause"))
+            self.gallery = Gallery.read(kept)
+            self.question = Question.read(kept.get("question"))
+            self.pacing = Pacing.read(kept.get("pacing"))
+            if page != self.activity.page:
+                self.attendance.begin(bool(self.activity.page))
+            if before != self._seen_by_all:
+                self.tell_all()
+        if any(event.seat == CLASS and event.data["name"] in _OF_ROLES for event in events):
+            kept = self.journal.state.settings
+            self.roles.follow(kept.get("desks", {}), kept.get("links", {}))
+        if not events and self.journal.trouble is None:
+            self.attendance.wait_anew()
+        for event in events:
+            if event.kind in ("replied", "approved", "renamed", "told"):
+                # After a reply the pupil's other pages need not ask any more.
+                self.tell(event.seat)
+            elif event.kind == "united":
+                self.attendance.unite(event.seat, self._whose(event.seat))
+                self.tell(event.seat)
+        inside = {pupil.seat for pupil in self.present()}
+        for seat in self._inside - inside:
+            self._claim(seat)
+            self.attendance.forget(seat)
+            self.tell(seat)
+            self.on_sent_out(seat)
+        self._inside = inside
+        self.changed()
+
+    def _see(self, seats: Sequence[str]) -> None:
+        self.attendance.see(seats)
+        self.changed()
+
+    @property
+    def _seen_by_all(self) -> tuple[Any, ...]:
+        return self.activity, self.is_paused, self.gallery.looked, self.question, self.pacing
+
+    async def keep(self) -> None:
+        """Keep the code and who may open a desk for a restart, unless the journal has them already.
+
+        So a server that starts again and again leaves no event, and the last one tells when the class was.
+        """
+        now = {"door": self.door.written(), "desks": self.roles.kept(), "links": self.roles.replaced()}
+        kept = self.journal.state.settings
+        await self._settle(
+            **{name: value for name, value in now.items() if value and value != kept.get(name)}
+        )
+
+    # -- whether it is the same class ------------------------------------------------------------------------
+
+    def is_left(self, now: float) -> bool:
+        """Tell whether everybody left hours ago, and the teacher was not asked yet whether the class goes on.
+
+        A pupil with an open page is there, whatever a clock says that was set meanwhile.
+        """
+        if self.is_over or self.door.is_held or not is_left(self.journal.state, now):
+            return False
+        return not any(self.attendance.is_connected(pupil.seat) for pupil in self.present())
+
+    async def hold(self) -> None:
+        """Close the door until the teacher says whether the class goes on; who is in stays in."""
+        await self.set_door(self.door.held())
+
+    async def go_on(self) -> None:
+        """Go on with the class, as a person has decided."""
+        await self.set_door(self.door.opened() if self.door.is_held else self.door)
+
+    # -- who is in -----------------------------------------------------------------------------------------
+
+    async def join(self, code: str, address: str, browser: str) -> Admission:
+        """Let a pupil in who knows the code, under an animal that no other pupil has.
+
+        The answer comes after two seconds at the latest, also when nothing can be written. A browser that
+        joins again because it has heard no answer is the same pupil.
+        """
+        if not self.door.is_open:
+            return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
+        is_patient = self.marks.is_patient(browser)
+        wait = self.slowing.wait(address, browser, is_patient=is_patient)
+        if wait:
+            return Admission(Joining.SLOW, wait=wait)
+        if not self.door.fits(code):
+            self.slowing.note_wrong(address, browser, is_patient=is_patient)
+            return Admission(Joining.WRONG)
+        letting_in = self._answers.get(browser)
+        if letting_in is None:
+            letting_in = asyncio.ensure_future(self._let_in(Client(address, browser, is_patient)))
+            if browser:
+                self._answers[browser] = letting_in
+        await asyncio.wait({letting_in}, timeout=_PATIENCE)
+        if not letting_in.done():
+            return Admission(Joining.STUCK, wait=_AGAIN)
+        # If it failed, the class has ended meanwhile.
+        entry = Admission(Joining.ENDED) if letting_in.exception() is not None else letting_in.result()
+        if entry.joining is not Joining.IN:
+            self._answers.pop(browser, None)
+        return entry
+
+    async def _let_in(self, client: Client) -> Admission:
+        """Give a pupil an animal, however long it takes until that is kept."""
+        animals, gone = self._animals.given_back(self.attendance, client, self.size)
+        if not animals:
+            return Admission(Joining.FULL)
+        if gone is None and not self._has_place(None):
+            gone = self._animals.in_bulk(self.attendance, client)
+        is_early = gone is not None and gone not in self.attendance.gone(self.present())
+        if is_early:
+            # A program that joins again and again must not fill the disk.
+            wait = self.giving_way.wait(now := time.monotonic())
+            if wait:
+                return Admission(Joining.SLOW, wait=wait)
+            self.giving_way.use(now)
+        cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
+        is_approved = not self.door.is_approving and self._has_place(gone if is_early else None)
+        with self._coming_as(name, client):
+            if gone is not None:
+                await self.send_out(gone.seat)
+            await self.journal.note(seat, "joined", name=name, key=digest(cookie), is_approved=is_approved)
+            self.attendance.join(seat, client)
+        if client.browser:
+            self._unclaimed[seat] = client.browser
+        return Admission(Joining.IN, cookie)
+
+    def _claim(self, seat: str) -> None:
+        """Forget the answer to a browser that has come back with its cookie."""
+        browser = self._unclaimed.pop(seat, None)
+        if browser is not None:
+            self._answers.pop(browser, None)
+
+    def _has_place(self, going: Pupil | None) -> bool:
+        """Tell whether a new pupil needs no approval: there is a place, or one who is going leaves it."""
+        if going is not None and going.is_approved:
+            return True
+        # Those who are gone need no place.
+        present = self.present()
+        return len(present) - len(self.attendance.gone(present)) + len(self._coming) < self.size
+
+    def seat_of(self, cookie: str) -> str:
+        """Return the seat of the device with a cookie, or "" if it has none."""
+        found = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
+        return found or ""
+
+    def pupil_of(self, cookie: str) -> Pupil | None:
+        """Return the pupil with a cookie, unless the teacher has sent the pupil out."""
+        pupil = self.journal.state.pupil(self.seat_of(cookie))
+        if pupil is None or pupil.is_sent_out:
+            return None
+        self._claim(pupil.seat)
+        return pupil
+
+    def was_sent_out(self, cookie: str) -> bool:
+        """Tell whether the pupil with a cookie was in the class and is no longer."""
+        pupil = self.journal.state.pupil(self.seat_of(cookie))
+        return pupil is not None and pupil.is_sent_out
+
+    def takes(self, seat: str) -> bool:
+        """Tell whether the class takes what a pupil does; those who wait for approval cannot send work."""
+        pupil = self.journal.state.pupil(seat) if not self.is_over else None
+        return pupil is not None and pupil.is_approved and not pupil.is_sent_out
+
+    def present(self) -> list[Pupil]:
+        """Return the pupils who are in or wait for approval."""
+        return [pupil for pupil in self.journal.state.pupils if not pupil.is_sent_out]
+
+    @property
+    def _animals(self) -> Animals:
+        return Animals(self.journal.state.pupils, self._coming)
+
+    def offered(self, seat: str) -> list[str]:
+        """Return some free animals for a pupil to choose from; nearly the same ones when asked again."""
+        order = random.Random(seat).sample(list(ANIMALS), len(ANIMALS))
+        free = set(self._animals.free())
+        return [key for key in order if key in free][:_OFFERED]
+
+    async def rename(self, pupil: Pupil, animal: str) -> None:
+        """Make a pupil another animal, once."""
+        if pupil.is_renamed:
+            raise ClassError(_("You can change your animal only once."))
+        if animal not in self._animals.free():
+            raise ClassError(_("Another pupil has this animal. Choose again."))
+        await self._note([pupil.seat], "renamed", name=animal)
+
+    @contextlib.contextmanager
+    def _coming_as(self, animal: str, client: Client) -> Iterator[None]:
+        """Keep an animal from others while the journal stores it."""
+        self._coming[animal] = client
+        try:
+            yield
+        finally:
+            self._coming.pop(animal, None)
+
+    # -- the teacher's part --------------------------------------------------------------------------------
+
+    # What a teacher decides holds at once, and is kept as soon as that is possible: see `Journal.decide`.
+
+    async def approve(self, *seats: str) -> None:
+        """Let pupils in who wait at the door."""
+        await self._note(seats, "approved")
+
+    async def send_out(self, *seats: str) -> None:
+        """Send pupils out; their pages close, and their animals are free when they are needed."""
+        await self._note(seats, "left", is_sent_out=True)
+
+    async def unite(self, seat: str, into: str) -> None:
+        """Let a pupil be another one from now on, because both are the same child."""
+        await self._note([seat], "united", into=into)
+
+    async def say(self, seat: str, text: str) -> None:
+        """Show a few words of the teacher on the pages of one pupil."""
+        await self._note([seat], "told", text=text)
+
+    async def set_door(self, door: Door) -> None:
+        """Open or close the door, or give it another code."""
+        was_approving = self.door.is_approving
+        await self._settle(door=door.written())
+        if was_approving and not door.is_approving and len(self.present()) <= self.size:
+            await self.approve(*(pupil.seat for pupil in self.present() if not pupil.is_approved))
+
+    async def enter(self, secret: str) -> str | None:
+        """Return a new cookie for a grown-up with a right secret."""
+        # So that this server forgets no cookie that another one has just given.
+        await self.journal.refresh()
+        cookie = self.roles.enter(secret)
+        if cookie is not None:
+            await self._settle(desks=self.roles.kept())
+        return cookie
+
+    async def renew(self, role: Role) -> None:
+        """Make a new link for a role; the old link, its cookies and its open pages end on every server."""
+        self.roles.renew(role)
+        self.changed()
+        await self._settle(desks=self.roles.kept(), links=self.roles.replaced())
+
+    async def begin(self, activity: Activity) -> None:
+        """Bring every pupil to an activity."""
+        await self._settle(activity=activity.after(self.activity).written())
+
+    async def pause(self, value: bool) -> None:
+        """Pause every page, or go on; nothing that was done is touched."""
+        await self._settle(pause=value)
+
+    async def pace(self, pacing: Pacing) -> None:
+        """Open and close parts of a lesson on every tablet."""
+        await self._settle(pacing=pacing.written())
+
+    async def ask(self, question: Question) -> None:
+        """Ask the whole class a question, show its answers, or end it."""
+        await self._settle(question=question.written())
+
+    async def hang(self, gallery: Gallery) -> None:
+        """Take over the snapshots as the teacher has arranged them."""
+        before = self.gallery
+        new = [one for one in gallery.snapshots if before.find(one.key) is None]
+        gone = [one for one in before.snapshots if gallery.find(one.key) is None]
+        await self._settle(
+            **{f"snapshot-{one.key}": one.written() for one in new},
+            **{f"snapshot-{one.key}": "" for one in gone},
+            gallery=gallery.written(),
+        )
+
+    async def _settle(self, **decided: Any) -> None:
+        """Decide something for the whole class."""
+        now = time.time()
+        told = [
+            {"name": name, "value": json.dumps(value, separators=(",", ":"))}
+            for name, value in decided.items()
+        ]
+        await self.journal.decide(*(Event.own(CLASS, "settled", one, now) for one in told))
+
+    async def _note(self, seats: Sequence[str], kind: str, **data: Value) -> None:
+        """Decide something about pupils of the class."""
+        known = [seat for seat in seats if self.journal.state.pupil(seat) is not None]
+        await self.journal.decide(*(Event.own(seat, kind, data, time.time()) for seat in known))
+
+    async def empty(self) -> None:
+        """Send everybody out, and begin with a new code."""
+        # The new code comes first, so that nobody comes back in between.
+        await self.set_door(self.door.with_new_code())
+        await self.send_out(*(pupil.seat for pupil in self.present()))
+
+    # -- pages ---------------------------------------------------------------------------------------------
+
+    def _whose(self, seat: str) -> str:
+        """Return the seat of the pupil who has this seat on one of several devices."""
+        pupil = self.journal.state.pupil(seat)
+        return seat if pupil is None else pupil.seat
+
+    def come(self, seat: str, page: Page) -> None:
+        """Note that a page of a pupil is connected."""
+        seat = self._whose(seat)
+        self.attendance.come(seat, page)
+        # At once, because another server may be about to give the animal away.
+        self.journal.announce((seat,))
+        self.changed()
+
+    def go(self, seat: str, page: Page) -> None:
+        """Note that a page of a pupil is gone."""
+        self.attendance.go(self._whose(seat), page)
+        self.changed()
+
+    def is_connected(self, seat: str) -> bool:
+        """Tell whether any page of a pupil is connected; two pages are still one pupil."""
+        return self.attendance.is_connected(seat)
+
+    def news(self, seat: str) -> dict[str, Any]:
+        """Return what a page of a pupil shows of the class; ``seat`` is that of its device."""
+        pupil = self.journal.state.pupil(seat)
+        if pupil is None or pupil.is_sent_out:
+            return {"is_out": True}
+        animal = ANIMALS[pupil.name]
+        looked = self.gallery.looked if pupil.is_approved else ""
+        return {
+            "seat": seat,
+            "pupil": pupil.seat,
+            "animal": {"key": animal.key, "word": animal.word},
+            "is_approved": pupil.is_approved,
+            "is_paused": self.is_paused,
+            "look": looked,
+            "card": self.gallery.card(looked),
+            "question": self._asked(pupil),
+            "word": {"text": pupil.word, "at": round(pupil.word_at * 1000)} if pupil.word else None,
+            "pacing": self.pacing.told(),
+            "activity": self.activity.told(pupil.seat),
+            "back": pupil.link,
+        }
+
+    def _asked(self, pupil: Pupil) -> dict[str, Any] | None:
+        if not pupil.is_approved:
+            return None
+        return self.question.told(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
+
+    def tell(self, seat: str) -> None:
+        """Send the pages of a pupil what has changed."""
+        for page in self.attendance.pages(self._whose(seat)):
+            page.tell_class(self.news(seat))
+        self.changed()
+
+    def tell_all(self) -> None:
+        """Send every page what has changed."""
+        for seat in self.attendance.seats:
+            self.tell(seat)
+        self.changed()
+
+    def beat(self) -> None:
+        """Show every page that its line works, and other servers of the class that it is open."""
+        self.journal.announce(self.attendance.seats)
+        self.journal.look()
+        for seat in self.attendance.seats:
+            for page in self.attendance.pages(seat):
+                page.beat()
+
+    # -- the end -------------------------------------------------------------------------------------------
+
+    async def end(self) -> None:
+        """End the class: everything that was kept is deleted, and its cookies open nothing any more."""
+        self._unwatch()
+        self.is_over = True
+        self.door = self.door.ended()
+        await self.journal.delete()
+
+    def dismiss(self) -> None:
+        """Tell every page that the class has ended; the next class is there when they ask again."""
+        for seat in self.attendance.seats:
+            for page in self.attendance.pages(seat):
+                page.tell_class({"is_out": True, "is_over": True})

@@ -1,0 +1,129 @@
+"""Snapshots of pupils' boards and answers: taken, put in an order, and shown one by one without names."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cardmath_widgets.classroom.core.question import seen
+
+__all__ = ["MOST_SNAPSHOTS", "Gallery", "Snapshot"]
+
+#: How many snapshots a class keeps.
+MOST_SNAPSHOTS: Final = 24
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A board as its address (the page, and its link behind ``#``), or an answer to an exercise.
+
+    >>> Snapshot("a1", "odds#game=odds&number=7").link, Snapshot("a2", item="addition/12/5", answer="75").link
+    ('game=odds&number=7', '')
+    """
+
+    key: str
+    address: str = ""
+    item: str = ""
+    answer: str = ""
+
+    @property
+    def page(self) -> str:
+        """The page of the board."""
+        return self.address.partition("#")[0].rstrip("/")
+
+    @property
+    def link(self) -> str:
+        """The link that holds the board."""
+        return self.address.partition("#")[2]
+
+    def written(self) -> Any:
+        """Return the snapshot as plain data, without its key."""
+        return {"item": self.item, "answer": self.answer} if self.item else self.address
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """The snapshots in their order; the one on the projector, and the one on every tablet ("" for none).
+
+    >>> gallery = Gallery().taken("odds#number=7").taken("odds#number=8")
+    >>> first, second = (one.key for one in gallery.snapshots)
+    >>> gallery = gallery.moved(second, -1).showing(first)
+    >>> [one.link for one in gallery.snapshots], gallery.shown == first
+    (['number=8', 'number=7'], True)
+    >>> gallery.without(first).shown
+    ''
+    """
+
+    snapshots: tuple[Snapshot, ...] = ()
+    shown: str = ""
+    looked: str = ""
+
+    def find(self, key: str) -> Snapshot | None:
+        """Return a snapshot by its key."""
+        return next((one for one in self.snapshots if one.key == key), None)
+
+    def taken(self, address: str) -> "Gallery":
+        """Return the gallery with a snapshot more; the first ones give way."""
+        new = Snapshot(secrets.token_hex(4), address)
+        return replace(self, snapshots=(*self.snapshots, new)[-MOST_SNAPSHOTS:])
+
+    def taken_answer(self, item: str, answer: str) -> "Gallery":
+        """Return the gallery with a snapshot of an answer more; one that is there already stays alone."""
+        if any((one.item, one.answer) == (item, answer) for one in self.snapshots):
+            return self
+        new = Snapshot(secrets.token_hex(4), item=item, answer=answer)
+        return replace(self, snapshots=(*self.snapshots, new)[-MOST_SNAPSHOTS:])
+
+    def without(self, key: str) -> "Gallery":
+        """Return the gallery without a snapshot."""
+        kept = tuple(one for one in self.snapshots if one.key != key)
+        hidden = {name: "" for name in ("shown", "looked") if getattr(self, name) == key}
+        return replace(self, snapshots=kept, **hidden)
+
+    def moved(self, key: str, by: int) -> "Gallery":
+        """Return the gallery with a snapshot moved in the order, as far as there is space."""
+        order = list(self.snapshots)
+        at = next((at for at, one in enumerate(order) if one.key == key), None)
+        if at is not None:
+            order.insert(max(0, at + by), order.pop(at))
+        return replace(self, snapshots=tuple(order))
+
+    def showing(self, key: str) -> "Gallery":
+        """Return the gallery with a snapshot on the projector, or none."""
+        return replace(self, shown=key if self.find(key) else "")
+
+    def looking(self, key: str) -> "Gallery":
+        """Return the gallery with a snapshot on every tablet, or none."""
+        return replace(self, looked=key if self.find(key) else "")
+
+    def card(self, key: str) -> dict[str, str] | None:
+        """Return what a page shows of a snapshot of an answer; None for a board, which has a picture."""
+        found = self.find(key)
+        if found is None or not found.item:
+            return None
+        return {**seen(found.item), "answer": found.answer}
+
+    def written(self) -> dict[str, Any]:
+        """Return the order and what is shown as plain data; each snapshot is kept apart, by its key."""
+        return {"keys": [one.key for one in self.snapshots], "shown": self.shown, "looked": self.looked}
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> "Gallery":
+        """Return the gallery among what a class has kept."""
+        data = kept.get("gallery")
+        keys = data.get("keys", []) if isinstance(data, Mapping) else []
+        found = [_read(key, kept.get(f"snapshot-{key}")) for key in keys if isinstance(key, str)]
+        gallery = cls(tuple(one for one in found if one is not None))
+        if not isinstance(data, Mapping):
+            return gallery
+        return gallery.showing(str(data.get("shown", ""))).looking(str(data.get("looked", "")))
+
+
+def _read(key: str, data: object) -> Snapshot | None:
+    """Return the snapshot in plain data, or None."""
+    if isinstance(data, str):
+        return Snapshot(key, data) if data else None
+    item, answer = (data.get(name) if isinstance(data, Mapping) else None for name in ("item", "answer"))
+    if isinstance(item, str) and isinstance(answer, str) and item:
+        return Snapshot(key, item=item, answer=answer)
+    return None

@@ -1,0 +1,169 @@
+"""A kernel's way to a class: it enters with the desk's link, fetches, and keeps a line.
+
+To the server it is a browser like any other (server/classroom): the key buys a cookie, and the cookie opens
+the desk. The key and the cookie stay in this process.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable, Mapping
+from http.cookies import SimpleCookie
+from typing import Any, Final
+from urllib.parse import urljoin, urlsplit
+
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
+from tornado.websocket import (
+    WebSocketClientConnection,
+    WebSocketClosedError,
+    WebSocketError,
+    websocket_connect,
+)
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.notebook.errors import DeskLinkError
+
+__all__ = ["ClassLine"]
+
+_DESK: Final = "class/desk"
+_XSRF: Final = "_cardmath_xsrf"
+_FORBIDDEN: Final = 403
+#: Seconds for an answer of the server, and between two tries to reach it. A big sheet takes some seconds.
+_PATIENCE: Final = 30.0
+_AGAIN: Final = 1.5
+#: Seconds between two pings, by which a line that has gone dead is noticed.
+_PING: Final = 10.0
+
+
+class ClassLine:
+    """The way to the class whose desk has this link.
+
+    Raises `DeskLinkError` for a text that is not the link of a desk.
+
+    >>> ClassLine("http://192.168.0.7:8866/class/desk#key").home
+    'http://192.168.0.7:8866/'
+    >>> ClassLine("http://192.168.0.7:8866/")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    cardmath_widgets.classroom.notebook.errors.DeskLinkError: This is not the whole link of a desk. ...
+    """
+
+    def __init__(self, link: str) -> None:
+        text = link.strip()
+        with contextlib.suppress(ValueError):  # half an address in brackets, for example
+            parts = urlsplit(text)
+            page = parts._replace(query="", fragment="").geturl()
+            if parts.scheme in ("http", "https") and parts.fragment and page.endswith(f"/{_DESK}"):
+                self.home = page.removesuffix(_DESK)
+                self._key = parts.fragment
+                self._cookies: dict[str, str] = {}
+                self._socket: WebSocketClientConnection | None = None
+                return
+        raise DeskLinkError(_("This is not the whole link of a desk. Copy it again."))
+
+    @property
+    def desk(self) -> str:
+        """The address of the desk's page, without the key."""
+        return f"{self.home}{_DESK}"
+
+    async def enter(self) -> None:
+        """Enter the class; raises `DeskLinkError` if the key opens no desk, or if nothing answers."""
+        await self._request(self.desk)  # gives the token that requests need
+        told = await self._request(
+            f"{self.home}class/enter",
+            method="POST",
+            headers={"Content-Type": "application/json", "X-XSRFToken": self._cookies.get(_XSRF, "")},
+            body=json.dumps({"secret": self._key}),
+        )
+        if json.loads(told.body).get("page") != "desk":
+            raise _closed()
+
+    async def page(self) -> str:
+        """Return the page of the desk, with all its files in it."""
+        return (await self._request(f"{self.desk}?in=notebook")).body.decode()
+
+    async def fetch(self, address: str) -> tuple[bytes, str]:
+        """Return a file of the class and its kind; ``address`` is relative to the desk's page.
+
+        Raises `DeskLinkError` for a file of another server, and for one that is not there.
+        """
+        where = urljoin(self.desk, address)
+        if not where.startswith(self.home):
+            raise DeskLinkError(_("This file is not one of the class."))
+        answer = await self._request(where)
+        return answer.body, answer.headers.get("Content-Type", "application/octet-stream")
+
+    async def listen(
+        self, hear: Callable[[Mapping[str, Any]], object], turn: Callable[[bool], object]
+    ) -> None:
+        """Pass on what the class brings, until the class knows this desk no more.
+
+        ``hear`` gets each message, and ``turn`` learns whether the line works. A lost line comes back by
+        itself. Raises `DeskLinkError` once the key is outdated.
+        """
+        where = f"{self.home}api/class/desk".replace("http", "ws", 1)
+        while True:
+            request = HTTPRequest(where, headers=self._headers())
+            try:
+                self._socket = await websocket_connect(request, ping_interval=_PING, ping_timeout=_PING)
+            except HTTPClientError as error:
+                if error.code == _FORBIDDEN:
+                    raise _closed() from error
+            except (OSError, WebSocketError):
+                pass  # the server may be starting again
+            else:
+                turn(True)
+                while (message := await self._socket.read_message()) is not None:
+                    hear(json.loads(message))
+            self.close()
+            turn(False)
+            await asyncio.sleep(_AGAIN)
+
+    def send(self, order: Mapping[str, Any]) -> bool:
+        """Send what the teacher decides; returns whether the line works."""
+        if self._socket is None:
+            return False
+        try:
+            self._socket.write_message(json.dumps(order))
+        except WebSocketClosedError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Close the line."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def _headers(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())}
+
+    async def _request(
+        self, where: str, headers: Mapping[str, str] | None = None, **asked: Any
+    ) -> HTTPResponse:
+        known = self._headers() | dict(headers or {})
+        request = HTTPRequest(
+            where, headers=known, request_timeout=_PATIENCE, follow_redirects=False, **asked
+        )
+        try:
+            answer = await AsyncHTTPClient().fetch(request)
+        except HTTPClientError as error:
+            if error.code == _FORBIDDEN:
+                raise _closed() from error
+            told = error.response.body.decode() if error.code == 503 and error.response else ""
+            raise DeskLinkError(told or _no_answer()) from error
+        except OSError as error:
+            raise DeskLinkError(_no_answer()) from error
+        for cookie in answer.headers.get_list("Set-Cookie"):
+            self._cookies |= {name: one.value for name, one in SimpleCookie(cookie).items()}
+        return answer
+
+
+def _closed() -> DeskLinkError:
+    return DeskLinkError(
+        _("This link does not open the desk. Copy the newest one from the terminal or from the desk.")
+    )
+
+
+def _no_answer() -> str:
+    return _("The class does not answer. Is the server running? Try again.")

@@ -1,0 +1,66 @@
+// @ts-check
+// The desk in a frame of a notebook. The notebook's kernel has the line to the class, and the key: this page has
+// only the notebook to talk to (classroom/notebook/class_desk.js).
+
+import { begin, linkFor } from "./desk.js";
+import { pictures } from "./pictures.js";
+import { tellLine } from "./showing.js";
+
+/** @typedef {{ address: string, bytes: ArrayBuffer, kind: string }} Fetched */
+
+/** @type {Map<string, Promise<string>>} the pictures fetched so far, by their addresses */
+const fetched = new Map();
+/** @type {Map<string, (url: string) => void>} those on their way */
+const awaited = new Map();
+/** @type {(news: import("./desk.js").News) => void} */
+let hearNews = () => {};
+let isUp = false;
+
+/** @param {object} message */
+const tellNotebook = (message) => parent.postMessage(message, "*");
+
+pictures.put = async (image, address) => {
+  if (image.dataset.address === address) return;
+  image.dataset.address = address;
+  const known = fetched.get(address) ?? new Promise((resolve) => {
+    awaited.set(address, resolve);
+    tellNotebook({ type: "picture", address });
+  });
+  fetched.set(address, known);
+  const url = await known;
+  // Meanwhile the image may show another picture.
+  if (image.dataset.address === address) image.src = url;
+};
+
+window.addEventListener("message", ({ source, data }) => {
+  if (source !== parent) return;
+  if ("news" in data) hearNews(data.news);
+  if ("isUp" in data) tellLine(isUp = data.isUp);
+  if ("picture" in data) {
+    const { address, bytes, kind } = /** @type {Fetched} */ (data.picture);
+    awaited.get(address)?.(URL.createObjectURL(new Blob([bytes], { type: kind })));
+    awaited.delete(address);
+  }
+});
+
+// The addresses on this page mean nothing here: the notebook fetches files, and opens pages of the class.
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a");
+  if (!link) return;
+  const address = link.getAttribute("href") ?? "";
+  event.preventDefault();
+  if (address.startsWith("#")) document.querySelector(address)?.scrollIntoView();
+  else if (/^(report|sheet)\./.test(address)) tellNotebook({ type: "file", address });
+  else tellNotebook({ type: "open", address: (address === "projector" && linkFor("projector")) || address });
+});
+
+begin((hear) => {
+  hearNews = hear;
+  return {
+    send(order) {
+      if (isUp) tellNotebook({ type: "order", order });
+      return isUp;
+    },
+  };
+});
+tellNotebook({ type: "ready" });

@@ -1,0 +1,105 @@
+// @ts-check
+// What a pupil does on this page, as events for the class: the widgets tell the page, and the queue keeps and sends it.
+
+import { EventQueue, post } from "./events.js";
+
+const LONGEST_LINK = 1500;
+const LOOK_EVERY = 4000; // ms
+const OPENING = "cardmath.class-seat";
+
+/**
+ * The path of a page, whether it comes from a server or from a site of plain files.
+ * @param {string} path
+ */
+export const plain = (path) => path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
+
+/** The page as the desk names it (classroom/core/activity.py has the same rule). */
+export const page = () => {
+  const name = plain(location.pathname).replace(/\/$/, "").split("/").at(-1) ?? "";
+  return name.toLowerCase().replace(/[^a-z0-9._-]/g, "-").replace(/^[._-]+/, "").slice(0, 48);
+};
+
+/**
+ * An address without what opens a seat at a table: that stays on this device.
+ * @param {string} address
+ */
+const told = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1*");
+
+/** The last address on this device that opens a seat. */
+const opening = {
+  /** @param {string} seat @param {string} address */
+  keep(seat, address) {
+    try {
+      localStorage.setItem(OPENING, `${seat} ${address}`);
+    } catch { /* The pupil sits down again. */ }
+  },
+  /** @param {string} seat */
+  read(seat) {
+    try {
+      const [whose, address = ""] = (localStorage.getItem(OPENING) ?? "").split(" ");
+      return whose === seat ? address : "";
+    } catch {
+      return "";
+    }
+  },
+};
+
+/**
+ * The whole of an address that the class has told this pupil's page.
+ * @param {string} seat
+ * @param {string} address
+ */
+export const opened = (seat, address) => {
+  const own = opening.read(seat);
+  return address && told(own) === address ? own : address;
+};
+
+/**
+ * The address to come back to, if it is not too long.
+ * @param {string} seat
+ * @returns {Record<string, string>}
+ */
+const link = (seat) => {
+  // A page with its own folder ends in a slash.
+  const name = /[^/]+\/?$/.exec(plain(location.pathname))?.[0] ?? "";
+  const own = name + location.hash;
+  const whole = told(own);
+  if (whole !== own) opening.keep(seat, own);
+  return whole.length <= LONGEST_LINK ? { link: whole } : {};
+};
+
+/**
+ * Begin to report.
+ * @param {string} seat
+ * @param {string} address where events are sent without the line to the class
+ * @param {boolean} isApp whether this page is one on which something can be done
+ * @param {() => import("./live.js").Live | undefined} [line] the line to the class, once there is one
+ * @param {string} [before] the seat that the pupil had before, perhaps on this device
+ */
+export function reporting(seat, address, isApp, line = () => undefined, before = seat) {
+  /** @type {typeof post} */
+  const send = async (address, body, isLeaving) => {
+    // The line costs the server a tenth of a request. A page that closes may have no time for its answer.
+    const answer = isLeaving ? null : await line()?.ask(body);
+    return answer ?? post(address, body, isLeaving);
+  };
+  const queue = new EventQueue({ seat, before, address, send });
+  if (isApp) {
+    let last = link(seat);
+    queue.add("opened", { part: page(), ...last });
+    // An answer, a new deal and a setting change the address, too: the desk has the board as it stands.
+    setInterval(() => {
+      if (link(seat).link === last.link) return;
+      last = link(seat);
+      queue.add("opened", { part: page(), ...last });
+    }, LOOK_EVERY);
+    window.addEventListener("cardmath-event", (event) => {
+      const { kind, part, data } = /** @type {CustomEvent} */ (event).detail;
+      const isLinked = kind === "moved" || kind === "finished";
+      if (isLinked) last = link(seat);
+      const along = isLinked ? last : {};
+      queue.add(kind, { ...data, ...along, part: part ? `${page()}/${part}` : page() });
+    });
+  }
+  return queue;
+}

@@ -1,0 +1,244 @@
+"""The pages of the grown-ups: the desk and the projector."""
+
+import asyncio
+import io
+import time
+from datetime import datetime
+from typing import Any, Final
+
+import segno
+import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+
+from cardmath.decks import FEWEST
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
+from cardmath_widgets.classroom.core.desk.commands import Desk
+from cardmath_widgets.classroom.core.desk.gallery import has_board
+from cardmath_widgets.classroom.core.desk.offers import Offer
+from cardmath_widgets.classroom.core.desk.paper import paper_of
+from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
+from cardmath_widgets.classroom.core.desk.view import title_of
+from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
+from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
+from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
+from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
+from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
+from cardmath_widgets.classroom.served.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
+from cardmath_widgets.server.assets import Asset, Assets
+from cardmath_widgets.server.notebooks.tiles import groups
+
+__all__ = [
+    "BoardHandler",
+    "DeskHandler",
+    "EnterHandler",
+    "ProjectorHandler",
+    "ReportHandler",
+    "SheetHandler",
+    "SnapshotHandler",
+    "square_code",
+]
+
+#: The script of the desk in a notebook.
+_IN_NOTEBOOK: Final = "desk_in_notebook.js"
+
+
+class EnterHandler(ClassHandler):
+    """Where the desk's script sends the secret from its link."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Give a cookie for a right secret; 403 otherwise."""
+        cookie = await session_of(self).enter(str(body_of(self).get("secret")))
+        if cookie is None:
+            raise tornado.web.HTTPError(403)
+        self.give_cookie(GROWN_UP, cookie)
+        role = session_of(self).roles.role_of(cookie)
+        self.answer({"page": "projector" if role is Role.PROJECTOR else "desk"})
+
+
+class _GrownUpHandler(ClassHandler):
+    """A page of a grown-up; a browser without a cookie gets the same page locked."""
+
+    template = ""
+    roles = frozenset(Role)
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Send the page."""
+        role = role_of(self)
+        desk: Desk = self.settings["class_desk"]
+        if role not in self.roles:
+            self.show("locked.html.j2")
+            return
+        self.show(
+            self.template,
+            desk=desk,
+            is_teacher=role is Role.TEACHER,
+            standings={standing: _(word) for standing, word in STANDINGS.items()},
+            **self.shown(desk),
+        )
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return what else the page shows."""
+        return {}
+
+    head = get
+
+
+class DeskHandler(_GrownUpHandler):
+    """The teacher's desk: a page with its files, or in one file for a notebook (``?in=notebook``)."""
+
+    template = "desk.html.j2"
+    roles = OF_THE_DESK
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return the offers by their groups, the bases, and the sentence about what is kept."""
+        names = groups() | {"own": _("Your own notebooks")}
+        offered: dict[str, list[Offer]] = {}
+        for offer in desk.offers:
+            offered.setdefault(names[offer.group], []).append(offer)
+        bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
+        # In the words of the board's own panel.
+        small = _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST))
+        is_in_notebook = self.get_query_argument("in", "") == "notebook"
+        assets = self.pages.assets
+        whole = {"asset": self._inline} if is_in_notebook else {}
+        return whole | {
+            "longest_word": LONGEST_WORD,
+            "script": _IN_NOTEBOOK if is_in_notebook else "desk_page.js",
+            "animals": assets.address("animals/"),
+            "offered": offered,
+            "bases": bases,
+            "kept": desk.kept,
+            "kinds": bases_of_kinds(),
+            "small": small,
+        }
+
+    def _inline(self, name: str) -> str:
+        """Return a file of the page as an address that holds it; a script brings all that it imports."""
+        if name == _IN_NOTEBOOK:
+            # A class without notebooks needs no widgets.
+            from cardmath_widgets.page.script import joined
+
+            script = joined(f"classroom/page/{name}")
+            return Assets({name: Asset(name, script.encode())}).inline(name)
+        return self.pages.assets.inline(name)
+
+
+class ProjectorHandler(_GrownUpHandler):
+    """The page for the projector, which shows no names."""
+
+    template = "projector.html.j2"
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return the address as a QR code."""
+        return {"square": square_code(desk.address)}
+
+
+class SnapshotHandler(ClassHandler):
+    """The picture of a snapshot: for grown-ups, and for pupils while it is on their tablets."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """The policy of a drawing that is opened by itself."""
+        return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+    @allow_unauthenticated
+    async def get(self, key: str) -> None:
+        """Send the picture."""
+        desk: Desk = self.settings["class_desk"]
+        gallery, pupil = desk.session.gallery, pupil_of(self)
+        is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
+        snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
+        # A snapshot of an answer is no picture: the pages get it as words.
+        drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
+        self.show_picture(drawn, "private, max-age=3600")
+
+    def show_picture(self, drawn: bytes | None, keeping: str) -> None:
+        """Send a picture, with how long it may be kept; 404 if there is none."""
+        if drawn is None:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", keeping)
+        self.finish(drawn)
+
+
+class BoardHandler(SnapshotHandler):
+    """The board of one pupil as it is now, for the desk alone."""
+
+    @allow_unauthenticated
+    async def get(self, seat: str) -> None:
+        """Send the picture."""
+        if not is_desk(self):
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
+        is_there = pupil is not None and has_board(pupil.link)
+        drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None and is_there else None
+        self.show_picture(drawn, "no-store")
+
+
+class ReportHandler(ClassHandler):
+    """What the class has done: a page to print, or a table for a spreadsheet or a program."""
+
+    @allow_unauthenticated
+    def get(self, kind: str) -> None:
+        """Send the current report; only the desk may have it."""
+        if not is_desk(self):
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        state, now = desk.session.journal.state, time.time()
+        self.set_header("Cache-Control", "no-store")
+        if kind == "html":
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            font = self.pages.plain("fonts.html.j2", ABOVE)
+            self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL, font))
+            return
+        self.set_header("Content-Type", "text/csv; charset=utf-8" if kind == "csv" else "application/json")
+        name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        if kind == "json":
+            self.finish(to_json(state, now))
+            return
+        # The mark at the beginning tells spreadsheets that the text is UTF-8.
+        self.finish("\ufeff" + to_csv(state, now, lambda part: title_of(desk, part)))
+
+
+class SheetHandler(ClassHandler):
+    """The sheet with the numbers of what the class does, and its key."""
+
+    @allow_unauthenticated
+    async def get(self) -> None:
+        """Send the PDF; only the desk may have it, because it holds the answers."""
+        if not is_desk(self):
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        paper = paper_of(desk.session.activity, desk.plans)
+        if paper is None:
+            raise tornado.web.HTTPError(404)
+        # A big sheet takes a second, and pupils go on meanwhile.
+        try:
+            pdf = await asyncio.to_thread(paper.pdf, desk.address)
+        except CardmathError as error:
+            # There is no typesetter; the sentence says how to get one.
+            self.set_status(503)
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(str(error))
+            return
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(pdf)
+
+
+def square_code(address: str) -> str:
+    """Return an address as a QR code, an SVG element.
+
+    >>> square_code("http://192.168.0.7:8866/")[:4]
+    '<svg'
+    """
+    drawn = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True, light="#fff")
+    return drawn.getvalue().decode()

@@ -1,0 +1,128 @@
+"""A class from earlier: where it is kept, and what a person at the terminal says about it at the start."""
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.earlier import Earlier, described
+from cardmath_widgets.classroom.core.journal.errors import JournalError
+from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.journal.places import database
+from cardmath_widgets.server.errors import ServingError
+
+__all__ = ["class_of", "earlier_class", "folder_of", "is_a_person_there", "kept_elsewhere"]
+
+#: The folder of the class on the usual port. Those of other ports have the port behind it.
+_FOLDER = "class"
+_GO_ON, _NEW = "1", "2"
+
+
+def class_of(port: int, usual: int, *, is_new: bool, goes_on: bool) -> tuple[Path | str, Earlier]:
+    """Return where the class of a port is kept, and what happens to the one that is there.
+
+    ``usual`` is the port of a class for which no other is given. A person at the terminal is asked, and reads
+    which classes are kept for other ports. Raises what `earlier_class` raises.
+    """
+    where = database(os.environ, folder_of(port, usual))
+    for line in kept_elsewhere(where, usual):
+        print(line, file=sys.stderr, flush=True)
+    person = _ask if is_a_person_there() else None
+    return where, earlier_class(where, is_new=is_new, goes_on=goes_on, ask=person)
+
+
+def folder_of(port: int, usual: int) -> str:
+    """Return the name of the folder with the class of a port.
+
+    >>> folder_of(8866, 8866), folder_of(9000, 8866)
+    ('class', 'class-9000')
+    """
+    return _FOLDER if port == usual else f"{_FOLDER}-{port}"
+
+
+def is_a_person_there() -> bool:
+    """Tell whether somebody reads this terminal and can answer.
+
+    A server in the background, or one that another program started, has no one to ask, even if it has that
+    program's terminal.
+    """
+    try:
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            return False
+        return sys.platform == "win32" or os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    except (AttributeError, OSError, ValueError):
+        # There is no terminal, it is closed, or it belongs to another session.
+        return False
+
+
+def _ask(question: str) -> str:
+    """Ask on the terminal, beside the addresses on standard output; "" if the input has ended."""
+    print(question, end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip()
+
+
+def earlier_class(
+    where: Path | str, *, is_new: bool, goes_on: bool, ask: Callable[[str], str] | None
+) -> Earlier:
+    """Return what happens to the class that is kept at a place.
+
+    ``is_new`` and ``goes_on`` are what the options say. ``ask`` asks a person one question, and is None if
+    nobody is there. Raises `ServingError` if the class cannot be deleted, and `JournalError` if it cannot be
+    read.
+    """
+    if goes_on:
+        return Earlier.GO_ON
+    if ask is None:
+        if is_new:
+            # A program that starts the server again after a crash would delete the class each time.
+            told = _("--new-class deletes a class, so only a person at a terminal can give it.")
+            instead = _("Otherwise begin a new class at the desk.")
+            raise ServingError(f"{told} {instead}")
+        return Earlier.ASK
+    state, is_alone = Journal.peek(where)
+    if not is_alone:
+        if is_new:
+            told = _("Another server has this class open. End the class at its desk to begin a new one.")
+            raise ServingError(told)
+        return Earlier.ASK
+    if is_new:
+        return Earlier.DELETE
+    return _answered(described(state, time.time()), ask) if state.pupils else Earlier.ASK
+
+
+def _answered(told: str, ask: Callable[[str], str]) -> Earlier:
+    choice = _("Type 1 or 2, or press Enter to go on:") + " "
+    go_on, new = (
+        _("Go on with it: pupils come back as the same animals."),
+        _("Delete it, and begin a new class."),
+    )
+    said = ask(f"{told}\n  {_GO_ON}  {go_on}\n  {_NEW}  {new}\n{choice}")
+    while said not in ("", _GO_ON, _NEW):
+        said = ask(choice)
+    return Earlier.DELETE if said == _NEW else Earlier.GO_ON
+
+
+def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
+    """Return a sentence for each class that is kept for another port of this account and is not open.
+
+    >>> kept_elsewhere("postgresql://school/cardmath", 8866)
+    []
+    """
+    if not isinstance(where, Path):
+        return []
+    lines = []
+    for file in sorted(where.parent.glob(f"{_FOLDER}*/journal.sqlite3")):
+        port = file.parent.name.removeprefix(_FOLDER).removeprefix("-")
+        if file.parent == where or (port and not port.isdecimal()):
+            continue
+        # One that another server has open needs no word.
+        with contextlib.suppress(JournalError):
+            state, _is_alone = Journal.peek(file.parent)
+            if state.pupils:
+                # TRANSLATORS: {told} is a sentence such as "A class from yesterday is here. It has …"
+                line = _("On port {port}: {told} To go on with it or to delete it, start with --port {port}.")
+                lines.append(line.format(port=port or usual, told=described(state, time.time())))
+    return lines

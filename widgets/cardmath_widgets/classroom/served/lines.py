@@ -1,0 +1,245 @@
+"""The websockets of the class: one for each page of a pupil, one for each desk and projector.
+
+A pupil's line brings news and takes the pupil's events. A desk's line takes what the teacher decides.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from tornado.ioloop import PeriodicCallback
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
+from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
+from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.web.page_connection import Allowance, Line
+from cardmath_widgets.server.web.pages import Pages
+
+__all__ = ["DeskLine", "Desks", "PupilLine"]
+
+#: Seconds between two beats of every line. A page that hears none for three beats connects again.
+BEAT: Final = 8.0
+#: Seconds in which changes gather before the desks show them.
+GATHERING: Final = 0.25
+_LONGEST: Final = 8 << 10
+#: Seconds after which a desk reads on while an order is still being carried out.
+PATIENCE: Final = 4.0
+#: How many messages a page may send at once, and how many a second.
+_MESSAGES: Final = {"reserve": 40, "growth": 10}
+
+
+class _ClassLine(Line):
+    """What both lines have in common."""
+
+    def initialize(self, pages: Pages, pool: SeatPool) -> None:
+        """Take the pages and the pool of seats."""
+        super().initialize(pages, pool)
+        self._allowance = Allowance(**_MESSAGES)
+
+    @property
+    def ping_interval(self) -> float:
+        """The seconds between the pings that the browser itself answers; without answers the line closes."""
+        return 2 * BEAT
+
+    def say(self, told: dict[str, Any]) -> None:
+        """Send something."""
+        self.tell(json.dumps(told))
+
+    async def rest(self) -> None:
+        """Read nothing more for a while from a page that sends too much."""
+        pause = self._allowance.spend(1)
+        if pause:
+            await asyncio.sleep(pause)
+
+
+class PupilLine(_ClassLine):
+    """The line to a page of a pupil."""
+
+    #: That of the device, under which its page keeps what waits.
+    seat = ""
+
+    @allow_unauthenticated
+    async def get(self) -> None:  # type: ignore[override]
+        """Accept a page of a pupil, who may still wait for approval."""
+        pupil = pupil_of(self)
+        if pupil is None:
+            self.set_status(403)
+            self.finish()
+            return
+        self.seat = seat_of(self)
+        await super().get()
+
+    def open(self, *_args: str) -> None:
+        """Send what the class does."""
+        session = session_of(self)
+        session.come(self.seat, self)
+        self.tell_class(session.news(self.seat))
+
+    def tell_class(self, news: dict[str, Any]) -> None:
+        """Send what has changed; a pupil who was sent out is disconnected."""
+        self.say(news | ({"seat": self.seat} if "seat" in news else {}))
+        if news.get("is_out"):
+            self.close(1000)
+
+    def beat(self) -> None:
+        """Show that the line works."""
+        self.say({})
+
+    def let_go(self) -> None:
+        """Close the line; the page does not connect again."""
+        self.close(4000)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Keep the events that the page sends, and acknowledge them when they are kept.
+
+        The page sends the next ones after the answer, so each answer belongs to the last request.
+        """
+        session = session_of(self)
+        reply = await receive(session.journal, self.seat, message) if session.takes(self.seat) else Reply(403)
+        self.say({"reply": reply.told})
+        await self.rest()
+
+    def on_close(self) -> None:
+        """Leave the class, unless another page of the pupil is open."""
+        if self.seat:
+            session_of(self).go(self.seat, self)
+
+
+class Desks:
+    """The open desks and projectors: they are told together, and not for each change."""
+
+    def __init__(self, make: Callable[[Role], dict[str, Any]], beat: Callable[[], None]) -> None:
+        self._make = make
+        self._lines: set[DeskLine] = set()
+        self._waiting: asyncio.TimerHandle | None = None
+        self._beating = PeriodicCallback(self._beat, BEAT * 1000)
+        self._pages_beat = beat
+
+    def start(self) -> None:
+        """Begin to beat."""
+        self._beating.start()
+
+    def stop(self) -> None:
+        """Stop beating, and close every desk."""
+        self._beating.stop()
+        for line in list(self._lines):
+            line.close()
+
+    def add(self, line: "DeskLine") -> None:
+        """Add a desk, and show it everything."""
+        self._lines.add(line)
+        line.show(self._make(line.role))
+
+    def remove(self, line: "DeskLine") -> None:
+        """Remove a desk that was closed."""
+        self._lines.discard(line)
+
+    def schedule(self) -> None:
+        """Tell the desks soon that something has changed."""
+        if self._waiting is None and self._lines:
+            self._waiting = asyncio.get_running_loop().call_later(GATHERING, self._tell)
+
+    def _tell(self) -> None:
+        self._waiting = None
+        made: dict[Role, dict[str, Any]] = {}
+        for line in list(self._lines):
+            if not line.is_known:
+                # Its link was replaced, here or on another server of the class.
+                self.remove(line)
+                line.close(1008)
+                continue
+            if line.role not in made:
+                made[line.role] = self._make(line.role)
+            line.show(made[line.role])
+
+    def _beat(self) -> None:
+        self._pages_beat()
+        self._tell()
+
+
+class DeskLine(_ClassLine):
+    """The line to a desk or a projector."""
+
+    role = Role.PROJECTOR
+    _shown: dict[str, Any] | None = None
+
+    @allow_unauthenticated
+    async def get(self) -> None:  # type: ignore[override]
+        """Accept a grown-up."""
+        role = role_of(self)
+        if role is None:
+            self.set_status(403)
+            self.finish()
+            return
+        # A browser with a teacher's cookie may show the projector's page, too.
+        self.role = Role.PROJECTOR if self.get_query_argument("as", "") == Role.PROJECTOR else role
+        await super().get()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the class still knows the cookie with which the page came."""
+        return role_of(self) is not None
+
+    @property
+    def desks(self) -> Desks:
+        """All desks."""
+        desks: Desks = self.settings["class_desks"]
+        return desks
+
+    def open(self, *_args: str) -> None:
+        """Show the class."""
+        self.desks.add(self)
+
+    def on_close(self) -> None:
+        """Forget the desk."""
+        self.desks.remove(self)
+
+    def show(self, view: dict[str, Any]) -> None:
+        """Send the parts of a view that have changed; nothing changed is a beat."""
+        before = self._shown or {}
+        self._shown = view
+        self.say({"view": {name: part for name, part in view.items() if before.get(name) != part}})
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Carry out what the teacher decides, and answer what went wrong."""
+        if not self.is_known:
+            self.close(1008)
+            return
+        try:
+            order = json.loads(message) if len(message) <= _LONGEST else None
+        except (ValueError, RecursionError):
+            self.close(1008)
+            return
+        working = asyncio.ensure_future(self._carry_out(order))
+        # Whatever holds an order up, the next one is read: "Go on" must not wait for it.
+        await asyncio.wait({working}, timeout=PATIENCE)
+        if not working.done():
+            self.say({"told": _("This takes longer than usual. The desk says when it is done.")})
+        await self.rest()
+
+    async def _carry_out(self, order: object) -> None:
+        try:
+            told = await carry_out(self._desk(), self.role, order)
+        except CardmathError as error:
+            told = str(error)
+        except Exception as error:
+            self.log.error("An order of the desk failed.", exc_info=error)
+            told = _("This did not work. What the computer says about it stands where cardmath was started.")
+        self.say({"told": told})
+
+    def _desk(self) -> Desk:
+        desk: Desk = self.settings["class_desk"]
+        return desk
+
+
+def view_of(desk: Desk) -> Callable[[Role], dict[str, Any]]:
+    """Return what makes the view of a role."""
+    return lambda role: view(desk, role, time.time())

@@ -1,0 +1,259 @@
+"""A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.desk.commands import Desk
+from cardmath_widgets.classroom.core.desk.lessons import Plans
+from cardmath_widgets.classroom.core.desk.offers import Offer
+from cardmath_widgets.classroom.core.earlier import Earlier
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.roles import Roles
+from cardmath_widgets.classroom.core.journal.errors import trouble_of
+from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.session import Session
+from cardmath_widgets.classroom.served.desk import (
+    BoardHandler,
+    DeskHandler,
+    EnterHandler,
+    ProjectorHandler,
+    ReportHandler,
+    SheetHandler,
+    SnapshotHandler,
+)
+from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
+from cardmath_widgets.classroom.served.events import EventsHandler
+from cardmath_widgets.classroom.served.identity import ClassIdentity, is_desk, user_name
+from cardmath_widgets.classroom.served.lines import DeskLine, Desks, PupilLine, view_of
+from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
+from cardmath_widgets.classroom.served.pictures import Pictures, Running
+from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, own_pages
+from cardmath_widgets.folders import CLASS_PAGES
+from cardmath_widgets.server.assets import Asset, Assets
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
+from cardmath_widgets.server.web.pages import Pages
+
+__all__ = ["ServedClass"]
+
+#: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
+#: to a pupil's press whenever the journal's thread is at work.
+_TURN: Final = 0.0005
+#: Pages that pupils do not open: the teacher prints the sheets.
+_NOT_FOR_PUPILS: Final = frozenset({"sheets"})
+
+
+class ServedClass:
+    """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it.
+
+    With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
+    ``policy`` is what such pages may load. The teacher may have chosen the ``code``, and what happens to a
+    class from ``earlier``.
+    """
+
+    #: How the server knows who asks.
+    identity: Final = ClassIdentity
+    #: The names that pupils can have.
+    names: Final = tuple(ANIMALS)
+
+    def __init__(
+        self,
+        size: int,
+        where: Path | str,
+        address: str,
+        site: Mapping[str, Asset] | None = None,
+        policy: str = "",
+        *,
+        code: str = "",
+        earlier: Earlier = Earlier.ASK,
+    ) -> None:
+        self.size = size
+        self.address = address
+        #: Whether the class goes on from an earlier run of the server.
+        self.goes_on = False
+        self._where, self._code, self._earlier = where, code, earlier
+        self._holding: asyncio.Future[None] | None = None
+        self._site, self._policy = site, policy
+        self._settings: dict[str, Any] = {}
+        self._pages: Pages | None = None
+
+    @property
+    def session(self) -> Session:
+        """The class in session."""
+        session: Session = self._settings["class_session"]
+        return session
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the class."""
+        desk: Desk = self._settings["class_desk"]
+        return desk
+
+    @property
+    def trouble(self) -> str:
+        """What the teacher reads while nothing can be written, or ""."""
+        journal = self.session.journal
+        return journal.trouble or (trouble_of(TimeoutError()) if journal.unkept else "")
+
+    @property
+    def is_site(self) -> bool:
+        """Whether the pages are those of a site, which need no kernels."""
+        return self._site is not None
+
+    def add_assets(self, assets: Assets) -> None:
+        """Add the files of the class's pages."""
+        assets.add_scripts(CLASS_PAGES)
+        for animal in ANIMALS.values():
+            assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
+
+    def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
+        """Return the addresses of the class."""
+        told = all_there_is
+        pages = [(r"/(.*)", SiteHandler, told)] if self.is_site else []
+        return [
+            (r"/class/join", JoinHandler, told),
+            (r"/class/code", CodeHandler, told),
+            (r"/class/animal", AnimalHandler, told),
+            (r"/class/enter", EnterHandler, told),
+            (r"/class/desk", DeskHandler, told),
+            (r"/class/projector", ProjectorHandler, told),
+            (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
+            (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, told),
+            (r"/class/report\.(html|csv|json)", ReportHandler, told),
+            (r"/class/sheet\.pdf", SheetHandler, told),
+            (r"/api/class/me", MeHandler, told),
+            (r"/api/class/events", EventsHandler, told),
+            (r"/api/class/line", PupilLine, told),
+            (r"/api/class/desk", DeskLine, told),
+            *pages,
+        ]
+
+    async def open(
+        self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
+    ) -> None:
+        """Open the class, or go on with it.
+
+        ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel. It comes before
+        everything that takes long, so that a teacher soon reads what is wrong.
+        """
+        self._settings, self._pages = settings, pages
+        settings["class_is_desk"] = is_desk
+        self._pictures = Pictures(run)
+        self._send_away = lambda seat: send_away(user_name(seat))
+        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self.beat)
+        sys.setswitchinterval(_TURN)
+        journal = await Journal.open(self._where)
+        if self._earlier is Earlier.DELETE and journal.was_alone:
+            await journal.delete()
+            journal = await Journal.open(self._where)
+        self.goes_on = bool(journal.state.pupils)
+        self._begin(journal, None)
+        # Before anything is kept that would be the class's last event.
+        is_left = journal.was_alone and self.session.is_left(time.time())
+        self.session.door = self.session.door.started_with(self._code)
+        self._settings["class_desks"].start()
+        await self.session.keep()
+        if self.goes_on and self._earlier is Earlier.GO_ON:
+            await self.session.go_on()
+        elif is_left:
+            await self.session.hold()
+
+    def beat(self) -> None:
+        """Show every page that its line works, and ask at the desk about a class that everybody left."""
+        self.session.beat()
+        # The server may have been running since yesterday.
+        if self.session.is_left(time.time()):
+            self._holding = asyncio.ensure_future(self.session.hold())
+
+    def add_site(self) -> None:
+        """Make the pages of a site those of the class, once all files of the server are there."""
+        if self._site is not None and self._pages is not None:
+            self._settings["class_site"] = ClassSite(self._site, self._policy, self._pages)
+
+    async def close(self) -> None:
+        """Close the class with the server; it goes on when the server starts again."""
+        if "class_session" in self._settings:
+            self._settings["class_desks"].stop()
+            await self.session.journal.close()
+
+    async def _end(self) -> None:
+        """End the class and delete everything; an empty one with a closed door takes its place."""
+        before = self.session
+        seats = [pupil.seat for pupil in before.present()]
+        await before.end()
+        for seat in seats:
+            self._send_away(seat)
+        self._begin(await Journal.open(self._where), before.roles)
+        # Neither the code of the class before comes back, nor one that was given at a start.
+        new = replace(before.door.with_new_code(), is_approving=False)
+        await self.session.set_door(new.ended())
+        await self.session.keep()
+        # Only now, so that pages which ask again find the class that has taken the place.
+        before.dismiss()
+
+    async def _begin_anew(self) -> None:
+        """Delete the class, and begin a new one at once."""
+        await self._end()
+        await self.session.set_door(self.session.door.opened())
+
+    def _begin(self, journal: Journal, roles: Roles | None) -> None:
+        session = Session(journal, self.size)
+        session.roles = roles or session.roles
+        session.changed = self._settings["class_desks"].schedule
+        session.on_sent_out = self._send_away
+        assert self._pages is not None
+        lessons = list(self._pages.lessons.values())
+        titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
+            self._site or {}
+        )
+        self._settings["class_session"] = session
+        self._settings["class_desk"] = Desk(
+            session,
+            self.address,
+            self._offers(lessons),
+            titles,
+            self._kept(),
+            self._end,
+            self._pictures.draw,
+            self._begin_anew,
+            self._plans(lessons),
+        )
+
+    def _kept(self) -> str:
+        """Return what is kept, where and until when."""
+        told = _(
+            "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
+            "It is deleted when you end the class."
+        )
+        where = (
+            _("in the folder {folder} of this computer").format(folder=self._where)
+            if isinstance(self._where, Path)
+            else _("in your school's database")
+        )
+        return told.format(where=where)
+
+    def _plans(self, lessons: list[ServedNotebook]) -> Plans:
+        pages = self._pages
+        assert pages is not None
+        tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
+        own = {pages.address(one): lesson_of_cells(code_in(one.path)) for one in lessons if one.is_own}
+        return {page: found for page, found in own.items() if found is not None} | {
+            page: tile.lesson for page, tile in tiles if tile.lesson
+        }
+
+    def _offers(self, lessons: list[ServedNotebook]) -> list[Offer]:
+        pages = self._pages
+        assert pages is not None
+        own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]
+        own += [Offer(page, "", title, "own") for page, title in own_pages(self._site or {}).items()]
+        return own + [
+            Offer(pages.address(lesson), tile.link, tile.title, lesson.group)
+            for lesson in lessons
+            for tile in lesson.tiles
+            if lesson.group not in _NOT_FOR_PUPILS
+        ]

@@ -1,0 +1,142 @@
+"""A site of plain files in a class: its pages, with what makes each a page of a pupil.
+
+Python runs in the pupils' browsers. The pages send their events here; without this server they wait there.
+"""
+
+import html
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+
+from cardmath_widgets.classroom.served.door import ClassHandler
+from cardmath_widgets.server.assets import Asset, send_file
+from cardmath_widgets.server.web.for_pupils import for_pupils
+from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages
+
+__all__ = ["ClassSite", "SiteHandler", "own_pages"]
+
+#: The service worker of a site: it keeps all files, for browsers that can work without a network.
+_WORKER: Final = "service-worker.js"
+_HEADER_END: Final = b"</header>"
+_PROMISE: Final = re.compile(rb"<p data-promise>.*?</p>", re.DOTALL)
+#: What pages of a class load, and the service worker keeps too.
+_SCRIPTS: Final = ("asked.js", "asking.js", "class.css", "events.js", "item.js", "live.js", "pupil.js")
+_MORE_SCRIPTS: Final = ("reporting.js", "showing.js", "word.js")
+#: The folder of the sheets with their keys.
+_SHEETS: Final = "sheets/"
+
+
+def own_pages(files: Mapping[str, Asset]) -> dict[str, str]:
+    """Return the pages of a teacher's own notebooks on a site, with their titles.
+
+    >>> page = Asset("mine/index.html", "<title>Our dice &amp; cards · cardmath</title>".encode())
+    >>> own_pages({"mine/index.html": page, "index.html": page})
+    {'mine/': 'Our dice & cards'}
+    """
+    found = {}
+    for name, asset in files.items():
+        page = re.fullmatch(r"([\w-]+/)index\.html", name)
+        title = re.search(rb"<title>(.*?)(?: \xc2\xb7 cardmath)?</title>", asset.content) if page else None
+        if page and title:
+            found[page[1]] = html.unescape(title[1].decode())
+    return found
+
+
+class ClassSite:
+    """The files of a site, its pages made pages of the class; ``pages`` has what they load besides.
+
+    Pupils and the projector have pages without what belongs to the desk, and no sheets.
+    """
+
+    def __init__(self, files: Mapping[str, Asset], policy: str, pages: Pages) -> None:
+        self.policy = policy
+        self._pages = pages
+        self._files = dict(files)
+        if _WORKER in files:
+            self._files[_WORKER] = Asset(_WORKER, self._keeping(files[_WORKER].content))
+        self._of_pupils = {name: one for name, one in self._files.items() if not name.startswith(_SHEETS)}
+        for name, asset in files.items():
+            if name.endswith(".html"):
+                self._files[name] = Asset(name, self._joined(name, asset.content, "desk"))
+                page = self._joined(name, for_pupils(asset.content), "pupils")
+                self._of_pupils[name] = Asset(name, page)
+        for name in self._of_sheets & files.keys():
+            self._of_pupils[name] = Asset(name, pages.plain("for_teachers.html.j2").encode())
+        for asset in (*self._files.values(), *self._of_pupils.values()):
+            asset.compressed  # noqa: B018 - compress now, before a class waits
+
+    def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
+        """Return the files by their paths, as pupils have them or as a desk has them."""
+        return self._of_pupils if is_for_pupils else self._files
+
+    @property
+    def _of_sheets(self) -> set[str]:
+        """The pages that lead to the sheets."""
+        return {f"{lesson.name}.html" for lesson in self._pages.lessons.values() if lesson.prints}
+
+    def _joined(self, name: str, page: bytes, audience: str) -> bytes:
+        """Return a page with the pupil's animal and what follows the class."""
+        home = HOME_OF_OWN if "/" in name else HOME
+        before, end, after = page.partition(_HEADER_END)
+        # A page of a class tells the teacher what the pupil does.
+        promise = self._pages.plain("promise.html.j2", home).encode()
+        after = _PROMISE.sub(lambda _found: promise, after)
+        in_class = self._pages.plain("in_class.html.j2", home, audience=audience).encode()
+        return before + in_class + end + after
+
+    def _keeping(self, worker: bytes) -> bytes:
+        """Return the service worker, which keeps the scripts of the class too, under another name."""
+        address = self._pages.assets.address
+        more = json.dumps([address(name) for name in (*_SCRIPTS, *_MORE_SCRIPTS)])[1:-1].encode()
+        mark = self._pages.assets.fingerprint.encode()
+        named = re.sub(rb'^const NAME = "', b'const NAME = "' + mark + b"-", worker, count=1)
+        return named.replace(b"const FILES = [", b"const FILES = [" + more + b",", 1)
+
+
+class SiteHandler(ClassHandler):
+    """A file of the site. Its pages are for those who have joined, and everything else is for all."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """The policy of a site, whose Python is WebAssembly in a worker."""
+        return self.site.policy
+
+    @property
+    def site(self) -> ClassSite:
+        """The site of the class."""
+        site: ClassSite = self.settings["class_site"]
+        return site
+
+    def set_default_headers(self) -> None:
+        """Send the security headers with every answer."""
+        super().set_default_headers()
+        self.set_header("Content-Security-Policy", self.content_security_policy)
+
+    @allow_unauthenticated
+    async def get(self, place: str) -> None:
+        """Send a file; lead a browser that has not joined from a page to the door."""
+        is_page = "." not in place or place.endswith(".html")
+        # What a browser keeps for later stays there when its cookie has ended.
+        is_kept = self.request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
+        if is_page and self.current_user is None:
+            if is_kept:
+                # The service worker must not keep the door in place of a page.
+                raise tornado.web.HTTPError(403)
+            self.redirect(self.get_login_url())
+            return
+        if is_page:
+            self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's events need
+        own = self.pages.assets
+        name = place.removeprefix(f"assets/{own.fingerprint}/")
+        is_for_pupils = self.is_for_pupils or (is_page and is_kept)
+        found = own.files if name != place else self.site.files(is_for_pupils=is_for_pupils)
+        if not send_file(self, found, name, is_lasting=place.startswith("assets/")):
+            raise tornado.web.HTTPError(404)
+        if is_page:
+            self.set_header("Cache-Control", "private, no-cache")
+
+    head = get

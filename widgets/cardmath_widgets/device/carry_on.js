@@ -1,0 +1,32 @@
+// @ts-check
+// The last game on the start page: a link that carries it on, and a button that takes the offer away. The tile on which
+// a visitor starts leads to the first step that was not won.
+
+import { gameToCarryOn, offerNoGame, withStepToWin } from "./device.js";
+
+const place = document.getElementById("carry-on");
+const link = place?.querySelector("a");
+
+/** @type {NodeListOf<HTMLAnchorElement>} */
+const starts = document.querySelectorAll("#play a[data-steps]");
+
+const offer = () => {
+  for (const start of starts) start.hash = withStepToWin(start.hash.slice(1), Number(start.dataset.steps));
+  const last = gameToCarryOn(new URL("./", location.href));
+  if (!place || !link) return;
+  place.hidden = !last;
+  if (!last) return;
+  link.href = last.address;
+  /** @type {HTMLElement} */ (link.querySelector("b")).textContent = last.title;
+};
+
+place?.querySelector("button")?.addEventListener("click", () => {
+  offerNoGame();
+  offer();
+  /** @type {HTMLElement | null} */ (document.querySelector("#play h3 a"))?.focus();
+});
+offer();
+// A page from the browser's memory shows what was played since.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) offer();
+});

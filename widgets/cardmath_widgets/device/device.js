@@ -1,0 +1,136 @@
+// @ts-check
+// What this device remembers of a player: the steps of each path that were won, and the game last played on each page.
+// The start page offers the last of these games. Nothing is sent anywhere but to the game itself, and the statistics'
+// button erases it.
+
+const STEPS_WON = "cardmath.path";
+const LAST_GAMES = "cardmath.last";
+// The names of the pages seen so far; "all" for a player who knows every game.
+const PAGES_SEEN = "cardmath.how-to-play";
+// A longer link holds a deal made by hand.
+const LONGEST_LINK = 1500;
+
+/** @param {string} store @returns {Record<string, any>} */
+const readStore = (store) => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(store) ?? "{}");
+    return kept && typeof kept === "object" ? kept : {};
+  } catch {
+    return {};
+  }
+};
+/** @param {string} store @param {Record<string, any>} kept */
+const writeStore = (store, kept) => {
+  try {
+    localStorage.setItem(store, JSON.stringify(kept));
+  } catch { /* The game works without storage. */ }
+};
+
+/**
+ * Return the steps of a game's path that were won here.
+ * @param {string} game
+ * @returns {number[]}
+ */
+export const stepsWon = (game) => {
+  const won = readStore(STEPS_WON)[game];
+  return Array.isArray(won) ? won.filter(Number.isInteger) : [];
+};
+
+/**
+ * Return a link with the first step from its own on that was not won here, or the link itself after the last.
+ * @param {string} link
+ * @param {number} last the number of the last step
+ */
+export const withStepToWin = (link, last) => {
+  const fields = new URLSearchParams(link);
+  const won = stepsWon(fields.get("game") ?? "");
+  let step = Number(fields.get("path"));
+  while (won.includes(step)) step += 1;
+  if (!fields.has("path") || step > last) return link;
+  fields.set("path", String(step));
+  return fields.toString();
+};
+
+/**
+ * Remember a won game, if its link says that it is a step of a path.
+ * @param {string} link
+ */
+export const rememberWin = (link) => {
+  const fields = new URLSearchParams(link);
+  const [game, step] = [fields.get("game"), Number(fields.get("path"))];
+  if (!game || !step) return;
+  const won = new Set([...stepsWon(game), step]);
+  writeStore(STEPS_WON, { ...readStore(STEPS_WON), [game]: [...won].sort((one, other) => one - other) });
+};
+
+/**
+ * @typedef {object} LastGame
+ * @property {string} link what was played, without its moves
+ * @property {string} [title]
+ * @property {string} [address] the whole game, or its page after a win; missing once the player wants no offer of it
+ */
+
+/** @returns {Record<string, LastGame>} in the order in which they were played */
+const lastGames = () => Object.fromEntries(
+  Object.entries(readStore(LAST_GAMES)).filter(([, game]) => typeof game?.link === "string"));
+
+/**
+ * Remember what is played on a page.
+ * @param {string} page
+ * @param {LastGame} game
+ */
+export const rememberGame = (page, game) => {
+  if (game.link.length > LONGEST_LINK) return;
+  const games = lastGames();
+  // The last one played is the last one kept.
+  delete games[page];
+  writeStore(LAST_GAMES, { ...games, [page]: game });
+};
+
+/**
+ * Return what was last played below the start page, or null. Another site on the same host has games of its own.
+ * @param {URL} home the address of the start page
+ * @returns {{ title: string, address: string } | null}
+ */
+export const gameToCarryOn = (home) => {
+  for (const { title, address } of Object.values(lastGames()).reverse()) {
+    if (typeof title !== "string" || typeof address !== "string" || !title) continue;
+    try {
+      const { href } = new URL(address, home);
+      if (href.startsWith(home.href)) return { title, address: href };
+    } catch { /* No address. */ }
+  }
+  return null;
+};
+
+/** Offer none of the games so far; what was played on each page stays known to that page. */
+export const offerNoGame = () => {
+  const games = Object.entries(lastGames()).map(([page, { link }]) => [page, { link }]);
+  writeStore(LAST_GAMES, Object.fromEntries(games));
+};
+
+/**
+ * Return what a page reports of this device when it opens.
+ * @param {string} page
+ */
+export const deviceOf = (page) => {
+  const last = lastGames()[page]?.link ?? "";
+  let seen = "";
+  try {
+    seen = localStorage.getItem(PAGES_SEEN) ?? "";
+  } catch { /* Without storage everyone is new. */ }
+  const game = new URLSearchParams(last).get("game") ?? "";
+  return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all") };
+};
+
+/** Return whether anything is kept that `forgetDevice` erases. */
+export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) => won.length)
+  || Object.keys(lastGames()).length > 0;
+
+export const forgetDevice = () => {
+  for (const store of [STEPS_WON, LAST_GAMES]) {
+    try {
+      localStorage.removeItem(store);
+    } catch { /* Nothing was kept. */ }
+  }
+};

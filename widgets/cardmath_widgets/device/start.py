@@ -1,0 +1,124 @@
+"""Where a page starts: its link, the teacher's preset, what was played last, or the newcomer's step."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from cardmath.errors import CardmathError
+from cardmath.games import GAMES, Game
+from cardmath.links import from_link
+from cardmath.paths import FIELD, path_of
+from cardmath_widgets.device.steps import link_with, step_link, with_step
+from cardmath_widgets.page.panels.settings import Settings
+
+__all__ = ["Device", "start_of"]
+
+#: What a game in progress adds to a link: none of it is remembered for the next visit.
+_OF_ONE_GAME: Final = frozenset(
+    {
+        "number",
+        "cards",
+        "moves",
+        "at",
+        "undos",
+        "hints",
+        "step",
+        "slips",
+        "sums",
+        "asked",
+        "table",
+        "first-steps",
+        "guess",
+    }
+)
+_MOST_STEPS: Final = 100
+
+
+@dataclass(frozen=True)
+class Device:
+    """What a page reports of its device: the link last played here, the steps won, and whether it is new.
+
+    ``begins`` is the link that the teacher gave the server: a preset, a base, or both.
+
+    >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
+    frozenset({1, 2})
+    """
+
+    begins: str = ""
+    last: str = ""
+    done: frozenset[int] = frozenset()
+    is_new: bool = False
+
+    @classmethod
+    def of(cls, message: Mapping[str, Any]) -> "Device":
+        """Read what a page reports; invalid parts are ignored, because a device can hold anything."""
+        told = message.get("done")
+        done = told[:_MOST_STEPS] if isinstance(told, list) else []
+        return cls(
+            str(message.get("begins") or ""),
+            str(message.get("last") or ""),
+            frozenset(one for one in done if type(one) is int),
+            message.get("fresh") is True,
+        )
+
+
+def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
+    """Return the link with which a page starts, "" for the board's own start.
+
+    ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what
+    was last played on this device; the newcomer's step of the path. The last two apply only where a board
+    ``leads_newcomers``. ``family`` holds the games that the board plays.
+
+    >>> from cardmath.games import PyramidGame
+    >>> told = {"begins": "base=12", "fresh": True}
+    >>> start_of(told | {"link": "number=7"}, PyramidGame(), PyramidGame, leads_newcomers=True)
+    'number=7'
+    >>> start_of(told, PyramidGame(), PyramidGame, leads_newcomers=True)
+    'base=12'
+    """
+    link, device = str(message.get("link") or ""), Device.of(message)
+    # Without a link of its own, a page reports the teacher's.
+    own = "" if link == device.begins else link
+    given = own or _for_this_game(device.begins, family)
+    if given:
+        return with_step(given, game.key)
+    if not leads_newcomers:
+        return ""
+    remembered = _remembered(device.last, device.done, game)
+    if remembered:
+        return remembered
+    path = path_of(game.key)
+    return step_link(path.newcomer) if device.is_new and path is not None else ""
+
+
+def _for_this_game(begins: str, family: type[Game]) -> str:
+    """Return the teacher's start without the deal of another game: its settings still count."""
+    fields = dict(parse_qsl(begins))
+    key = fields.get("game", "")
+    if not key or (key in GAMES and issubclass(GAMES[key], family)):
+        return begins
+    return link_with({name: text for name, text in fields.items() if name in _settings_fields()})
+
+
+def _settings_fields() -> Collection[str]:
+    return ("base", "digits", "colours", "values", "still", "quiet", "frames", "lens")
+
+
+def _remembered(last: str, done: frozenset[int], game: Game) -> str:
+    """Return the link of the game last played: the next step of the path, or a new deal of the same kind."""
+    fields = {name: text for name, text in parse_qsl(last) if name not in _OF_ONE_GAME}
+    path = path_of(fields.get("game", game.key))
+    step = None if path is None else path.named(fields.pop(FIELD, ""))
+    try:
+        if path is not None and step is not None:
+            if step.number in done:
+                step = path.after(step) or step
+            return step_link(step, Settings.from_link(fields))
+        remembered = link_with(fields)
+        if remembered:
+            from_link(remembered, game, lambda _game: 0)
+    except CardmathError:
+        # The device's data may be older than this version.
+        return ""
+    return remembered

@@ -1,0 +1,103 @@
+"""Steps of a path in links: opening one, keeping it in the link, and saying what is wrong with one."""
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from cardmath.i18n import _
+from cardmath.links import to_link
+from cardmath.numerals import Notation
+from cardmath.paths import FIELD, Step, path_of
+from cardmath.records import Record
+from cardmath.sentences import shown
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
+
+__all__ = ["fault_of_step", "greeting", "link_with", "next_step", "step_link", "step_of", "with_step"]
+
+#: With one of these a link holds a deal of its own, which the step only names.
+_DEALS: Final = frozenset({"number", "cards", "moves", "preset", "first-steps"})
+
+
+def step_of(record: Record) -> Step | None:
+    """Return the step that a game in progress belongs to, or None."""
+    path = path_of(record.game.key)
+    return None if path is None else path.step_of(record)
+
+
+def next_step(record: Record) -> Step | None:
+    """Return the step after the one that a game belongs to, or None.
+
+    >>> path = path_of("odds")
+    >>> next_step(path.step(1).record) == path.step(2), next_step(path.step(5).record)
+    (True, None)
+    """
+    step = step_of(record)
+    path = path_of(record.game.key)
+    return None if step is None or path is None else path.after(step)
+
+
+def step_link(step: Step, settings: Settings | None = None) -> str:
+    """Return the link that opens a step, with a player's settings but the step's base.
+
+    >>> step = path_of("pyramid-addition").step(16)
+    >>> step_link(step, Settings(Notation(10), moving=False)).partition("&number=")[2]
+    '12&base=12&still=1&path=16'
+    """
+    kept = {} if settings is None else settings.to_link()
+    kept.pop(EVERYDAY, None)
+    return to_link(step.record, {**kept, **step.shown, FIELD: str(step.number)})
+
+
+def with_step(link: str, game: str) -> str:
+    """Return a link, or that of the step if it names a step but no deal.
+
+    The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
+    link can open a step in another base.
+
+    >>> with_step("path=1&base=12", "odds")
+    'game=odds&options.players=3&options.lives=1&number=378&base=12&strength=beginner&path=1'
+    >>> with_step("path=99", "odds"), with_step("number=7", "odds")
+    ('path=99', 'number=7')
+    """
+    fields = dict(parse_qsl(link.removeprefix("#")))
+    path = path_of(fields.pop("game", game))
+    step = None if path is None else path.named(fields.pop(FIELD, ""))
+    if step is None or _DEALS & set(fields):
+        return link
+    return to_link(step.record, {**step.shown, **fields, FIELD: str(step.number)})
+
+
+def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: str) -> str:
+    """Return what is wrong with the step that a link names, in one sentence, or "".
+
+    ``record`` is the game in the link, None if it holds none.
+
+    >>> fault_of_step({"path": "x"}, None, "pyramid-addition")
+    "The link says path='x', but the steps are 1 to 20."
+    """
+    if FIELD not in fields:
+        return ""
+    game = usual_game if record is None else record.game.key
+    path, text = path_of(game), fields[FIELD]
+    if path is None:
+        return _("The link says path={given}, but this game has no path.").format(given=shown(text))
+    fault = path.fault(text)
+    if fault or record is None or path.step_of(record) == path.named(text):
+        return fault
+    return _("The link says path={given}, but this step has another deal.").format(given=shown(text))
+
+
+def greeting(step: Step, notation: Notation) -> Said:
+    """Return the idea of a step, which is said when it opens."""
+
+    def told(one: Notation) -> str:
+        return _("{title}: {sentence}").format(title=step.title, sentence=step.sentence(one))
+
+    text, aloud = told(notation), told(notation.voice)
+    return Said(text, aloud="" if aloud == text else aloud)
+
+
+def link_with(fields: Mapping[str, str]) -> str:
+    """Return the link with these fields."""
+    return urlencode(fields, safe="+,.:;@!$*()/")

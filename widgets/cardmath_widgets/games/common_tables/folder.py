@@ -1,0 +1,198 @@
+"""The folder of the common tables: a file for each table, changed under a lock, and who was seen when.
+
+All kernels of one server share the folder, and only the user who runs the server can read it. A reader finds
+a whole file at any moment. Anything else in the folder, or a file that is damaged, counts as no table.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
+
+__all__ = ["AWAY", "FOLDER", "NAMES", "VISITOR", "CommonTables", "names_given", "owner_key"]
+
+#: The environment variables for the folder and for the names that people may have; the app server sets both.
+FOLDER: Final = "CARDMATH_COMMON_TABLES"
+NAMES: Final = "CARDMATH_NAMES"
+#: The same for whose page a kernel serves, in a class.
+VISITOR: Final = "CARDMATH_VISITOR"
+#: Seconds after which a person who was not seen is away, and a computer player plays for them.
+AWAY: Final = 8.0
+#: Seconds after which a table is free again: if its people are all away, and in any case without a move.
+_DESERTED: Final = 15 * 60.0
+_LONGEST: Final = 12 * 60 * 60.0
+#: The largest file that is read, in bytes. The longest game takes less than a tenth of it.
+_LARGEST: Final = 1 << 18
+#: The stamp of a table that does not exist.
+_NONE: Final = (0.0, 0)
+
+
+def names_given() -> frozenset[str]:
+    """Return the names that people may have on this server; none without a class."""
+    return frozenset(os.environ.get(NAMES, "").split())
+
+
+def owner_key(token: str) -> str:
+    """Return under which key a seat is stored that a secret token opens; "" without a token.
+
+    In a class the key depends on the pupil, too. So the link of another pupil opens no seat.
+
+    >>> len(owner_key("a-secret")), owner_key("")
+    (64, '')
+    """
+    told = f"{os.environ.get(VISITOR, '')} {token}"
+    return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
+
+
+@dataclass(frozen=True)
+class CommonTables:
+    """The common tables of a folder. ``now`` is the clock of the files."""
+
+    folder: Path
+    now: Callable[[], float] = time.time
+
+    @classmethod
+    def of_this_server(cls) -> "CommonTables | None":
+        """Return the tables of the app server that runs this kernel; None elsewhere."""
+        named = os.environ.get(FOLDER)
+        if not named or sys.platform in ("emscripten", "wasi"):
+            return None
+        folder = Path(named)
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        return cls(folder)
+
+    # -- tables --------------------------------------------------------------------------------------------
+
+    def stamp(self, number: int) -> tuple[float, int]:
+        """Return when a table was changed last, with the number of its file; zeros if there is none.
+
+        The clock of files is coarse, but each change makes another file.
+        """
+        try:
+            about = self._file(number).stat()
+        except FileNotFoundError:
+            return _NONE
+        return about.st_mtime, about.st_ino
+
+    def read(self, number: int) -> CommonTable | None:
+        """Return a table; None if there is none, or if its file is damaged or too old."""
+        file = self._file(number)
+        try:
+            about = file.stat()
+            if about.st_size > _LARGEST or self.now() - about.st_mtime > _LONGEST:
+                return None
+            table = CommonTable.from_dict(json.loads(file.read_bytes()))
+        except (FileNotFoundError, ValueError, RecursionError):
+            return None
+        return table if table.number == number else None
+
+    def change(
+        self, number: int, change: Callable[[CommonTable | None], CommonTable | None]
+    ) -> CommonTable | None:
+        """Change a table under its lock, and return it; None deletes it.
+
+        An error in ``change`` changes nothing.
+        """
+        with self._locked(number):
+            before = self.read(number)
+            after = change(before)
+            if after is None or not after.chairs:
+                self._delete(number)
+                return None
+            if after != before:
+                self._write(after)
+            return after
+
+    def all(self) -> list[CommonTable]:
+        """Return all tables in the order of their numbers, and delete what is left of old ones."""
+        found = []
+        files = set(self.folder.iterdir())
+        for number in range(1, MOST_TABLES + 1):
+            if self._file(number) not in files:
+                continue
+            stamp = self.stamp(number)
+            if stamp == _NONE:
+                continue
+            if self.now() - stamp[0] > _LONGEST:
+                self._delete(number)
+            elif (table := self.read(number)) is not None:
+                found.append(table)
+        return found
+
+    # -- people --------------------------------------------------------------------------------------------
+
+    def mark(self, number: int, owner: str) -> None:
+        """Note that a person is here now."""
+        self._seen(number, owner).touch(mode=0o600)
+
+    def forget(self, number: int, owner: str) -> None:
+        """Note that a person has left for good."""
+        self._seen(number, owner).unlink(missing_ok=True)
+
+    def is_here(self, table: CommonTable, chair: int, within: float = AWAY) -> bool:
+        """Return whether the owner of a chair was seen a moment ago; False for a computer player."""
+        owner = table.chairs[chair - 1].owner
+        if not owner:
+            return False
+        try:
+            return self.now() - self._seen(table.number, owner).stat().st_mtime < within
+        except FileNotFoundError:
+            return False
+
+    def first_here(self, table: CommonTable) -> int | None:
+        """Return the first chair whose owner is here; their page does what only one page may do."""
+        return next((at for at in sorted(table.people) if self.is_here(table, at)), None)
+
+    def is_deserted(self, table: CommonTable) -> bool:
+        """Return whether all people have been away so long that others may take the table."""
+        return not any(self.is_here(table, at, _DESERTED) for at in table.people)
+
+    # -- files ---------------------------------------------------------------------------------------------
+
+    def _file(self, number: int) -> Path:
+        return self.folder / f"table-{number}"
+
+    def _seen(self, number: int, owner: str) -> Path:
+        return self.folder / f"seen-{number}-{owner}"
+
+    def _write(self, table: CommonTable) -> None:
+        # A reader at the same moment finds the previous version, complete.
+        with tempfile.NamedTemporaryFile("w", dir=self.folder, delete=False, encoding="utf-8") as file:
+            json.dump(table.to_dict(), file)
+        Path(file.name).replace(self._file(table.number))
+
+    def _delete(self, number: int) -> None:
+        self._file(number).unlink(missing_ok=True)
+        for seen in self.folder.glob(f"seen-{number}-*"):
+            seen.unlink(missing_ok=True)
+
+    @contextlib.contextmanager
+    def _locked(self, number: int) -> Iterator[None]:
+        """Hold the lock of a table; the system frees it even if this process is killed."""
+        with (self.folder / f"lock-{number}").open("a+b") as file:
+            if sys.platform == "win32":
+                import msvcrt
+
+                file.seek(0)
+                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+                try:
+                    yield
+                finally:
+                    file.seek(0)
+                    msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+            else:
+                import fcntl
+
+                # Closing the file frees the lock.
+                fcntl.flock(file, fcntl.LOCK_EX)
+                yield

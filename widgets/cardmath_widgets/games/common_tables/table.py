@@ -1,0 +1,278 @@
+"""A common table as a value: its chairs, who owns them, and the state of its game as plain data.
+
+Nothing here knows a game or a screen. A game stores its record, whose turn it is, and how far it is. Each
+change gives a new table. It is made under the lock of the folder (`folder`), so two pages never play at once.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+
+__all__ = ["MOST_TABLES", "Chair", "CommonTable", "Standing", "TableError", "number_in"]
+
+#: Tables have the numbers from 1 to this.
+MOST_TABLES: Final = 99
+_NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
+_OWNER: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_WORD: Final = re.compile(r"[a-z-]{0,32}", re.ASCII)
+#: The bound of every stored number, and of the chairs of a table.
+_LARGEST: Final = 1_000_000
+_MOST_CHAIRS: Final = 20
+
+
+class TableError(CardmathError, ValueError):
+    """Something that cannot be done at a common table now."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A chair: the key of its owner, "" for a computer player, and the name of the owner, if any.
+
+    The key is a hash (`folder.owner_key`), so no file holds what opens the seat.
+
+    If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
+    """
+
+    owner: str = ""
+    name: str = ""
+    is_passed: bool = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far a game is: its record as plain data, the player to move (0 for none), and the round.
+
+    ``players_in`` are the players who are still in the game.
+    """
+
+    record: Mapping[str, Any]
+    turn: int
+    round: int
+    players_in: tuple[int, ...]
+    is_over: bool = False
+
+
+@dataclass(frozen=True)
+class CommonTable:
+    """A table with a number. Before a game begins, its chairs are the people in the order of their coming.
+
+    Then there is a chair for each player. ``version`` counts what was played, and ``games`` the games begun.
+
+    >>> ann, ben, cem = (letter * 64 for letter in "abc")
+    >>> table = CommonTable(4, "odds").joined(ann, most=8).joined(ben, most=8)
+    >>> table = table.begun(Standing({}, 1, 1, (1, 2, 3)), 3, "counter", "usual")
+    >>> [bool(chair.owner) for chair in table.chairs], table.chair_of(ben)
+    ([True, True, False], 2)
+    >>> table.left(ann).joined(cem, most=8).chair_of(cem)
+    1
+    """
+
+    number: int
+    game: str
+    chairs: tuple[Chair, ...] = ()
+    games: int = 0
+    version: int = 0
+    strength: str = ""
+    pace: str = ""
+    standing: Standing | None = None
+
+    # -- who sits here -------------------------------------------------------------------------------------
+
+    def chair_of(self, owner: str) -> int | None:
+        """Return the number of the chair with an owner, from 1; None if it has none here."""
+        owners = [chair.owner for chair in self.chairs]
+        return owners.index(owner) + 1 if owner and owner in owners else None
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The numbers of the chairs that have an owner."""
+        return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.owner)
+
+    @property
+    def passed(self) -> frozenset[int]:
+        """The numbers of the chairs for which the computer plays until their owners play again."""
+        return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.is_passed)
+
+    def joined(self, owner: str, *, most: int) -> "CommonTable":
+        """Return the table with one more person: on a chair of its own, or on a computer player's.
+
+        Before the first game there is room for ``most``. Raises `TableError` if there is no room.
+        """
+        if self.chair_of(owner) is not None:
+            return self
+        if self.standing is None:
+            if len(self.chairs) >= most:
+                raise TableError(_("Table {number} is full."), number=str(self.number))
+            return replace(self, chairs=(*self.chairs, Chair(owner)))
+        free = [at for at, chair in enumerate(self.chairs, 1) if not chair.owner]
+        if not free:
+            raise TableError(_("Table {number} is full."), number=str(self.number))
+        # A player who is out can only watch.
+        at = min(free, key=lambda one: (one not in self._players_in, one))
+        return self._with_chair(at, Chair(owner))
+
+    def left(self, owner: str) -> "CommonTable":
+        """Return the table without a person: during a game a computer player takes the chair."""
+        at = self.chair_of(owner)
+        if at is None:
+            return self
+        if self.standing is None:
+            return replace(self, chairs=(*self.chairs[: at - 1], *self.chairs[at:]))
+        return self._with_chair(at, Chair())
+
+    def named(self, owner: str, name: str) -> "CommonTable":
+        """Return the table with the name of a person."""
+        at = self.chair_of(owner)
+        return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], name=name))
+
+    def without(self, player: int) -> "CommonTable":
+        """Return the table that goes on without the owner of a chair, until they play again.
+
+        Raises `TableError` if it is not their turn.
+
+        >>> table = CommonTable(4, "odds", (Chair("a" * 64),), standing=Standing({}, 1, 1, (1, 2)))
+        >>> table.without(1).passed, table.without(1).again("a" * 64) == table
+        (frozenset({1}), True)
+        """
+        if self.standing is None or self.standing.turn != player or player not in self.people:
+            raise TableError(_("The game went on meanwhile."))
+        return self._with_chair(player, replace(self.chairs[player - 1], is_passed=True))
+
+    def again(self, owner: str) -> "CommonTable":
+        """Return the table in which the owner of a chair plays again."""
+        at = self.chair_of(owner)
+        return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], is_passed=False))
+
+    @property
+    def _players_in(self) -> tuple[int, ...]:
+        return self.standing.players_in if self.standing else ()
+
+    def _with_chair(self, at: int, chair: Chair) -> "CommonTable":
+        return replace(self, chairs=(*self.chairs[: at - 1], chair, *self.chairs[at:]))
+
+    # -- what is played ------------------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game has begun and is not over."""
+        return self.standing is not None and not self.standing.is_over
+
+    def begun(self, standing: Standing, players: int, strength: str, pace: str) -> "CommonTable":
+        """Return the table with a new game; computer players of a strength take the other chairs.
+
+        Raises `TableError` if a game is going on, or if more people sit here than can play.
+        """
+        if self.is_playing:
+            raise TableError(_("The game at table {number} has already begun."), number=str(self.number))
+        # After a game, players who are still here keep their chairs.
+        owned = [chair for chair in self.chairs if chair.owner]
+        if len(owned) > players:
+            raise TableError(_("More people sit at table {number} than can play."), number=str(self.number))
+        chairs = (*owned, *(Chair() for _free in range(players - len(owned))))
+        return replace(
+            self,
+            chairs=chairs,
+            games=self.games + 1,
+            version=self.version + 1,
+            strength=strength,
+            pace=pace,
+            standing=standing,
+        )
+
+    def played(self, player: int, version: int, standing: Standing) -> "CommonTable":
+        """Return the table after a move that was made on a version of it.
+
+        Raises `TableError` if the table has moved on since, or if it is not the player's turn.
+        """
+        now = self.standing
+        if now is None or now.is_over or now.turn != player or self.version != version:
+            raise TableError(_("The game went on meanwhile."))
+        return replace(self, version=version + 1, standing=standing)
+
+    # -- as plain data -------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the table as data for JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "CommonTable":
+        """Read a table from decoded JSON; raises `ValueError` if anything in it is invalid.
+
+        >>> CommonTable.from_dict({"number": 4, "game": "odds", "chairs": [{"owner": "../x", "name": ""}]})
+        Traceback (most recent call last):
+        ...
+        ValueError: no common table
+        """
+        try:
+            table = cls(
+                number=_whole(data["number"], 1, MOST_TABLES),
+                game=_text(data["game"], _WORD),
+                chairs=tuple(_chair(one) for one in _list(data["chairs"], _MOST_CHAIRS)),
+                games=_whole(data["games"]),
+                version=_whole(data["version"]),
+                strength=_text(data["strength"], _WORD),
+                pace=_text(data["pace"], _WORD),
+                standing=None if data["standing"] is None else _standing(data["standing"]),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError("no common table") from error
+        if table.standing is not None and table.standing.turn > len(table.chairs):
+            raise ValueError("no common table")
+        return table
+
+
+def number_in(text: str) -> int:
+    """Return the number of a table that a person typed; raises `TableError` if there is no such table.
+
+    >>> number_in(" 4 ")
+    4
+    >>> number_in("100")
+    Traceback (most recent call last):
+    ...
+    cardmath_widgets.games.common_tables.table.TableError: Tables have the numbers from 1 to 99.
+    """
+    if not _NUMBER.fullmatch(text.strip()):
+        raise TableError(_("Tables have the numbers from {low} to {high}."), low="1", high=str(MOST_TABLES))
+    return int(text)
+
+
+def _whole(value: Any, low: int = 0, high: int = _LARGEST) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError("no common table")
+    return value
+
+
+def _text(value: Any, pattern: re.Pattern[str]) -> str:
+    if not isinstance(value, str) or not pattern.fullmatch(value):
+        raise ValueError("no common table")
+    return value
+
+
+def _list(value: Any, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise ValueError("no common table")
+    return value
+
+
+def _chair(data: Any) -> Chair:
+    owner, is_passed = data["owner"], data["is_passed"]
+    if not isinstance(is_passed, bool):
+        raise ValueError("no common table")
+    return Chair(owner if owner == "" else _text(owner, _OWNER), _text(data["name"], _WORD), is_passed)
+
+
+def _standing(data: Any) -> Standing:
+    if not isinstance(data["record"], dict) or not isinstance(data["is_over"], bool):
+        raise ValueError("no common table")
+    return Standing(
+        data["record"],
+        _whole(data["turn"], 0, _MOST_CHAIRS),
+        _whole(data["round"]),
+        tuple(_whole(one, 1, _MOST_CHAIRS) for one in _list(data["players_in"], _MOST_CHAIRS)),
+        data["is_over"],
+    )

@@ -1,0 +1,37 @@
+"""Lessons on the screen: parts that open one after the other, their contents, the teacher's view.
+
+A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from a plan, and each further
+cell adds a part.
+"""
+
+from cardmath_widgets.lessons.both_ways import BothWays
+from cardmath_widgets.lessons.claim import Claim, Claimed
+from cardmath_widgets.lessons.content import Content
+from cardmath_widgets.lessons.example import WorkedExample
+from cardmath_widgets.lessons.lesson import Lesson
+from cardmath_widgets.lessons.part import Part
+from cardmath_widgets.lessons.pictures import StepPicture
+from cardmath_widgets.lessons.pool import ClassPool
+from cardmath_widgets.lessons.same_number import SameDots, SameLoad
+from cardmath_widgets.lessons.ticket import TicketPanel
+from cardmath_widgets.lessons.together import Together
+from cardmath_widgets.lessons.turn import YourTurn
+from cardmath_widgets.lessons.turned_deck import TurnedDeck
+
+__all__ = [
+    "BothWays",
+    "Claim",
+    "Claimed",
+    "ClassPool",
+    "Content",
+    "Lesson",
+    "Part",
+    "SameDots",
+    "SameLoad",
+    "StepPicture",
+    "TicketPanel",
+    "Together",
+    "TurnedDeck",
+    "WorkedExample",
+    "YourTurn",
+]

@@ -1,0 +1,60 @@
+"""The picture of a trap played both ways: into it, back, and past it."""
+
+from cardmath.exercises import Exercise
+from cardmath.exercises.posed.both_ways import both_ways, stages
+from cardmath.i18n import _
+from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath_widgets.exercises.prompts import at_table, drawn
+from cardmath_widgets.lessons.pictures import Question
+from cardmath_widgets.page.elements import Element, box
+
+__all__ = ["BothWays"]
+
+
+class BothWays:
+    """The table of an exercise about a trap, as it is after each step.
+
+    The trap is played, then taken back, then the cards wait for other partners. An exercise about anything
+    else is drawn as it is asked.
+
+    >>> from cardmath.exercises import exercise
+    >>> picture = BothWays()
+    >>> picture.asks(picture.worked(exercise("blocked", 29, 10)), 2)
+    'How do we get out of here?'
+    """
+
+    def worked(self, exercise: Exercise) -> Exercise:
+        """Return the exercise with steps that play both ways."""
+        return both_ways(exercise)
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the table after so many steps, with the cards that the step is about framed."""
+        found = stages(exercise)
+        if not step or not found:
+            return drawn(exercise)
+        _told, position, meant = found[step - 1]
+        return box("cm-drawn", *at_table(exercise, "two", meant, position))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return what the class thinks about before a step."""
+        found = stages(exercise)
+        if not found:
+            return Question().asks(exercise, step)
+        asked = (
+            _("This pair looks good. Shall we take it?"),
+            _("Look at the cards that are left. Which one has lost its last partner?"),
+            _("How do we get out of here?"),
+            _("Which other card can take one of the two?"),
+            _("And the card that was left before: who takes it now?"),
+        )
+        return asked[step] if step < len(found) - 1 else _("So what is the first move?")
+
+
+def make_ready() -> None:
+    """Find the way past every trap that a lesson shows, so that a page that opens one need not.
+
+    >>> make_ready()
+    """
+    for plan in map(lesson_plan, LESSONS):
+        for one in plan.part("see").items:
+            both_ways(posed(one, plan.notation))

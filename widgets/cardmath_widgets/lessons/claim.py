@@ -1,0 +1,225 @@
+"""A claim before play: pupils say whether a deal can be won, and why, before anything tells them."""
+
+from typing import Any, Final
+from urllib.parse import parse_qsl, quote
+
+import traitlets
+
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.lessons.content import Shown
+from cardmath_widgets.lessons.own_words import LONGEST, kept, writing
+from cardmath_widgets.page import Said, style
+from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.page.scheduling import beside
+
+__all__ = ["Claim", "Claimed"]
+
+#: Search steps for the verdict: enough for every deal of a lesson.
+_NODES: Final = 200_000
+
+
+class Claim(Slate):
+    """The claim about the deal on a board.
+
+    Pupils say whether it can be won, and may write a reason. Until they check the claim, the board gives no
+    hints and no verdict. A notebook can observe ``finished`` (the claim is checked).
+
+    >>> from cardmath import PRESETS, PyramidGame
+    >>> from cardmath_widgets import PyramidBoard
+    >>> board = PyramidBoard(8, PyramidGame(PRESETS["first-steps"].deck, tableau=8), key="third")
+    >>> claim = Claim(board)
+    >>> claim.make("unwinnable"), claim.check(), claim.result
+    (None, None, 'claimed: it cannot be won ✓')
+    """
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    #: Whether the claim is checked.
+    finished = traitlets.Bool(read_only=True)
+    #: The claim: ``cardmath.solving.WINNABLE``, ``UNWINNABLE``, or "" before it is made.
+    claimed = traitlets.Unicode(read_only=True)
+
+    def __init__(self, board: Board[Any, Any]) -> None:
+        self.board = board
+        self._reason, self._verdict = "", ""
+        super().__init__(f"{board.key}-claim", "cm-lesson-claim")
+        board.hold_help(held=True)
+        self._greet()
+
+    def _greet(self) -> None:
+        self.say(_("Can this deal be won? Say it before anything tells you."))
+
+    @property
+    def result(self) -> str:
+        """The claim, and whether it was right, in one line."""
+        if not self.claimed:
+            return ""
+        told = _("claimed: {claim}").format(claim=_words()[self.claimed])
+        if self._verdict not in (WINNABLE, UNWINNABLE):
+            return told
+        return f"{told} {'✓' if self._is_right else '✗'}"
+
+    @property
+    def _is_right(self) -> bool:
+        return self.claimed == self._verdict
+
+    def make(self, claim: str) -> None:
+        """Claim that the deal is ``"winnable"`` or ``"unwinnable"``; a checked claim stays."""
+        if claim in _words() and not self.finished:
+            self.set_trait("claimed", claim)
+            self.say(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
+            self.refresh()
+
+    def give_reason(self, reason: str) -> None:
+        """Keep a reason, as a pupil does."""
+        self._reason = kept(reason)
+        self.refresh()
+
+    def check(self) -> None:
+        """Check the claim; then the board helps again."""
+        start = self.board.session.deal.start()
+        beside(lambda: evaluate(start, nodes=_NODES), lambda found: self.guard(lambda: self._judge(found)))
+
+    def _judge(self, verdict: str) -> None:
+        if self.claimed:
+            self._verdict = verdict
+            self.board.hold_help(held=False)
+            self.say(self._judged())
+            self.lead("checked")
+            self.set_trait("finished", True)
+            self.refresh()
+
+    def _judged(self) -> Said:
+        if self._verdict == UNKNOWN:
+            return Said(_("I do not know that yet. Play, and find out."))
+        told = {
+            (WINNABLE, True): _("Right, it can be won. Now show how."),
+            (WINNABLE, False): _("It can be won. Find the way: you can undo as often as you like."),
+            (UNWINNABLE, True): _("Right, it cannot be won. Which card is always left, and why?"),
+            (UNWINNABLE, False): _("It cannot be won. Play, and see which card is always left."),
+        }[self._verdict, self._is_right]
+        return Said(told, mood="won" if self._is_right else "help")
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def on_press(self, key: str) -> None:
+        """Make a claim, take it back, or check it."""
+        name, _colon, rest = key.partition(":")
+        if name == "claim":
+            self.make(rest)
+            self.lead("check")
+        elif name == "change" and not self.finished:
+            self.set_trait("claimed", "")
+            self._greet()
+            self.lead("claim")
+        elif name == "check":
+            self.check()
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Keep a reason."""
+        self.give_reason(value)
+        if self._reason:
+            self.say(_("Your reason stays on this screen."))
+            self.lead("finished" if self.finished else "check")
+
+    @property
+    def link(self) -> str:
+        """The claim, its reason and whether it is checked, as its part of the page's address."""
+        return f"claim={self.claimed}&why={quote(self._reason)}&checked={int(self.finished)}"
+
+    def follow(self, link: str) -> None:
+        """Take over a claim, its reason, and whether it is checked."""
+        fields = dict(parse_qsl(link))
+        claim = fields.get("claim", "")
+        self.set_trait("finished", False)
+        self.set_trait("claimed", claim if claim in _words() else "")
+        self._verdict, self._reason = "", fields.get("why", "")[:LONGEST]
+        self.board.hold_help(held=True)
+        self._greet()
+        if self.claimed and fields.get("checked") == "1":
+            self.check()
+        self.refresh()
+
+    def shown(self) -> SlateView:
+        """Return the question, or the claim with its reason, or the claim and what is so."""
+        if not self.claimed:
+            inner = self._asking()
+        elif self.finished:
+            inner = self._checked()
+        else:
+            inner = self._standing()
+        return SlateView(box("cm-claim", *inner), box(), link=self.link)
+
+    def _asking(self) -> list[Element]:
+        choices = [
+            button(words.capitalize(), f"claim:{claim}", looks="cm-button", key=claim)
+            for claim, words in _words().items()
+        ]
+        choices[0] = choices[0].having(data_place="claim")
+        return [
+            text(_("Can this deal be won? Say it before you play."), "cm-claim-asked", key="asked"),
+            box("cm-actions", *choices, key="choices", role="group", aria_label=_("Your claim")),
+        ]
+
+    def _standing(self) -> list[Element]:
+        claim = text(_("You claim: {claim}.").format(claim=_words()[self.claimed]), key="claim", tag="strong")
+        check = button(_("Check my claim"), "check", looks="cm-button is-primary", data_place="check")
+        change = button(_("Change"), "change", spoken=_("Change your claim"), looks="cm-button is-quiet")
+        reason = self._own_reason() if self._reason else writing("reason", _("Because"), _("Because …"))
+        return [claim, reason, box("cm-actions", check, change, key="row")]
+
+    def _checked(self) -> list[Element]:
+        sign = {True: "✓", False: "✗"}[self._is_right] if self._verdict != UNKNOWN else "?"
+        claim = _("{sign} You claimed: {claim}.").format(sign=sign, claim=_words()[self.claimed])
+        told = self._judged().text
+        reason = [self._own_reason()] if self._reason else []
+        return [
+            text(claim, key="claim", tag="strong", tabindex="-1", data_place="checked"),
+            text(told, "cm-claim-told", tag="span", key="told"),
+            *reason,
+        ]
+
+    def _own_reason(self) -> Element:
+        return text(_("“{sentence}”").format(sentence=self._reason), "cm-claim-reason", tag="span", key="why")
+
+
+def _words() -> dict[str, str]:
+    """Return the claims with their words."""
+    return {WINNABLE: _("it can be won"), UNWINNABLE: _("it cannot be won")}
+
+
+class Claimed(Shown):
+    """A board with a claim above it, as the content of a part; it is done once the claim is checked."""
+
+    def __init__(self, board: Board[Any, Any], notation: Notation | None = None) -> None:
+        self.claim = Claim(board)
+        super().__init__(board, board.settings.notation if notation is None else notation)
+        self.widgets = (self.claim, board)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the claim is checked."""
+        return self.claim.finished
+
+    @property
+    def result(self) -> str:
+        """The claim, and whether it was right."""
+        return self.claim.result
+
+    def reset(self) -> None:
+        """Start over with the deal and the claim."""
+        super().reset()
+        self.claim.follow("")
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show both, or hide them."""
+        super().unfold(is_open=is_open)
+        self.claim.layout.display = "" if is_open else "none"
+
+    def watch(self, handler: Any) -> None:
+        """Call a function whenever the claim or the board may have changed."""
+        super().watch(handler)
+        self.claim.observe(lambda _change: handler(), ["finished", "claimed"])

@@ -1,0 +1,232 @@
+"""What a part of a lesson holds: any widget, seen through one small protocol."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import traitlets
+
+from cardmath.i18n import _, ngettext
+from cardmath.lessons import GO_ON
+from cardmath.numerals import Notation
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.questions import PLAIN
+from cardmath_widgets.exercises.practice import LEFT
+
+__all__ = ["Content", "Several", "Shown", "content_of"]
+
+
+class Content(Protocol):
+    """The content of a part.
+
+    ``finished`` says whether it is done, and ``result`` is how it went, in one line that may be empty.
+    ``link`` is its state as text. `reset` starts it over. ``widgets`` are displayed below the part's line,
+    and `unfold` shows or hides them. Of several widgets one is visible: the one at ``place`` of ``count``.
+    """
+
+    widgets: tuple[Any, ...]
+    place: int
+    count: int
+
+    @property
+    def finished(self) -> bool:
+        """Whether it is done."""
+
+    @property
+    def result(self) -> str:
+        """How it went so far, in one line."""
+
+    @property
+    def link(self) -> str:
+        """Its state as text."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible widget is done."""
+
+    def reset(self) -> None:
+        """Start over."""
+
+    def go_to(self, place: int) -> None:
+        """Show another of several widgets."""
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show the widgets, or hide them."""
+
+    def watch(self, handler: Callable[[], None]) -> None:
+        """Call a function whenever one of these may have changed."""
+
+
+class Shown:
+    """A widget as the content of a part.
+
+    It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
+    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done when the
+    pupil has changed something and goes on. A widget's own ``result`` is its line; boards and exercises have
+    one here.
+    """
+
+    def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
+        self.widget, self._notation, self._wanted = widget, notation, done_when
+        if isinstance(widget, Board):
+            # What a part counts is the pupil's own work.
+            widget.leave_moves()
+        self.widgets: tuple[Any, ...] = (widget,)
+        self.place, self.count = 0, 1
+        self._is_open, self._was_left = False, False
+        self._start = self.link
+        self._left = self._cards_left()
+        self._traits = [
+            name for name in ("finished", "solved", "position", "results", "marks") if widget.has_trait(name)
+        ]
+
+    @property
+    def finished(self) -> bool:
+        """Whether it is done."""
+        if self._wanted == GO_ON:
+            return self._was_left
+        if self._wanted and self.answers >= self._wanted:
+            return True
+        if self._all_left:
+            return False
+        if getattr(self.widget, "finished", False) or getattr(self.widget, "solved", False):
+            return True
+        return bool(getattr(getattr(self.widget, "position", None), "is_won", False))
+
+    @property
+    def _all_left(self) -> bool:
+        """Whether every exercise was left: the row is over then, but nothing was done."""
+        results = self.widget.results if self.widget.has_trait("results") else ()
+        return bool(results) and set(results) == {LEFT}
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the only widget is done."""
+        return self.finished
+
+    @property
+    def answers(self) -> int:
+        """The number of answers given so far, or of pairs that have left a board that asks nothing."""
+        sums = getattr(self.widget, "sums", None)
+        if sums is not None and self.widget.way != PLAIN:
+            return int(sums.answered)
+        left = self._cards_left()
+        return 0 if left is None or self._left is None else (self._left - left) // 2
+
+    def _cards_left(self) -> int | None:
+        left = getattr(getattr(self.widget, "position", None), "left", None)
+        return left if type(left) is int else None
+
+    @property
+    def result(self) -> str:
+        """How it went so far, in one line."""
+        own = getattr(self.widget, "result", None)
+        if isinstance(own, str):
+            return own
+        if self.widget.has_trait("results"):
+            return _answered(self.widget.right_first, len(self.widget.results), self._notation)
+        if getattr(self.widget, "finished", False) and self.widget.has_trait("slips"):
+            return _("right on another try") if self.widget.slips else _("right first time")
+        sums = getattr(self.widget, "sums", None)
+        if sums is not None and sums.answered:
+            return _answered(sums.first, sums.answered, self._notation)
+        if self._left is not None and self.answers:
+            told = ngettext("{count} pair", "{count} pairs", self.answers)
+            return told.format(count=self._notation.brief(self.answers))
+        return ""
+
+    @property
+    def link(self) -> str:
+        """Its state as text."""
+        own = getattr(self.widget, "link", "")
+        return str(own() if callable(own) else own)
+
+    def reset(self) -> None:
+        """Start over."""
+        self._was_left = False
+        self.widget.follow(self._start)
+
+    def go_to(self, place: int) -> None:
+        """Stay: there is only one widget."""
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show the widget, or hide it; it keeps its state."""
+        # A pupil who leaves it as it was has not done it.
+        is_left = self._is_open and not is_open and self.link != self._start
+        self._was_left = self._was_left or is_left
+        self._is_open = is_open
+        self.widget.layout.display = "" if is_open else "none"
+
+    def watch(self, handler: Callable[[], None]) -> None:
+        """Call a function whenever one of these may have changed."""
+        if self._traits:
+            self.widget.observe(lambda _change: handler(), self._traits)
+
+
+class Several:
+    """Several widgets as the content of one part: one is visible at a time. It is finished when all are."""
+
+    def __init__(self, contents: Sequence[Content]) -> None:
+        self._contents = tuple(contents)
+        self.widgets = tuple(widget for one in contents for widget in one.widgets)
+        self.place, self.count, self._is_open = 0, len(contents), False
+
+    @property
+    def finished(self) -> bool:
+        """Whether all are done."""
+        return all(one.finished for one in self._contents)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible one is done."""
+        return self._contents[self.place].finished
+
+    @property
+    def result(self) -> str:
+        """How they went, one after the other."""
+        return _(" · ").join(one.result for one in self._contents if one.result)
+
+    @property
+    def link(self) -> str:
+        """The state of the visible one."""
+        return self._contents[self.place].link
+
+    def reset(self) -> None:
+        """Start the visible one over."""
+        self._contents[self.place].reset()
+
+    def go_to(self, place: int) -> None:
+        """Show another one."""
+        self.place = max(0, min(place, self.count - 1))
+        self.unfold(is_open=self._is_open)
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show the current one, or none."""
+        self._is_open = is_open
+        for at, one in enumerate(self._contents):
+            one.unfold(is_open=is_open and at == self.place)
+
+    def watch(self, handler: Callable[[], None]) -> None:
+        """Call a function whenever one of them may have changed."""
+        for one in self._contents:
+            one.watch(handler)
+
+
+def _answered(first: int, count: int, notation: Notation) -> str:
+    if not count:
+        return ""
+    return _("{first} of {all} right first time").format(
+        first=notation.brief(first), all=notation.brief(count)
+    )
+
+
+def content_of(widget: Any, notation: Notation, done_when: int | None = None) -> Content:
+    """Return a widget, or several in a tuple, as the content of a part.
+
+    A widget that follows the protocol already stays as it is.
+    """
+    if isinstance(widget, tuple):
+        made = [content_of(one, notation, done_when) for one in widget]
+        return Several(made) if len(made) > 1 else made[0]
+    if not isinstance(widget, traitlets.HasTraits):
+        return widget  # type: ignore[no-any-return]
+    return Shown(widget, notation, done_when)

@@ -1,0 +1,312 @@
+"""Pictures of worked examples about numbers: dots that are packed, weights, leftovers, rings and shares."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardmath.art import Trail, balance, dots_less, frame, heap, leftovers, opened_frame, packed, star
+from cardmath.exercises import Exercise, pose
+from cardmath.exercises.columns import column_name
+from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.games.odds import HandType, hands_of_type
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, digit_values
+from cardmath.rings import all_rings
+from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.page.elements import Element, box, drawing, text
+from cardmath_widgets.page.elements.pictures import columns
+from cardmath_widgets.things.weights import balance_words
+
+__all__ = [
+    "CountingUp",
+    "Following",
+    "Leftovers",
+    "Lending",
+    "OneMore",
+    "Packing",
+    "Rounds",
+    "Shares",
+    "Weighing",
+]
+
+#: More dots than these are too small on a tablet.
+_MOST_DOTS: Final = 80
+#: The steps of a heap that fills crates, but no bigger box: crates, dots, numeral.
+_PACKING: Final = 3
+
+
+class _Asking:
+    """A picture whose questions suit every step; a plan usually has questions of its own."""
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return _("What comes first?") if not step else _("What comes next?")
+
+
+def _paper(svg: str, key: str) -> Element:
+    return box("cm-paper cm-worked", drawing(svg, key=key))
+
+
+def _counting(svg: str, key: str, windows: Sequence[str]) -> Element:
+    """Return frames, and beside them the windows of a counter."""
+    signs = [
+        text(sign, "cm-weighed cm-weight-digit", tag="span", key=f"window-{at}")
+        for at, sign in enumerate(windows)
+    ]
+    return box(
+        "cm-paper cm-worked cm-counting-up",
+        drawing(svg, key=key),
+        box("cm-weighed-row", *signs, key="wheel"),
+    )
+
+
+class Packing(_Asking):
+    """A heap of dots, packed into frames at the first step; at the end with its numeral."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the heap, or the frames, at the end also the numeral."""
+        count, base = int(exercise.data["count"]), exercise.base
+        is_loose = not step and exercise.data["layout"] == "dots"
+        svg, key = (heap(count), "heap") if is_loose else (packed(count, base), "packed")
+        if step < len(exercise.steps):
+            return _paper(svg, key)
+        numeral = text(exercise.notation.write(count), "cm-weighed-numeral", key="found")
+        return box("cm-paper cm-worked cm-weighing", drawing(svg, key=key), numeral)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about crates, about what is left, or about the numeral."""
+        if len(exercise.steps) != _PACKING:
+            return super().asks(exercise, step)
+        asked = (
+            _("How many crates of {base} are full?").format(base=DECIMAL.aloud(exercise.base)),
+            _("How many dots are left over?"),
+            _("How do we write that?"),
+        )
+        return asked[min(step, _PACKING - 1)]
+
+
+class OneMore(_Asking):
+    """A number in frames, and beside them a counter; at the first step one dot comes or goes.
+
+    The counter has the numeral at the start, and the one that follows at the end.
+    """
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames before or after, and the counter."""
+        before, after = exercise.data["numeral"], exercise.answer
+        value = int(exercise.notation.parse(after if step else before))
+        is_between = 0 < step < len(exercise.steps)
+        windows = ["…" if is_between else sign for sign in (after if step else before)]
+        return _counting(packed(value, exercise.base), f"frames {value}", windows)
+
+
+class CountingUp(_Asking):
+    """A frame that fills dot by dot, and beside it the windows of a counter with the numeral."""
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frame and the counter, one further after each step."""
+        notation = exercise.notation
+        value = int(notation.parse(exercise.data["from"])) + step
+        windows = [*notation.format(value).rjust(2, "0")]
+        return _counting(frame(exercise.base, min(value, exercise.base), em=1.9), f"frame {value}", windows)
+
+
+class Following:
+    """The number after or before another one, or a count up to a full frame."""
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames."""
+        return self._of(exercise).drawn(exercise, step)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return self._of(exercise).asks(exercise, step)
+
+    def _of(self, exercise: Exercise) -> "CountingUp | OneMore":
+        return CountingUp() if "from" in exercise.data else OneMore()
+
+
+class Weighing(_Asking):
+    """A balance with the load and the weights of a base, and below it how often each weight is needed.
+
+    A step puts one kind of weight on. Steps that divide do not weigh, so the weights come with the last one.
+    """
+
+    #: Copying digits is not weighing, so the last two weights are left to the pupil.
+    leaves = 2
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the balance and the digits found so far; at the end also the numeral."""
+        value, weights, digits = _weights_of(exercise)
+        on = _weighed(exercise, step)
+        columns = [
+            box(
+                "cm-weighed",
+                text(str(weight), "cm-weight-worth", tag="span"),
+                text(exercise.notation.format(digit) if at < on else "…", "cm-weight-digit", tag="span"),
+                key=f"w{at}",
+            )
+            for at, (weight, digit) in enumerate(zip(weights, digits, strict=True))
+        ]
+        found = _equation(exercise) if step >= len(exercise.steps) else ""
+        return box(
+            "cm-paper cm-worked cm-weighing",
+            drawing(balance(value, weights, digits, on), key=f"balance {on}"),
+            box("cm-weighed-row", *columns, key="row"),
+            *([text(found, "cm-weighed-numeral", key="found")] if found else []),
+        )
+
+    def described(self, exercise: Exercise, step: int) -> str:
+        """Return what lies on the balance, which side is heavier, and at the end the numeral in words."""
+        value, weights, digits = _weights_of(exercise)
+        put = [*zip(weights, digits, strict=True)][: _weighed(exercise, step)]
+        told = [balance_words(value, sum(weight * digit for weight, digit in put))]
+        if put:
+            told.append(
+                _("On the right: {weights}.").format(weights=_(", ").join(_named(*one) for one in put))
+            )
+        if step >= len(exercise.steps):
+            told.append(_("That is {numeral}.").format(numeral=exercise.notation.spoken(value)))
+        return " ".join(told)
+
+
+def _weights_of(exercise: Exercise) -> tuple[int, list[int], tuple[int, ...]]:
+    """Return the load, the weights from the heaviest, and how often each is needed."""
+    value = int(exercise.data["value"])
+    digits = digit_values(value, exercise.base)
+    return value, [exercise.base**place for place in reversed(range(len(digits)))], digits
+
+
+def _weighed(exercise: Exercise, step: int) -> int:
+    """Return how many kinds of weights have been dealt with after a step."""
+    value, _weights, digits = _weights_of(exercise)
+    by_weights = exercise.steps == pose(ByWeights(exercise.notation, value)).steps
+    return min(step, len(digits)) if by_weights else len(digits) * (step >= len(exercise.steps))
+
+
+def _named(weight: int, count: int) -> str:
+    if not count:
+        return _("no weight of {worth}").format(worth=weight)
+    words = ngettext("{count} weight of {worth}", "{count} weights of {worth}", count)
+    return words.format(count=count, worth=weight)
+
+
+def _equation(exercise: Exercise) -> str:
+    value = int(exercise.data["value"])
+    return f"{value} = {exercise.notation.write(value)}"
+
+
+class Leftovers(_Asking):
+    """A number in frames, without its numeral.
+
+    At the first step its dots join two by two, and what is left over stands below. A number with too many
+    dots is only written.
+    """
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames, or the pairs and what they leave over."""
+        value = int(exercise.notation.parse(exercise.data["numeral"]))
+        if value > _MOST_DOTS:
+            return drawn(exercise)
+        svg = leftovers(value, exercise.base, 2) if step else packed(value, exercise.base, across=6)
+        return _paper(svg, f"pairs {min(step, 1)}")
+
+
+class Lending:
+    """A difference in columns beside its frames; a frame is opened where single dots are missing."""
+
+    #: The frames after the ones are done still leave something to do.
+    leaves = 1
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the columns with the digits found so far, and the frames, unless they would be too small."""
+        x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+        # The steps go from the ones to the front; the last one tells the whole difference.
+        found = exercise.answer[-step:] if step else ""
+        asked = columns(exercise.data["x"], exercise.data["y"], "−", found)
+        if x >= exercise.base**2:
+            return box("cm-opened-frame", asked)
+        dots = _frames_less(x, y, exercise.base, step)
+        return box(
+            "cm-opened-frame",
+            asked,
+            box("cm-paper cm-worked cm-frames-less", *dots, key="frames"),
+        )
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about a column, or about the whole difference."""
+        places = len(digit_values(int(exercise.notation.parse(exercise.data["x"])), exercise.base))
+        if step >= places:
+            return _("What is left altogether?")
+        told = (
+            _("Look at {column}. Are there enough to take away, or must a frame be opened?")
+            if not step
+            else _("Now {column}. Has it lent a frame, and what is left here?")
+        )
+        return told.format(column=column_name(step, exercise.base))
+
+
+def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
+    """Return the frames and dots of x: the ones of y gone after a step, its frames after the next."""
+    (frames, ones), (fewer, less) = divmod(x, base), divmod(y, base)
+    is_opened = step > 0 and ones < less
+    full = frames - is_opened
+    gone = fewer if step > 1 else 0
+    small = [
+        drawing(frame(base, base if at < full - gone else 0, em=0.55), key=f"f{at}") for at in range(full)
+    ]
+    if is_opened:
+        small.append(drawing(opened_frame(base, less, em=0.9), key="opened"))
+    if ones:
+        small.append(drawing(dots_less(ones, less if step and not is_opened else 0, em=0.9), key="ones"))
+    return small
+
+
+class Rounds(_Asking):
+    """A ring of ranks; at the first step the count goes round it."""
+
+    shows = frozenset({"ring"})
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the ring, with the ranks that the count meets."""
+        notation, data = exercise.notation, exercise.data
+        ranks = int(notation.parse(data["ranks"]))
+        by = int(notation.parse(data.get("step", notation.format(2))))
+        start = int(notation.parse(data.get("start", data.get("rank", "1"))))
+        met = next(one for one in all_rings(ranks, by) if start in one)
+        at = met.index(start)
+        trail = Trail((*met[at:], *met[:at]) if step else (start,))
+        labels = [notation.format(rank) for rank in range(1, ranks + 1)]
+        svg = star(labels, by, [trail], middle=[f"+{notation.format(by)}"])
+        return box("cm-paper cm-worked cm-worked-ring", drawing(svg, key=f"ring {min(step, 1)}"))
+
+
+class Shares(_Asking):
+    """Two types of hands, and a bar for each: so many in a thousand hands, as far as the steps go."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return both types with the bars found so far; the longer bar is the full width."""
+        types = [one for key in exercise.data["types"] for one in HandType if one.key == key]
+        many = hands_of_type()
+        most = max(many[one] for one in types)
+        rows = [
+            box(
+                "cm-type-row",
+                text(one.plain_name, tag="span", key="name"),
+                box(
+                    "cm-type-bar",
+                    style=f"--share: {many[one] / most if at < step else 0:.4f}",
+                    key="bar",
+                ),
+                key=one.key,
+            )
+            for at, one in enumerate(types)
+        ]
+        return box("cm-paper cm-worked cm-types", *rows)

@@ -1,0 +1,135 @@
+"""A worked example: a question before each step, the step on a press, and a picture that stays to the end."""
+
+from collections.abc import Sequence
+from urllib.parse import parse_qsl, urlencode
+
+import traitlets
+
+from cardmath.exercises import Exercise
+from cardmath.i18n import _
+from cardmath_widgets.exercises.desk import steps_list
+from cardmath_widgets.lessons.pictures import StepPicture, picture_of, seen_and_heard
+from cardmath_widgets.page import Said, style
+from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements.attempt import Attempt
+from cardmath_widgets.page.elements.ear import heard_of
+
+__all__ = ["WorkedExample"]
+
+
+class WorkedExample(Slate):
+    """An exercise worked step by step.
+
+    Before each step it asks what comes next, for a class to say aloud. ``picture`` draws the exercise after
+    each step; without one, the kind has its own. ``asks`` are questions in place of those of the picture.
+    ``step`` is the number of visible steps, and ``finished`` says whether all of them are. In an app the
+    page's address overrides this.
+
+    >>> from cardmath.lessons import posed
+    >>> from cardmath.numerals import Notation
+    >>> example = WorkedExample(posed("38 + 47", Notation(12)))
+    >>> example.asked
+    'Look at the ones. Is the frame full, and what is left?'
+    >>> example.next(), example.step, example.finished, example.result
+    (None, 1, False, '')
+    """
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    #: The number of visible steps.
+    step = traitlets.Int(read_only=True)
+    #: Whether all steps are visible.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        picture: StepPicture | None = None,
+        *,
+        asks: Sequence[str] = (),
+        key: str = "example",
+    ) -> None:
+        self._picture = picture_of(exercise) if picture is None else picture
+        worked = getattr(self._picture, "worked", None)
+        self.exercise = exercise if worked is None else worked(exercise)
+        self._asks, self._attempt = tuple(asks), Attempt(self.exercise)
+        super().__init__(key, "cm-lesson-example")
+        self._greet()
+
+    def _greet(self) -> None:
+        # Some pictures lack what the question's own drawing shows, such as the card.
+        shows_all = getattr(self._picture, "shows_all", True)
+        asked = self.exercise.question if shows_all else self.exercise.prompt
+        self.say(Said(asked, aloud=heard_of(self.exercise.aloud, self.exercise)))
+
+    @property
+    def asked(self) -> str:
+        """The question before the next step; empty at the end."""
+        if self.step >= len(self.exercise.steps):
+            return ""
+        if self.step < len(self._asks):
+            return self._asks[self.step]
+        return self._picture.asks(self.exercise, self.step)
+
+    @property
+    def result(self) -> str:
+        """The exercise with its answer, once all of it has been seen."""
+        if not self.finished:
+            return ""
+        return self.exercise.steps[-1].rstrip(".")
+
+    @property
+    def link(self) -> str:
+        """The number of visible steps, as its part of the page's address."""
+        return urlencode({"step": self.step})
+
+    def next(self) -> None:
+        """Show one more step."""
+        self.go_to(self.step + 1)
+
+    def go_to(self, step: int) -> None:
+        """Show this many steps, or all of them if there are fewer."""
+        self._attempt = self._attempt.at_step(step)
+        self.set_trait("step", self._attempt.steps)
+        self.set_trait("finished", self.finished or self.step == len(self.exercise.steps))
+        if self.step:
+            shown, aloud = self._attempt.last_step
+            words = heard_of(aloud, self.exercise.dictated)
+            self.say(Said(shown, aloud=f"{words} {self.asked}".strip(), mood="help"))
+        else:
+            self._greet()
+        self.refresh()
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def on_press(self, key: str) -> None:
+        """Go forward, back, or to the start."""
+        self.go_to({"next": self.step + 1, "back": self.step - 1}.get(key, 0))
+
+    def follow(self, link: str) -> None:
+        """Show the number of steps in a link."""
+        told = dict(parse_qsl(link)).get("step", "0")
+        self.set_trait("finished", False)
+        self.go_to(int(told) if told.isascii() and told.isdigit() and len(told) < 4 else 0)
+
+    def shown(self) -> SlateView:
+        """Return the picture so far, the question before the next step, and the steps."""
+        table = box(
+            "cm-example",
+            heard(heard_of(self.exercise.aloud, self.exercise)),
+            seen_and_heard(self._picture, self.exercise, self.step),
+        )
+        desk = box("cm-desk cm-example-steps", *self._desk())
+        return SlateView(table, desk, link=self.link)
+
+    def _desk(self) -> list[Element]:
+        is_end = self.step == len(self.exercise.steps)
+        asked = [text(self.asked, "cm-asks", key="asked")] if self.asked else []
+        row = box(
+            "cm-actions",
+            button(_("Show this step"), "next", looks="cm-button is-primary is-large", disabled=is_end),
+            button(_("Back"), "back", disabled=not self.step),
+            key="row",
+        )
+        steps = [steps_list(self.exercise, self._attempt.steps_shown).called("steps")] if self.step else []
+        return [*asked, row, *steps]

@@ -1,0 +1,246 @@
+"""A lesson on the screen: its parts in order, the one that is open, and the teacher's view."""
+
+from base64 import b64encode
+from dataclasses import fields, replace
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from cardmath.i18n import _, ngettext
+from cardmath.lessons import Asked, LessonPlan, Synthesis, posed
+from cardmath.numerals import DECIMAL, Notation
+from cardmath_widgets.exercises import ExercisePanel
+from cardmath_widgets.lessons.content import content_of
+from cardmath_widgets.lessons.example import WorkedExample
+from cardmath_widgets.lessons.part import Part
+from cardmath_widgets.lessons.pictures import StepPicture
+from cardmath_widgets.lessons.slate import LessonSlate
+from cardmath_widgets.lessons.teacher import teachers_view
+from cardmath_widgets.lessons.ticket import TicketPanel
+from cardmath_widgets.lessons.together import Together
+from cardmath_widgets.lessons.turn import your_turn
+from cardmath_widgets.page import Said, is_for_pupils, style
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+
+__all__ = ["Lesson"]
+
+
+class Lesson(LessonSlate):
+    """A lesson, in JupyterLab, Notebook and Voila.
+
+    ``plan`` has all its words and numbers. The methods `remember`, `see`, `your_turn`, `do`, `ticket` and
+    `together` each return a part, for display in its cell. What they are given replaces what the plan says,
+    everywhere: on the page, in the teacher's view, on the printed plan and on the sheet. A cell that runs
+    again replaces its part.
+
+    One part is open. *Go on* opens the next. The page's address holds which part is open, and whether the
+    teacher's view is.
+
+    >>> from cardmath.lessons import lesson_plan
+    >>> lesson = Lesson(lesson_plan("add-and-carry"))
+    >>> lesson.see("29 + 36", minutes=8)
+    <See how it goes>
+    >>> lesson
+    <Add and carry: 1 part, 42 minutes>
+    """
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    def __init__(self, plan: LessonPlan, *, key: str = "lesson") -> None:
+        self.plan = self._given = plan
+        self.parts: list[Part] = []
+        self.is_for_teachers, self.is_large, self._sheet = False, False, ""
+        self._opened: frozenset[int] | None = None
+        super().__init__(key, "cm-lesson")
+        self.is_paced = True
+
+    @property
+    def notation(self) -> Notation:
+        """How its numbers are written."""
+        return self.plan.notation
+
+    # -- the parts -----------------------------------------------------------------------------------
+
+    def remember(self, *items: Asked, **changes: Any) -> Part:
+        """Add the questions from earlier lessons: exercises, or those of the plan."""
+        asked = self._asked("remember", items, changes)
+        return self._add("remember", ExercisePanel(items=asked, key="remember"))
+
+    def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
+        """Add the worked example, or several: exercises, or those of the plan.
+
+        ``picture`` draws their steps, if the kind's own picture does not suit.
+        """
+        asked = self._asked("see", items, changes)
+        asks = self.plan.part("see").asks
+        keys = ["see", *(f"see{at}" for at in range(2, len(asked) + 1))]
+        examples = (
+            WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
+        )
+        return self._add("see", tuple(examples))
+
+    def your_turn(
+        self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
+    ) -> Part:
+        """Add the exercise whose last step is left to the pupil."""
+        (asked,) = self._asked("try", () if item is None else (item,), changes)
+        return self._add("try", your_turn(asked, picture))
+
+    def do(self, *widgets: Any, **changes: Any) -> Part:
+        """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
+        return self.part("do", widgets, **changes)
+
+    def ticket(self, *items: Asked, **changes: Any) -> Part:
+        """Add the ticket: exercises, or those of the plan."""
+        asked = self._asked("ticket", items, changes)
+        return self._add("ticket", TicketPanel(asked, key="ticket"))
+
+    def together(self, **changes: Any) -> Part:
+        """Add the talk at the end. It takes the words of a part, and ``question``, ``draw`` and ``rule``."""
+        known = {one.name for one in fields(Synthesis)}
+        words = {name: changes.pop(name) for name in [*changes] if name in known}
+        self._restore("together")
+        self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
+        return self._add("together", Together(self.plan.synthesis), **changes)
+
+    def part(self, role: str, widget: Any, **changes: Any) -> Part:
+        """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
+
+        ``changes`` are words and numbers in place of those of the plan, such as ``title`` or ``minutes``.
+        Raises `cardmath.lessons.LessonError` for an unknown role or change.
+        """
+        self._restore(role)
+        return self._add(role, widget, **changes)
+
+    def _add(self, role: str, widget: Any, **changes: Any) -> Part:
+        """Add a part, or put it in the place of the one with its role."""
+        self.plan = self.plan.with_part(role, **changes)
+        content = content_of(widget, self.notation, self.plan.part(role).done_when)
+        before = self._with_role(role)
+        number = len(self.parts) + 1 if before is None else before.number
+        part = Part(self, number, role, content)
+        self.parts[number - 1 : number] = [part]
+        part.unfold(is_open=number == 1 if before is None else before.is_open)
+        self.refresh()
+        return part
+
+    def _with_role(self, role: str) -> Part | None:
+        return next((part for part in self.parts if part.role == role), None)
+
+    def _restore(self, role: str) -> None:
+        """Give a part that is made again the words and numbers with which the lesson began."""
+        if self._with_role(role) is None:
+            return
+        given = self._given.part(role)
+        parts = tuple(given if one.role == role else one for one in self.plan.parts)
+        self.plan = replace(self.plan, parts=parts)
+        if role == "see":
+            self.plan = replace(self.plan, sheet=self._given.sheet)
+        elif role == "together":
+            self.plan = replace(self.plan, synthesis=self._given.synthesis)
+
+    def _asked(self, role: str, items: tuple[Asked, ...], changes: dict[str, Any]) -> list[Any]:
+        """Take over the exercises and words of a part, and return its exercises."""
+        self._restore(role)
+        if items:
+            # The plan's questions before each step are about its own exercise.
+            is_own = items == self.plan.part(role).items
+            changes = ({} if is_own else {"asks": ()}) | changes | {"items": items}
+        self.plan = self.plan.with_part(role, **changes)
+        return [posed(one, self.notation) for one in self.plan.part(role).items]
+
+    def after(self, part: Part) -> Part | None:
+        """Return the part after one, or None."""
+        return self.parts[part.number] if part.number < len(self.parts) else None
+
+    def before(self, part: Part) -> Part | None:
+        """Return the part before one, or None."""
+        return self.parts[part.number - 2] if part.number > 1 else None
+
+    def __repr__(self) -> str:
+        count = len(self.parts)
+        parts = ngettext("{count} part", "{count} parts", count).format(count=count)
+        return f"<{self.plan.title}: {parts}, {self.plan.minutes} minutes>"
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def open_part(self, number: int) -> None:
+        """Open one part and fold the others; 0 folds all. Parts that the teacher has closed stay so."""
+        if not number or not self.is_closed(number):
+            for part in self.parts:
+                part.unfold(is_open=part.number == number)
+        self.refresh()
+
+    def is_closed(self, number: int) -> bool:
+        """Tell whether the teacher of a class has closed a part."""
+        return self._opened is not None and number not in self._opened
+
+    def on_paced(self, opened: frozenset[int] | None) -> None:
+        """Take which parts the teacher has opened; a part that closes folds and keeps what was done."""
+        self._opened = opened
+        for part in self.parts:
+            if part.is_open and self.is_closed(part.number):
+                part.unfold(is_open=False)
+                words = _("{part} opens later. What you did is kept.").format(part=part.plan.title)
+                part.say(Said(words))
+        self.refresh()
+
+    def enlarge(self, *, large: bool) -> None:
+        """Show the open part large for the back row, or as usual."""
+        self.is_large = large
+        self.refresh()
+
+    def refresh(self, *, is_step: bool = False) -> None:
+        """Show the lesson and its parts as they are now."""
+        for part in self.parts:
+            part.refresh()
+        super().refresh(is_step=is_step)
+
+    def on_press(self, key: str) -> None:
+        """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
+        if key == "teacher":
+            self._show_teacher(not self.is_for_teachers)
+        elif key == "sheet" and not is_for_pupils():
+            self._sheet = _sheet_of(self.plan)
+
+    def follow(self, link: str) -> None:
+        """Open the part of a link, and the teacher's view if the link asks for it."""
+        told = dict(parse_qsl(link))
+        opened = told.get("open", "1")
+        known = [str(part.number) for part in self.parts]
+        self.open_part(int(opened) if opened in ("0", *known) else 1)
+        self._show_teacher(told.get("teacher") == "1")
+
+    def _show_teacher(self, shown: bool) -> None:
+        # In a class the plan and its answers belong to the desk, whatever a link or a message of a page asks.
+        self.is_for_teachers = shown and not is_for_pupils()
+        self.refresh()
+
+    def shown(self) -> SlateView:
+        """Return the line above the lesson, and the teacher's view if it is on."""
+        done = sum(part.is_done for part in self.parts)
+        told = _("{minutes} minutes, {done} of {count} parts done").format(
+            minutes=DECIMAL.write(self.plan.minutes),
+            done=DECIMAL.write(done),
+            count=DECIMAL.write(len(self.parts)),
+        )
+        switch = button(
+            _("For teachers"), "teacher", key="teacher", aria_expanded=str(self.is_for_teachers).lower()
+        )
+        words = box("cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(told, "cm-lesson-told"))
+        switches = () if is_for_pupils() else (switch,)
+        parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
+        if self.is_for_teachers:
+            parts.append(teachers_view(self.plan, self._sheet))
+        opened = next((part.number for part in self.parts if part.is_open), 0)
+        link = {"open": str(opened)} | ({"teacher": "1"} if self.is_for_teachers else {})
+        looks = "cm-lesson-top is-large" if self.is_large else "cm-lesson-top"
+        return SlateView(box(looks, *parts), box(), link=urlencode(link))
+
+
+def _sheet_of(plan: LessonPlan) -> str:
+    """Return the sheet of a lesson with its key, as an address that holds the whole PDF."""
+    # Imported here, because a page in a browser has no typesetter.
+    from cardmath.worksheets import lesson_sheet
+
+    pdf = lesson_sheet(plan, key=True)
+    return f"data:application/pdf;base64,{b64encode(pdf).decode()}"

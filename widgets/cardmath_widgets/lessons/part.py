@@ -1,0 +1,191 @@
+"""A part of a lesson: a line that opens it, the teacher's notes, and its content below."""
+
+from typing import Protocol
+from urllib.parse import parse_qsl
+
+from IPython.display import display
+
+from cardmath.i18n import _
+from cardmath.lessons import LessonPlan, PartPlan
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.lessons.content import Content
+from cardmath_widgets.lessons.slate import LessonSlate
+from cardmath_widgets.lessons.teacher import part_notes
+from cardmath_widgets.page import Said, style
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+
+__all__ = ["Part"]
+
+
+class WithParts(Protocol):
+    """A lesson, as its parts see it."""
+
+    is_for_teachers: bool
+    is_large: bool
+    plan: LessonPlan
+
+    def open_part(self, number: int) -> None:
+        """Open one part and fold the others; 0 folds all."""
+
+    def is_closed(self, number: int) -> bool:
+        """Tell whether the teacher of a class has closed a part."""
+
+    def enlarge(self, *, large: bool) -> None:
+        """Show the open part large, or as usual."""
+
+    def after(self, part: "Part") -> "Part | None":
+        """Return the part after one, or None."""
+
+    def before(self, part: "Part") -> "Part | None":
+        """Return the part before one, or None."""
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+
+
+class Part(LessonSlate):
+    """One part of a lesson; made by the methods of `Lesson`."""
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    def __init__(self, lesson: WithParts, number: int, role: str, content: Content) -> None:
+        self.lesson, self.number, self.role, self.content = lesson, number, role, content
+        self.is_open = False
+        self._was_done = content.finished
+        super().__init__(f"part{number}", "cm-lesson-part")
+        for widget in content.widgets:
+            widget.of_part = str(number)
+            widget.add_class("cm-lesson-content")
+        content.watch(self._look)
+
+    @property
+    def plan(self) -> PartPlan:
+        """The words and minutes of the part."""
+        return self.lesson.plan.part(self.role)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the content is done."""
+        return self.content.finished
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Open the part, or fold it."""
+        self.is_open = is_open
+        self.content.unfold(is_open=is_open)
+
+    def _look(self) -> None:
+        if self.is_done and not self._was_done:
+            words = _("{part}: done. Go on when you are ready.").format(part=self.plan.title)
+            self.say(Said(words, mood="won"))
+        self._was_done = self.is_done
+        self.lesson.refresh()
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def on_press(self, key: str) -> None:
+        """Open the part, fold it, start it over, or show it large."""
+        if key == "open":
+            self.lesson.open_part(self.number)
+            self.lead("title")
+        elif key == "finish":
+            self.lesson.open_part(0)
+            self.lead("title")
+        elif key == "large":
+            self.lesson.enlarge(large=not self.lesson.is_large)
+        elif key in ("next", "back"):
+            self.content.go_to(self.content.place + (1 if key == "next" else -1))
+            self.lead("title")
+            self.lesson.refresh()
+        elif key == "again":
+            self.content.reset()
+            self.say(_("You can start this part again."))
+            self._look()
+
+    def follow(self, link: str) -> None:
+        """Show the one of several widgets that a link names."""
+        at = dict(parse_qsl(link)).get("at", "0")
+        self.content.go_to(int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 0)
+
+    def shown(self) -> SlateView:
+        """Return the line of the part, and the teacher's notes while it is open."""
+        looks = ["cm-part", *(["is-open"] * self.is_open), *(["is-done"] * self.is_done)]
+        looks += ["is-next"] * self._is_next
+        looks += ["is-closed"] * self._is_closed
+        parts: list[Element] = [self._line()]
+        if self.is_open and self.lesson.is_for_teachers:
+            parts.append(part_notes(self.plan))
+        link = f"at={self.content.place}" if self.content.count > 1 else ""
+        # A page that is opened at a later part comes to it.
+        goal = {"data_goal": ""} if self.is_open and self.number > 1 else {}
+        return SlateView(box(" ".join(looks), *parts, **goal), box(), link=link)
+
+    @property
+    def _is_closed(self) -> bool:
+        return self.lesson.is_closed(self.number)
+
+    @property
+    def _is_next(self) -> bool:
+        before = self.lesson.before(self)
+        return before is not None and before.is_open
+
+    def _line(self) -> Element:
+        sign = "✓" if self.is_done else str(self.number)
+        result = self.content.result
+        minutes = _("{count} min").format(count=DECIMAL.write(self.plan.minutes))
+        named = [
+            text(self.plan.title, "cm-part-title", tag="h2", tabindex="-1", data_place="title", data_top="")
+        ]
+        if self.is_done:
+            named.append(text(_("done"), "cm-unseen", tag="span"))
+        if result and not self.is_open:
+            named.append(text(result, "cm-part-result", tag="span", key="result"))
+        if self._is_closed:
+            named.append(text(_("opens later"), "cm-part-closed", tag="span", key="closed"))
+        elif not self.is_done and not (result and not self.is_open):
+            named.append(text(minutes, "cm-part-minutes", tag="span", key="minutes"))
+        return box(
+            "cm-part-line",
+            text(sign, "cm-part-number", tag="span", key="number", aria_hidden="true"),
+            box("cm-part-names", *named, key="names"),
+            box("cm-part-buttons", *self._buttons(), key="buttons"),
+            key="line",
+        )
+
+    def _buttons(self) -> list[Element]:
+        title = self.plan.title
+        if self._is_closed:
+            return []
+        if not self.is_open:
+            before = self.lesson.before(self)
+            if before is not None and before.is_open:
+                label, looks = _("Go on"), "cm-button is-primary" if before.is_done else "cm-button"
+            else:
+                label, looks = (_("Look again") if self.is_done else _("Open")), "cm-button"
+            spoken = _("{press}: {part}").format(press=label, part=title)
+            return [button(label, "open", spoken=spoken, looks=looks)]
+        found = []
+        if self.content.place:
+            found.append(button(_("Back"), "back", looks="cm-button is-quiet"))
+        if self.content.place < self.content.count - 1:
+            looks = "cm-button is-primary" if self.content.is_ready else "cm-button"
+            found.append(button(_("Next one"), "next", looks=looks))
+        if self.content.result or self.is_done:
+            spoken = _("Start over: {part}").format(part=title)
+            found.append(button(_("Start over"), "again", spoken=spoken, looks="cm-button is-quiet"))
+        is_large = self.lesson.is_large
+        label = _("Usual size") if is_large else _("Large view")
+        found.append(button(label, "large", looks="cm-button is-quiet", aria_pressed=str(is_large).lower()))
+        if self.lesson.after(self) is None:
+            found.append(button(_("Finish"), "finish", looks="cm-button is-primary"))
+        return found
+
+    def _ipython_display_(self) -> None:
+        """Show the line and the content below it."""
+        bundle = self._repr_mimebundle_()
+        assert bundle is not None
+        display(bundle[0], raw=True)  # type: ignore[no-untyped-call]
+        for widget in self.content.widgets:
+            display(widget)  # type: ignore[no-untyped-call]
+
+    def __repr__(self) -> str:
+        return f"<{self.plan.title}>"

@@ -1,0 +1,187 @@
+"""The pictures of worked examples: how an exercise looks after each of its steps, and what to ask before it.
+
+A picture for another kind is a class with these two methods and a line in `PICTURES`.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from cardmath.art import filling, meeting, worked_sum
+from cardmath.exercises import Exercise
+from cardmath.exercises.columns import column_name, columns_of
+from cardmath.i18n import _
+from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.lessons.drawn_steps import (
+    Following,
+    Leftovers,
+    Lending,
+    Packing,
+    Rounds,
+    Shares,
+    Weighing,
+)
+from cardmath_widgets.page.elements import Element, box, drawing
+from cardmath_widgets.page.elements.ear import heard_of
+
+__all__ = ["PICTURES", "Question", "StepPicture", "picture_of", "seen_and_heard"]
+
+
+class StepPicture(Protocol):
+    """The picture of a worked example.
+
+    A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
+    asks the whole question in words. ``shows`` may name forms of slips' pictures that it shows already.
+    ``leaves`` may say how many more steps than the last one `YourTurn` leaves to the pupil. ``described`` may
+    be a method like ``drawn`` that returns the picture in words, for screen readers. A method ``worked`` may
+    return the exercise with steps of the picture's own, for `WorkedExample`.
+    """
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the picture after so many steps; it stays to the end."""
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question before a step, counted from 0."""
+
+
+class Question:
+    """The question as it is asked anywhere, for kinds without a picture of their own."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the drawing of the question."""
+        return drawn(exercise)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return _("What comes first?") if not step else _("What comes next?")
+
+
+class Columns:
+    """An addition in columns, with dots beside the digits and frames that move on."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the columns; those of the first ``step`` steps are worked."""
+        columns = self._columns(exercise)
+        step = min(step, len(columns))
+        svg = worked_sum(columns, step, exercise.notation)
+        return box("cm-paper cm-worked", drawing(svg, key=f"worked {step}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about a column, or about the whole sum."""
+        columns = self._columns(exercise)
+        if step >= len(columns):
+            return _("What is the whole sum?")
+        told = (
+            _("Look at {column}. Is the frame full, and what is left?")
+            if not step
+            else _("Now {column}. What lies here, and is the frame full?")
+        )
+        return told.format(column=column_name(step, exercise.base))
+
+    def _columns(self, exercise: Exercise) -> list[tuple[int, int]]:
+        x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+        return columns_of(x, y, exercise.base)
+
+
+class Types:
+    """Two types of hands with their shares as bars; hands are shown as they are asked."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the bars found so far, or the hands."""
+        kind: StepPicture = Shares() if exercise.data["form"] == "rarer" else Question()
+        return kind.drawn(exercise, step)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return Question().asks(exercise, step)
+
+
+class Filling:
+    """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
+
+    shows_all = False
+    shows = frozenset({"frames"})
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frame, filled after the last step."""
+        target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+        added = target - value if step >= len(exercise.steps) else 0
+        return box("cm-paper cm-worked", drawing(filling(target, value, added), key=f"filled {added}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about the empty cells."""
+        return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
+
+
+class Pairs:
+    """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
+
+    shows = frozenset({"pairs"})
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the dots; they are joined after the first step, and what is left meets after the second."""
+        stage = min(step, 2)
+        return box("cm-paper cm-worked", drawing(meeting(_counts(exercise), stage), key=f"met {stage}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about pairs, or about what is left."""
+        if exercise.data["form"] != "set":
+            if step:
+                return _("Put both together. What happens to the dots left alone?")
+            return _("Join the dots of each number two by two. Is one left alone?")
+        return _("What does that tell you?") if step else _("Join the dots two by two. Is one left alone?")
+
+
+def _counts(exercise: Exercise) -> tuple[int, ...]:
+    if exercise.data["form"] == "set":
+        return (exercise.data["count"],)
+    return tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+
+
+def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:
+    """Return a picture after so many steps; it is heard in words, or hidden if it has none."""
+    drawn_ = picture.drawn(exercise, step)
+    described = getattr(picture, "described", None)
+    if described is None:
+        return drawn_.having(aria_hidden="true")
+    return drawn_.having(role="img", aria_label=described(exercise, step))
+
+
+#: The picture of each kind that has one.
+PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
+    {
+        "addition": Columns,
+        "subtraction": Lending,
+        "partner": Filling,
+        "bundles": Packing,
+        "numeral": Weighing,
+        "parity": Leftovers,
+        "ring": Rounds,
+        "odds-hands": Types,
+        "next": Following,
+        "odd-even": Pairs,
+    }
+)
+
+
+def picture_of(exercise: Exercise) -> StepPicture:
+    """Return the picture of an exercise.
+
+    >>> from cardmath.exercises import exercise
+    >>> item = exercise("addition", 5)
+    >>> picture_of(item).asks(item, 0)
+    'Look at the ones. Is the frame full, and what is left?'
+    """
+    return PICTURES.get(exercise.kind, Question)()
+
+
+def make_ready() -> None:
+    """Draw the exercises of all lessons and put them in words, so that a page that opens one need not.
+
+    >>> make_ready()
+    """
+    for plan in map(lesson_plan, LESSONS):
+        for item in (posed(one, plan.notation) for part in plan.parts for one in part.items):
+            seen_and_heard(picture_of(item), item, 0)
+            heard_of(item.aloud, item)

@@ -1,0 +1,319 @@
+"""The class's results put together: the pupil's own hands, and what other tables tell, entered by hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+from urllib.parse import parse_qsl
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.games.odds import HandType, hands_of_type
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.page import Said, style
+from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, drawing, text
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
+from cardmath_widgets.things import HandTally
+from cardmath_widgets.things.tally import shares_of
+
+__all__ = ["ClassPool", "Counted"]
+
+#: The hands that one table tells of: a hundred, or some more hundreds.
+_HUNDRED: Final = 100
+_MOST_HANDS: Final = 10_000
+#: More tables than a class has.
+_MOST_ROWS: Final = 30
+_ALL: Final = sum(hands_of_type().values())
+#: The types that lesson 12 asks about first.
+_KINDS: Final = (HandType.NOTHING, HandType.FOUR_ODDS, HandType.JOKERS)
+_WIDTH, _ROW, _LEFT, _RIGHT = 420, 26, 92, 300
+_INK, _BAR, _POOLED, _TRUE = "#24211c", "#8fb3a0", "#1f4d3a", "#b3261e"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How many hands were dealt, and how many of them were of a type.
+
+    >>> Counted(100, 2).with_more(Counted(200, 4))
+    Counted(hands=300, found=6)
+    """
+
+    hands: int
+    found: int
+
+    def with_more(self, other: "Counted") -> "Counted":
+        """Return both together."""
+        return Counted(self.hands + other.hands, self.found + other.found)
+
+    def share(self, whole: int) -> int:
+        """Return how many of so many hands that would be, rounded."""
+        return round(self.found * whole / self.hands) if self.hands else 0
+
+
+class ClassPool(Slate):
+    """The results of a class for one type of hand at a time.
+
+    The first row is the pupil's own ``tally``. The others are what tables tell: pupils or the teacher enter
+    them, and nothing is sent anywhere. Bars show the share of each row and of all rows together, and on
+    request the true share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least
+    one other table is in the pool.
+
+    >>> tally = HandTally(number=7)
+    >>> tally.dealt = 100
+    >>> pool = ClassPool(tally, kinds=(HandType.NOTHING,), notation=Notation(10))
+    >>> pool.add("45"), pool.finished, pool.pooled.hands, pool.result
+    (True, True, 200, 'nothing: 86 in 200')
+    """
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    #: Whether there is more than the pupil's own row.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        tally: HandTally,
+        *,
+        kinds: Sequence[HandType] = _KINDS,
+        notation: Notation | None = None,
+        key: str = "pool",
+    ) -> None:
+        self.tally, self.kinds = tally, tuple(kinds)
+        self.notation = chosen_notation(notation=notation)
+        self._rows: dict[HandType, list[Counted]] = {kind: [] for kind in self.kinds}
+        self.kind, self.hands = self.kinds[0], _HUNDRED
+        self.is_compared = False
+        super().__init__(key, "cm-lesson-pool")
+        tally.observe(lambda _change: self.refresh(), "dealt")
+        self._greet()
+
+    def _greet(self) -> None:
+        self.say(_("What did the other tables count? Put it in, and look at all hands together."))
+
+    @property
+    def rows(self) -> tuple[Counted, ...]:
+        """The rows for the type that is followed: the pupil's own, if there are hands, then the tables'."""
+        own = Counted(self.tally.dealt, self.tally.counts[self.kind])
+        return (*([own] if own.hands else []), *self._rows[self.kind])
+
+    @property
+    def pooled(self) -> Counted:
+        """All rows together."""
+        total = Counted(0, 0)
+        for one in self.rows:
+            total = total.with_more(one)
+        return total
+
+    @property
+    def result(self) -> str:
+        """The pool in one line."""
+        if not self._rows[self.kind]:
+            return ""
+        return _("{type}: {found} in {hands}").format(
+            type=self.kind.plain_name,
+            found=self.notation.write(self.pooled.found),
+            hands=self.notation.write(self.pooled.hands),
+        )
+
+    def add(self, found: str) -> bool:
+        """Add what a table tells, as a pupil does; return whether it could be read."""
+        try:
+            given = self.notation.parse(found)
+        except CardmathError as error:
+            self.refuse(error, "help")
+            self.refresh()
+            return False
+        count = int(given)
+        if count != given or count < 0:
+            self.say(_("Write a whole number."), "help")
+        elif count > self.hands:
+            told = _("There are only {count} hands.").format(count=self.notation.write(self.hands))
+            self.say(told, "help")
+        elif len(self._rows[self.kind]) == _MOST_ROWS:
+            self.say(_("There is no room for more tables."), "help")
+        else:
+            self._rows[self.kind].append(Counted(self.hands, count))
+            self.say(self._summed())
+        self._look()
+        return True
+
+    def _look(self) -> None:
+        self.set_trait("finished", any(self._rows.values()))
+        self.refresh()
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    @property
+    def whole(self) -> int:
+        """The number of hands that a share is out of: 1000 in base ten, a power near it in other bases."""
+        return shares_of(self.notation)
+
+    @property
+    def _true(self) -> float:
+        return hands_of_type()[self.kind] / _ALL
+
+    def _summed(self) -> Said:
+        return Said(self._summary(self.notation), aloud=self._summary(self.notation.voice))
+
+    def _summary(self, writing: Notation) -> str:
+        pooled = self.pooled
+        told = _("All together: {found} in {hands}, about {share} in {whole}.")
+        if self.is_compared:
+            told = _(
+                "All together: {found} in {hands}, about {share} in {whole}. The true share: {true} in "
+                "{whole}."
+            )
+        return told.format(
+            true=writing.write(round(self._true * self.whole)),
+            found=writing.write(pooled.found),
+            hands=writing.write(pooled.hands),
+            share=writing.write(pooled.share(self.whole)),
+            whole=writing.write(self.whole),
+        )
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Add what a table tells."""
+        if value:
+            self.add(value)
+            self.lead("found")
+
+    def on_press(self, key: str) -> None:
+        """Follow another type, change the number of hands, or take the last row back."""
+        name, _colon, rest = key.partition(":")
+        if name == "kind":
+            self.kind = HandType[rest]
+            self._greet()
+        elif name == "more":
+            self.hands = min(self.hands + _HUNDRED, _MOST_HANDS)
+        elif name == "fewer":
+            self.hands = max(self.hands - _HUNDRED, _HUNDRED)
+        elif name == "true":
+            self.is_compared = bool(self.pooled.hands)
+            self.say(self._summed() if self.is_compared else _("Deal hands first."))
+        elif name == "back" and self._rows[self.kind]:
+            self._rows[self.kind].pop()
+            self.say(_("The last table is taken out again."))
+            self._look()
+
+    def follow(self, link: str) -> None:
+        """Take over the rows of a link and the hands of the tally, which has no link of its own in the page.
+
+        Invalid rows are left out.
+        """
+        fields = dict(parse_qsl(link))
+        if "dealt" in fields:
+            self.tally.follow(link)
+        names = [kind.name for kind in self.kinds]
+        self.kind = HandType[fields["kind"]] if fields.get("kind") in names else self.kinds[0]
+        for kind in self.kinds:
+            told = fields.get(kind.name.lower().replace("_", "-"), "").split(",")[:_MOST_ROWS]
+            self._rows[kind] = [row for one in told if (row := _row_of(one))]
+        self.hands, self.is_compared = _HUNDRED, fields.get("pooled") == "1"
+        self._look()
+
+    def shown(self) -> SlateView:
+        """Return the bars, and the field for what a table tells."""
+        rows = {
+            kind.name.lower().replace("_", "-"): ",".join(f"{one.hands}.{one.found}" for one in told)
+            for kind, told in self._rows.items()
+        }
+        kept = (f"{name}={told}" for name, told in rows.items() if told)
+        compared = ["pooled=1"] if self.is_compared else []
+        link = "&".join([f"kind={self.kind.name}", *kept, *compared, self.tally.link])
+        return SlateView(box("cm-pool", *self._seen()), box("cm-desk", *self._desk()), link=link)
+
+    def _seen(self) -> list[Element]:
+        kinds = [
+            button(
+                capitalised(kind.plain_name),
+                f"kind:{kind.name}",
+                looks="cm-button",
+                key=kind.name,
+                aria_pressed=str(kind is self.kind).lower(),
+            )
+            for kind in self.kinds
+        ]
+        choose = box("cm-actions", *kinds, role="group", aria_label=_("The type to follow"), key="kinds")
+        if not self.pooled.hands:
+            return [choose, text(_("Deal hands first, or put in another table's count."), key="empty")]
+        chart = drawing(self._chart(), self._summary(self.notation.voice), key="chart")
+        told = text(self._summary(self.notation), "cm-pool-told", key="told")
+        return [choose, box("cm-paper cm-pool-paper", chart, told, key="paper")]
+
+    def _desk(self) -> list[Element]:
+        write = self.notation.write
+        hands = box(
+            "cm-pool-hands",
+            button("−", "fewer", spoken=_("A hundred hands fewer"), disabled=self.hands == _HUNDRED),
+            text(_("Of {count} hands").format(count=write(self.hands)), key="hands", aria_live="polite"),
+            button("+", "more", spoken=_("A hundred hands more")),
+            key="of",
+        )
+        asked = _("{type}: how many?").format(type=capitalised(self.kind.plain_name))
+        count = sum(map(len, self._rows.values()))
+        add = button(_("Put in"), looks="cm-button is-primary", key="add", type="submit")
+        # Each row has a new field, so that no text is left in it.
+        found = field("found", asked, key=f"found-{self.kind.name}-{count}", maxlength="9")
+        form = box("cm-answering", found, eraser(), add, tag="form", key=f"form-{self.kind.name}-{count}")
+        back = button(_("Take the last one out"), "back", disabled=not self._rows[self.kind])
+        is_shown = self.is_compared or not self.pooled.hands
+        true = button(_("Show the true share"), "true", disabled=is_shown)
+        return [
+            text(_("Another table's count"), "cm-asks", key="title"),
+            hands,
+            text(asked, key="asked"),
+            form,
+            keypad(self.notation.base, self.notation.digits).called("keys"),
+            box("cm-actions", back, true, key="row"),
+        ]
+
+    def _chart(self) -> str:
+        """Return a bar for each row, one for all of them together, and a line at the true share."""
+        rows = [*self.rows, self.pooled]
+        most = (
+            max(*([self._true] if self.is_compared else []), 0.01, *(one.found / one.hands for one in rows))
+            * 1.15
+        )
+        line = _LEFT + (_RIGHT - _LEFT) * self._true / most
+        height = (len(rows) + 1) * _ROW + 6
+        bars = "".join(self._bar(at, one, most, len(rows)) for at, one in enumerate(rows))
+        true = (
+            f'<path d="M{line:.1f} 20V{height}" stroke="{_TRUE}" stroke-width="2" stroke-dasharray="5 4"/>'
+            + _text(line, 14, _("true share"), _TRUE, "middle")
+        )
+        shown = true if self.is_compared else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
+            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">{bars}{shown}</svg>'
+        )
+
+    def _bar(self, at: int, one: Counted, most: float, count: int) -> str:
+        y, write = (at + 1) * _ROW, self.notation.write
+        is_last, is_own = at == count - 1, at == 0 and self.tally.dealt > 0
+        table = _("table {number}").format(number=write(at + 1))
+        name = _("all together") if is_last else _("mine") if is_own else table
+        told = _("{found} in {hands}").format(found=write(one.found), hands=write(one.hands))
+        width = max((_RIGHT - _LEFT) * one.found / one.hands / most, 1)
+        colour = _POOLED if is_last else _BAR
+        return (
+            _text(0, y + 15, name, _INK)
+            + f'<rect x="{_LEFT}" y="{y + 3}" width="{width:.1f}" height="{_ROW - 10}" fill="{colour}"/>'
+            + _text(_WIDTH, y + 15, told, _INK, "end")
+        )
+
+
+def _row_of(told: str) -> Counted | None:
+    hands, _dot, found = told.partition(".")
+    if not all(one.isascii() and one.isdigit() and len(one) < 6 for one in (hands, found)):
+        return None
+    row = Counted(int(hands), int(found))
+    return row if 0 < row.hands <= _MOST_HANDS and row.found <= row.hands else None
+
+
+def _text(x: float, y: float, words: str, colour: str, anchor: str = "start") -> str:
+    return f'<text x="{x:.1f}" y="{y}" fill="{colour}" text-anchor="{anchor}">{escape(words)}</text>'

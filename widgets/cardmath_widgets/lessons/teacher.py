@@ -1,0 +1,76 @@
+"""The teacher's view of a lesson: its plan, part by part, with what to look for and what to ask then."""
+
+from cardmath.i18n import _
+from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed
+from cardmath.lessons.sections import Line, Section, sections
+from cardmath_widgets.page.elements import Element, box, button, text
+
+__all__ = ["part_notes", "teachers_view"]
+
+
+def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
+    """Return the plan of a lesson, to stand above it and to be printed on one page.
+
+    ``sheet`` is the address of the sheet's PDF, if it was made here.
+    """
+    rows = [part for one in sections(plan) for part in (text(one.title, tag="dt"), _section(one, plan.base))]
+    heading = text(_("{title}: plan for the teacher").format(title=plan.title), "cm-plan-title", tag="h2")
+    return box("cm-teaching", heading, _buttons(plan, sheet), box("cm-plan", *rows, tag="dl"), key="teaching")
+
+
+def _buttons(plan: LessonPlan, sheet: str) -> Element:
+    app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
+    words = _("Make the sheet")
+    if is_changed(plan):
+        # The app of worksheets knows the plans of the course alone.
+        sheets = [button(words, "sheet", looks="cm-button is-primary")]
+    else:
+        # A notebook has no app of worksheets beside it: there the sheet is a file.
+        sheets = [app, button(words, "sheet", data_without_apps="")]
+    printed = button(_("Print the plan"), key="print", data_prints="")
+    saved = [_file(plan, sheet)] if sheet else []
+    return box("cm-actions cm-plan-buttons", *sheets, *saved, printed)
+
+
+def _file(plan: LessonPlan, sheet: str) -> Element:
+    words = _("Save the sheet and its key")
+    return text(words, "cm-button", tag="a", key="file", href=sheet, download=f"{plan.key}.pdf")
+
+
+def _link(words: str, app: str, looks: str = "") -> Element:
+    """Return a link to another app; the page fills in its address."""
+    return text(words, looks, tag="a", data_app=app, target="_blank", rel="noopener")
+
+
+def _section(section: Section, base: int) -> Element:
+    if not section.is_list:
+        return box("", *(text(line.text) for line in section.lines), tag="dd")
+    return box("", box("", *(_line(line, base) for line in section.lines), tag="ul"), tag="dd")
+
+
+def _line(line: Line, base: int) -> Element:
+    parts = [text(line.lead, tag="strong")] if line.lead else []
+    parts.append(text(line.text, tag="span"))
+    if line.ask:
+        parts.append(text(line.ask, "cm-smaller", tag="span"))
+    if line.thing is not None:
+        shown = _link(_("Show it"), line.thing.address(base), "cm-plan-thing")
+        parts.append(shown.having(aria_label=_("Show it: {sample}").format(sample=line.lead)))
+    return box("", *parts, *(_looked_for(one) for one in line.look_for), tag="li")
+
+
+def _looked_for(one: LookFor, tag: str = "div") -> Element:
+    seen, ask = text(one.seen, "cm-seen-there", tag="em"), text(one.then_ask, tag="span")
+    return box("cm-look-for", seen, ask, tag=tag)
+
+
+def part_notes(part: PartPlan) -> Element:
+    """Return the notes of one part, to stand above its content."""
+    return box(
+        "cm-part-notes",
+        box("", text(_("Begin:"), tag="strong"), text(part.launch, tag="span")),
+        box("", text(_("Say:"), tag="strong"), text(part.say, tag="span")),
+        text(_("Look for, and then ask:"), tag="strong"),
+        box("", *(_looked_for(one, "li") for one in part.look_for), tag="ul"),
+        key="notes",
+    )

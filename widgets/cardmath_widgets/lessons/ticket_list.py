@@ -1,0 +1,107 @@
+"""The questions of a ticket below each other: for a last look, and with what each answer shows."""
+
+from typing import Final
+
+from cardmath.exercises import Exercise
+from cardmath.exercises.checking import did_you
+from cardmath.i18n import _
+from cardmath.lessons import Ticket
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.exercises.prompts import DRAWN
+from cardmath_widgets.page.elements import Element, box, button, heard, text
+from cardmath_widgets.page.elements.ear import heard_of
+
+__all__ = ["overview", "results"]
+
+_SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
+#: A prompt longer than this describes what is better seen: a pyramid, or hands of cards.
+_LONG: Final = 150
+#: The data that only a picture shows well: a game, and hands.
+_CARDS: Final = frozenset({"record", "hands"})
+
+
+def overview(ticket: Ticket, notation: Notation) -> Element:
+    """Return all questions with the answers given so far, each with a button to change it."""
+    lines = []
+    for place, item in enumerate(ticket.items):
+        given = ticket.answers[place]
+        number = notation.brief(place + 1)
+        if given:
+            label, spoken = _("Change"), _("Change question {number}").format(number=number)
+        else:
+            label, spoken = _("Answer it"), _("Answer question {number}").format(number=number)
+        shown = item.answer_form.shown(given) if given else _("empty")
+        lines.append(
+            box(
+                "cm-answered",
+                *_asked(item, number),
+                text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
+                button(label, f"go:{place}", spoken=spoken, key=f"change-{place}"),
+                tag="li",
+                key=f"line-{place}",
+            )
+        )
+    return box("cm-exercise is-ledger", box("cm-paper cm-answers", box("", *lines, tag="ol")))
+
+
+def results(ticket: Ticket, notation: Notation) -> Element:
+    """Return each question of a ticket that is handed in, with what its answer shows."""
+    lines = [_judged(ticket, notation, place) for place in range(len(ticket.items))]
+    summary = ticket.summary(notation)
+    title = text(summary, "cm-ticket-title", tag="h3", tabindex="-1", data_place="result")
+    return box("cm-exercise is-ledger", box("cm-paper cm-answers", title, box("", *lines, tag="ol")))
+
+
+def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
+    item, result, given = ticket.items[place], ticket.results[place], ticket.answers[place]
+    shown = item.answer_form.shown(given) if given else _("left")
+    told = {"right": _("right"), "slip": _("slip"), "left": _("left")}[result]
+    parts = [
+        text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
+        *_asked(item, notation.brief(place + 1)),
+        text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
+        text(told, "cm-unseen", tag="span"),
+    ]
+    if result == "slip":
+        parts += _slip(ticket, notation, place)
+    return box(f"cm-answered is-{result}", *parts, tag="li", key=f"line-{place}")
+
+
+def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
+    """Return what was done, why that does not work here, and the way to one like it.
+
+    A misconception has a name for teachers. A child reads what was done with this answer.
+    """
+    verdict = ticket.verdict(place)
+    assert verdict is not None
+    parts = []
+    if verdict.did:
+        parts.append(text(did_you([verdict.did]), "cm-slip-name"))
+    parts.append(text(verdict.message, "cm-slip-why"))
+    if verdict.kind == "unclear":
+        parts.append(text(verdict.smaller_step, "cm-slip-why"))
+    if ticket.like(place) is not None:
+        spoken = _("Try one like question {number}").format(number=notation.brief(place + 1))
+        parts.append(button(_("Try one like it"), f"like:{place}", spoken=spoken, key=f"like-{place}"))
+    return parts
+
+
+def _asked(item: Exercise, number: str) -> list[Element]:
+    """Return a question with its number: in one line, or with its picture if its cards make that too long."""
+    line = " ".join(item.prompt.split())
+    short = " ".join(item.question.split())
+    if len(line) > _LONG and not _CARDS & item.data.keys():
+        line = short
+    if len(line) <= _LONG:
+        return [text(f"{number}) {line}", "cm-answered-asked", tag="span")]
+    return [
+        text(f"{number}) {short}", "cm-answered-asked", tag="span", aria_hidden="true"),
+        box(
+            "cm-answered-drawn",
+            box("cm-drawn", *DRAWN[item.kind](item, "two")),
+            aria_hidden="true",
+            key="drawn",
+        ),
+        heard(capitalised(heard_of(item.aloud, item))),
+    ]

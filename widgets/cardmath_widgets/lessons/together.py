@@ -1,0 +1,149 @@
+"""Together: the question of the talk, the pupil's own sentence or drawing, and the rule, which comes last."""
+
+from urllib.parse import parse_qsl, quote
+
+import traitlets
+
+from cardmath.i18n import _
+from cardmath.lessons import Synthesis
+from cardmath_widgets.lessons.own_words import kept, writing
+from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
+from cardmath_widgets.page import style
+from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+
+__all__ = ["Together"]
+
+
+class Together(Slate):
+    """The talk at the end of a lesson.
+
+    Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
+    The rule appears when it is asked for. Answers to expect are in the teacher's view only. A notebook can
+    observe ``finished`` (whether the rule is visible).
+
+    >>> from cardmath.lessons import lesson_plan
+    >>> together = Together(lesson_plan("add-and-carry").synthesis)
+    >>> together.write("At twelve."), together.show_rule(), together.result
+    (None, None, '“At twelve.”')
+    """
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    #: Whether the rule is visible.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(self, synthesis: Synthesis, *, key: str = "together") -> None:
+        self.synthesis = synthesis
+        self._sentence, self._sketch, self._draws = "", Sketch(), False
+        super().__init__(key, "cm-lesson-together")
+        self.say(synthesis.question)
+
+    @property
+    def result(self) -> str:
+        """The pupil's own sentence, or that there is a drawing."""
+        if self._sentence:
+            return _("“{sentence}”").format(sentence=self._sentence)
+        return "" if self._sketch.is_empty else _("a drawing of your own")
+
+    def write(self, sentence: str) -> None:
+        """Keep a sentence, as a pupil does."""
+        self._sentence = kept(sentence)
+        self.say(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
+        self.refresh()
+
+    def draw(self, stroke: str) -> None:
+        """Add a stroke to the drawing, as a pupil does."""
+        before, self._sketch = self._sketch, self._sketch.with_stroke(stroke)
+        self._draws = True
+        self.say(_("The pad is full.") if before == self._sketch else self._sketch.told)
+        self.refresh()
+
+    def show_rule(self) -> None:
+        """Show the rule."""
+        self.set_trait("finished", True)
+        self.say(self.synthesis.rule)
+        self.lead("rule")
+        self.refresh()
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Keep a sentence, or a stroke of the drawing."""
+        if key == FIELD:
+            self.draw(value)
+        else:
+            self.write(value)
+
+    def on_press(self, key: str) -> None:
+        """Show the rule, change the sentence, or open the drawing, take a line back, or begin it anew."""
+        if key == "rule":
+            self.show_rule()
+        elif key == "change":
+            self._sentence = ""
+            self.lead("sentence")
+        elif key == "pad":
+            self._draws = True
+            self.say(self._sketch.told)
+            self.lead("pad")
+        elif key in ("undo", "clear"):
+            self._sketch = self._sketch.without_last() if key == "undo" else Sketch()
+            self.say(self._sketch.told)
+
+    @property
+    def link(self) -> str:
+        """The sentence, the drawing and whether the rule is visible, as its part of the page's address."""
+        drawn = "" if self._sketch.is_empty else f"&drawn={self._sketch.text}"
+        return f"sentence={quote(self._sentence)}&rule={int(self.finished)}{drawn}"
+
+    def follow(self, link: str) -> None:
+        """Take over a sentence, a drawing, and whether the rule is visible."""
+        fields = dict(parse_qsl(link))
+        self._sketch = Sketch.parse(fields.get("drawn", ""))
+        self._draws = not self._sketch.is_empty
+        self.write(fields.get("sentence", ""))
+        self.set_trait("finished", fields.get("rule") == "1")
+        self.refresh()
+
+    def shown(self) -> SlateView:
+        """Return the question, the sentence and the drawing, and the rule if it was asked for."""
+        parts: list[Element] = [
+            text(self.synthesis.question, "cm-together-question", key="question"),
+            text(self.synthesis.draw, "cm-together-draw", key="draw"),
+            self._own(),
+        ]
+        if self._draws:
+            parts.append(self._drawing())
+        if self.finished:
+            rule = box(
+                "cm-rule",
+                text(_("The rule"), "cm-rule-title", tag="h3", tabindex="-1", data_place="rule"),
+                text(self.synthesis.rule),
+                key="rule",
+            )
+            parts.append(rule)
+        else:
+            parts.append(
+                box("cm-actions", *self._to_pad(), button(_("Show the rule"), "rule"), key="to-rule")
+            )
+        return SlateView(box("cm-together", *parts), box(), link=self.link)
+
+    def _to_pad(self) -> list[Element]:
+        """Return the button that opens the pad while it is closed."""
+        return [] if self._draws else [button(_("Draw"), "pad")]
+
+    def _drawing(self) -> Element:
+        """Return the pad with what is drawn."""
+        empty = self._sketch.is_empty
+        back = button(_("Take one line back"), "undo", disabled=empty)
+        clear = button(_("Clear"), "clear", spoken=_("Clear your drawing"), disabled=empty)
+        return box(
+            "cm-drawing-own", pad(self._sketch), box("cm-actions", back, clear, key="row"), key="own-pad"
+        )
+
+    def _own(self) -> Element:
+        """Return the field for a sentence, or the sentence."""
+        if self._sentence:
+            change = button(_("Change"), "change", spoken=_("Change your sentence"))
+            return box("cm-own-sentence", text(self.result), change, key="own")
+        name = _("Your sentence")
+        return writing("sentence", name, name, data_place="sentence")

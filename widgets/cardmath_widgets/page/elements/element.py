@@ -1,0 +1,130 @@
+"""The content of a slate as values: elements with attributes, text and children."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from cardmath.i18n import _
+from cardmath_widgets.page.patch import Ordered
+
+__all__ = ["Element", "box", "button", "drawing", "heard", "reader", "text"]
+
+
+@dataclass(frozen=True)
+class Element:
+    """An element of the page.
+
+    ``key`` distinguishes it from its neighbours, so that the same element is kept from one state to the next:
+    a wheel turns, and focus stays. Without a key, its position counts. ``markup`` is an SVG drawing.
+
+    >>> Element("p", text="Seven").to_dict()
+    {'tag': 'p', 'text': 'Seven'}
+    """
+
+    tag: str
+    attributes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    children: tuple["Element", ...] = ()
+    text: str = ""
+    markup: str = ""
+    key: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page, without empty fields."""
+        told: dict[str, Any] = {"tag": self.tag}
+        if self.attributes:
+            told["attributes"] = dict(self.attributes)
+        if self.text:
+            told["text"] = self.text
+        if self.markup:
+            told["markup"] = self.markup
+        if self.children:
+            # JavaScript would put a key that looks like a number first, whatever its position.
+            told["children"] = Ordered(
+                (child.key or f"_{place}", child.to_dict()) for place, child in enumerate(self.children)
+            )
+        return told
+
+    def having(self, **attributes: str) -> "Element":
+        """Return the element with further attributes, written as for `box`."""
+        return replace(self, attributes=MappingProxyType({**self.attributes, **_named(attributes)}))
+
+    def called(self, key: str) -> "Element":
+        """Return the element with a key."""
+        return replace(self, key=key)
+
+
+def _named(attributes: Mapping[str, str]) -> dict[str, str]:
+    return {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
+
+
+def box(looks: str = "", *children: Element, tag: str = "div", key: str = "", **attributes: str) -> Element:
+    """Return an element that holds others; ``looks`` are its classes.
+
+    Attributes have underscores for hyphens, and a trailing underscore if the name is a Python keyword.
+
+    >>> box("cm-key", role="group", aria_label="Keys", for_="x").attributes["aria-label"]
+    'Keys'
+    """
+    named = ({"class": looks} if looks else {}) | _named(attributes)
+    return Element(tag, MappingProxyType(named), tuple(children), key=key)
+
+
+def text(words: str, looks: str = "", *, tag: str = "p", key: str = "", **attributes: str) -> Element:
+    """Return an element that holds text.
+
+    >>> text("7", "cm-digit", tag="span").to_dict()
+    {'tag': 'span', 'attributes': {'class': 'cm-digit'}, 'text': '7'}
+    """
+    return replace(box(looks, tag=tag, key=key, **attributes), text=words)
+
+
+def heard(words: str) -> Element:
+    """Return text for screen readers only."""
+    return text(words, "cm-unseen")
+
+
+def drawing(markup: str, label: str = "", looks: str = "", *, key: str = "", **attributes: str) -> Element:
+    """Return a drawing; without a label it is hidden from screen readers, and the text is elsewhere."""
+    told = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return replace(
+        box(f"cm-drawing {looks}".strip(), tag="span", key=key, **told, **attributes), markup=markup
+    )
+
+
+def button(
+    label: str,
+    press: str = "",
+    *,
+    spoken: str = "",
+    looks: str = "cm-button",
+    disabled: bool = False,
+    key: str = "",
+    children: Iterable[Element] = (),
+    **attributes: str,
+) -> Element:
+    """Return a button; ``press`` is what the widget receives when it is pressed.
+
+    ``spoken`` is its name for screen readers, if its label holds signs that they do not know. A disabled
+    button keeps the focus and does nothing.
+    """
+    told = {"type": "button"} | ({"data-press": press} if press else {}) | _named(attributes)
+    if spoken:
+        told["aria-label"] = spoken
+    if disabled:
+        told["aria-disabled"] = "true"
+    if looks:
+        told["class"] = looks
+    inner = tuple(children)
+    return Element("button", MappingProxyType(told), inner, "" if inner else label, key=key or press)
+
+
+def reader(words: str) -> Element:
+    """Return a button that reads words aloud; the page shows it if the device has a voice for them.
+
+    >>> reader("Seven.").attributes["data-speaks"]
+    'Seven.'
+    """
+    label = _("Read aloud")
+    made = button("", spoken=label, looks="cm-speak", key="reader")
+    return made.having(aria_pressed="false", title=label, data_speaks=words)

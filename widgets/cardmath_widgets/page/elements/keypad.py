@@ -1,0 +1,61 @@
+"""The keypad of a base, for typing with a finger, and the field it types into."""
+
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, alphabet
+from cardmath_widgets.page.elements.element import Element, box, button
+
+__all__ = ["eraser", "field", "keypad"]
+
+#: The number of keys that fit side by side on a phone.
+_ACROSS: Final = 7
+
+
+def keypad(base: int, digits: str, *extra: Element) -> Element:
+    """Return a key for each digit of a base, in its style, and further keys, in rows of about equal length.
+
+    >>> [key.text for key in keypad(3, "rapoport").children]
+    ['0', '1', '2']
+    """
+    keys = [
+        button(sign, spoken=DECIMAL.aloud(value), looks="cm-key", key=f"key-{value}", data_types=sign)
+        for value, sign in enumerate(alphabet(base, digits))
+    ]
+    count = len(keys) + len(extra)
+    rows = -(-count // _ACROSS)
+    return box(
+        "cm-keypad",
+        *keys,
+        *extra,
+        role="group",
+        aria_label=_("Digits"),
+        data_roam="",
+        style=f"--across: {-(-count // rows)}",
+    )
+
+
+def eraser() -> Element:
+    """Return the key that erases the last digit."""
+    # TRANSLATORS: the name of the key that erases the last digit
+    return button("⌫", spoken=_("Erase the last digit"), looks="cm-key", key="erase", data_erases="")
+
+
+def field(
+    name: str, label: str, value: str = "", *, looks: str = "cm-answer", key: str = "", **attributes: str
+) -> Element:
+    """Return a field for a numeral; on a tablet the keypad replaces the system's keyboard."""
+    return box(
+        looks,
+        tag="input",
+        key=key or name,
+        aria_label=label,
+        data_field=name,
+        data_place=name,
+        inputmode="none",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        value=value,
+        **attributes,
+    )

@@ -1,0 +1,159 @@
+// @ts-check
+// The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
+// describes all of it. The page itself handles only typing.
+
+import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
+import { enlarging } from "./large.js";
+import { sketching } from "./pen.js";
+import { framed, make } from "../dom.js";
+import { panel } from "../panels/panels.js";
+import { keeping } from "../keep.js";
+import { leading } from "../panels/leading.js";
+import { saying } from "../speech/said.js";
+import { sound } from "../speech/sound.js";
+import { reading } from "../speech/speak.js";
+import { talking } from "../talk.js";
+import { carrying } from "../table/carry.js";
+import { roaming } from "../table/roam.js";
+import { tree } from "./tree.js";
+import { typing } from "../type.js";
+
+/** @typedef {{ label: string, visible: boolean, controls: import("../panels/panels.js").Controls }} Sheet */
+/**
+ * @typedef {object} SlateView what a slate shows: elements/__init__.py
+ * @property {import("./tree.js").Node} table
+ * @property {import("./tree.js").Node} desk
+ * @property {import("../speech/said.js").Said} said
+ * @property {Record<string, Sheet>} panels
+ * @property {Record<string, string>} words
+ * @property {string} link
+ * @property {string} focus where the focus moves when this changes
+ * @property {string} [kept] what the device keeps
+ */
+
+const SHEETS = ["bar", "settings"];
+
+/** @param {{ model: any, el: HTMLElement }} context */
+function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-slate", ...model.get("looks").split(" ").filter(Boolean));
+  /** @type {SlateView | null} */
+  let shown = null;
+  let isStep = false;
+
+  /** @type {ReturnType<typeof talking<SlateView>>} */
+  const talk = talking(model, {
+    greeting: () => kept.report(),
+    update(along) {
+      isStep ||= Boolean(along.step);
+      draw();
+    },
+    restore: () => draw(),
+    silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
+    link: () => talk.view().link,
+  });
+  const { ask } = talk;
+  const kept = keeping(model.get("keeps"), (report) => talk.send({ type: "kept", ...report }));
+
+  /** @type {Record<string, ReturnType<typeof panel>>} */
+  const panels = {};
+  for (const name of SHEETS) {
+    const looks = name === "bar" ? "" : "cm-leaf ";
+    const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+    // The button that opens such a panel also closes it.
+    const closing = { word: () => talk.view().words.close, close: () => change(name, true) };
+    panels[name] = panel(el, `${looks}cm-${name}`, change, looks ? closing : undefined);
+  }
+  const table = make("div", "cm-slate-table", el);
+  const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
+  const said = saying(el, { why: () => word("why"), speak: () => word("speak") });
+  const reader = reading(el, () => word("language"));
+  const desk = make("div", "cm-slate-desk", el);
+  const trees = { table: tree(table), desk: tree(desk) };
+  const large = enlarging(el);
+
+  const draw = () => {
+    const view = talk.view();
+    if (shown === view) return;
+    const before = shown;
+    // What had the focus may go.
+    const isHere = el.contains(document.activeElement);
+    shown = view;
+    for (const name of SHEETS) {
+      if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
+    }
+    if (before?.table !== view.table) trees.table.show(view.table);
+    if (before?.desk !== view.desk) trees.desk.show(view.desk);
+    if (before?.said !== view.said) said.show(view.said);
+    // Only what has a speaker button can be heard.
+    if (before && before.said !== view.said && el.querySelector(".cm-speaker")) sound(view.said);
+    if (before && before.focus !== view.focus) {
+      // Move the focus only if it is on this slate: the pupil may be using another part of the page.
+      const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
+      if (place instanceof HTMLElement && isHere) {
+        place.focus();
+        showAnswer(el, place);
+        reveal(place);
+      }
+    }
+    leading(el);
+    resume(el);
+    large.follow();
+    reader.follow();
+    if (view.kept !== undefined && before?.kept !== view.kept) kept.write(view.kept);
+    if (before?.link !== view.link) {
+      talk.write(view.link, isStep);
+      isStep = false;
+    }
+    // Before the kernel has answered the greeting, the address may still hold something else.
+    if (view.link && el.dataset.ready === undefined) {
+      el.dataset.ready = "";
+      if (talk.isGoal) comeTo(el);
+    }
+  };
+
+  /** @param {string} key */
+  const press = (key) => ask({ type: "press", key });
+  const stops = [
+    typing(el, {
+      enter: (key, value) => ask({ type: "enter", key, value }),
+    }),
+    roaming(el),
+    carrying(el, (key, to) => ask({ type: "drop", key, to })),
+    printing(el),
+    sketching(el, (key, value) => ask({ type: "enter", key, value })),
+  ];
+  /** @param {MouseEvent} event */
+  const onClick = (event) => {
+    const pressed = /** @type {HTMLElement} */ (event.target).closest("[data-press]");
+    if (!(pressed instanceof HTMLElement) || !el.contains(pressed)) return;
+    if (pressed.getAttribute("aria-disabled") !== "true") press(pressed.dataset.press ?? "");
+  };
+  // Keys that an element answers to, such as those that turn a wheel: {"ArrowUp": the key of the press, …}.
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const able = /** @type {HTMLElement} */ (event.target).closest("[data-keys]");
+    if (!(able instanceof HTMLElement)) return;
+    const key = JSON.parse(able.dataset.keys ?? "{}")[event.key];
+    if (!key) return;
+    event.preventDefault();
+    press(key);
+  };
+  el.addEventListener("click", onClick);
+  el.addEventListener("keydown", onKey);
+  talk.start();
+  talk.greet();
+
+  return () => {
+    talk.stop();
+    reader.stop();
+    large.stop();
+    kept.stop();
+    el.removeEventListener("click", onClick);
+    el.removeEventListener("keydown", onKey);
+    for (const stop of stops) stop();
+  };
+}
+
+export default { render };

@@ -1,0 +1,124 @@
+"""The scripts and style sheets of the widgets: texts inside each widget, or files of the page.
+
+A widget carries its script and its style with it, so that it works wherever Jupyter shows widgets. A page of
+ours with a dozen widgets would receive, compile and apply the same texts a dozen times. Our own pages have
+them as files instead, which a browser loads once and keeps: `share` turns that on, and the widget's state
+then names the file in place of the text. One file has all style sheets, each sheet of a single widget in a
+medium of its own, and a page turns on those that its widgets name (see ``widget_files.js``).
+"""
+
+from collections.abc import Callable
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any, Final
+
+from cardmath_widgets.page.script import entry_of, joined
+
+__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "is_shared", "page_files", "share", "style"]
+
+_HERE: Final = files("cardmath_widgets")
+#: The style sheets of every widget, in cascading order: later ones override earlier ones.
+_LOOKS: Final = (
+    "page/colours.css",
+    "page/panels/bar.css",
+    "page/panels/panels.css",
+    "page/speech/said.css",
+    "page/speech/speak.css",
+    "board/table.css",
+    "board/dock.css",
+    "board/question_panel.css",
+    "board/motion.css",
+    "board/look_back.css",
+    "board/ending.css",
+    "board/two_players.css",
+    "page/screens.css",
+    "device/garden/garden.css",
+)
+#: The style sheets of single widgets, in cascading order.
+_OWN: Final = (
+    "page/elements/slate.css",
+    "board/how_to_play.css",
+    "board/newcomer/hand.css",
+    "device/path.css",
+    *(f"things/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
+    "lessons/lesson.css",
+    "games/odds/table.css",
+    "worksheets/maker.css",
+    "classroom/notebook/class_desk.css",
+)
+#: The scripts that pages have as files.
+SCRIPTS: Final = (
+    "board/board.js",
+    "classroom/notebook/class_desk.js",
+    "page/elements/slate.js",
+    "page/alone.js",
+    "worksheets/maker.js",
+)
+#: The file with all style sheets.
+STYLES: Final = "widgets/widgets.css"
+#: What the name of a file begins with in the state of a widget, and a medium in the file of styles.
+PREFIX: Final = "cardmath:"
+_MEDIUM: Final = "cardmath-"
+
+#: The styles that are made only of sheets that the page has, and what a widget's state says in their place.
+_known: Final[dict[str, str]] = {}
+#: Whether the widgets of this process name files instead of holding texts.
+is_shared = False
+#: Tells whether a page may be listening, so that what a new widget shows is worth working out.
+is_heard: Callable[[], bool] = partial(bool, True)
+
+
+def share(heard: Callable[[], bool]) -> None:
+    """Let the widgets of this process name files: their page is one of ours, and has them.
+
+    Such a page listens only after all cells have run, as ``heard`` tells, and then asks for all states.
+    """
+    global is_shared, is_heard
+    is_shared, is_heard = True, heard
+
+
+def style(*own: str) -> str:
+    """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
+    made = "\n".join(map(_read, (*_LOOKS, *own)))
+    if {*own} <= {*_OWN}:
+        _known[made] = PREFIX + " ".join(map(_medium, own))
+    return made
+
+
+def page_files() -> dict[str, str]:
+    """Return the contents of the files by their names.
+
+    >>> [name for name in page_files() if name.endswith(".css")]
+    ['widgets/widgets.css']
+    """
+    single = (f"@media {_medium(name)} {{\n{_read(name)}}}" for name in _OWN)
+    return {**{_file(entry): joined(entry) for entry in SCRIPTS}, STYLES: "\n".join((style(), *single))}
+
+
+class FromFiles:
+    """A widget whose script and style are files of our own pages.
+
+    Other scripts and styles, such as those of a game made elsewhere, stay in its state.
+    """
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """Return the state that a page gets."""
+        state = super().get_state(key, drop_defaults)  # type: ignore[misc]
+        if is_shared and key is None:
+            entry = entry_of(state["_esm"])
+            state["_esm"] = f"{PREFIX}{_file(entry)}" if entry in SCRIPTS else state["_esm"]
+            state["_css"] = _known.get(state["_css"], state["_css"])
+        return state
+
+
+@cache
+def _read(name: str) -> str:
+    return (_HERE / name).read_text("utf-8")
+
+
+def _file(entry: str) -> str:
+    return f"widgets/{entry.rpartition('/')[2]}"
+
+
+def _medium(name: str) -> str:
+    return f"{_MEDIUM}{name.rpartition('/')[2].removesuffix('.css')}"

@@ -1,0 +1,210 @@
+"""What every widget does: it sends what has changed in its view and receives what the page sends in time."""
+
+import contextlib
+import itertools
+import logging
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath_widgets.compat import require
+from cardmath_widgets.page import page_files
+from cardmath_widgets.page.freshness import Freshness
+from cardmath_widgets.page.message import is_offered, read
+from cardmath_widgets.page.patch import patch
+from cardmath_widgets.page.still import Still
+from cardmath_widgets.page.view import Said
+
+__all__ = ["PageWidget"]
+
+require("anywidget", "ipywidgets")
+
+_log: Final = logging.getLogger(__name__)
+
+_HERE: Final = files("cardmath_widgets")
+_FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
+_numbers: Final = itertools.count(1)
+#: What anywidget adds to the traits of a class: its script, its style and its name.
+_OF_CLASSES: Final = frozenset({"_esm", "_css", "_anywidget_id"})
+#: The classes with these traits, by the classes without them.
+_whole: Final[dict[type, type]] = {}
+
+
+def make_ready() -> None:
+    """Make the classes of all known widgets, so that no page need.
+
+    >>> make_ready()
+    """
+    for kind in [*_below(PageWidget)]:
+        if kind not in _whole.values() and hasattr(kind, "_esm"):
+            values = {
+                "_esm": kind._esm,
+                "_css": kind._css,
+                "_anywidget_id": f"{kind.__module__}.{kind.__name__}",
+            }
+            _with_traits(
+                kind, {name: traitlets.Unicode(str(one)).tag(sync=True) for name, one in values.items()}
+            )
+
+
+def _below(kind: Any) -> Iterator[Any]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
+
+
+def _with_traits(bare: type, traits: dict[str, Any]) -> type:
+    """Return a class of widgets with the traits that anywidget adds; it is made once."""
+    if bare not in _whole:
+        named = {"__module__": bare.__module__, "__qualname__": bare.__qualname__}
+        _whole[bare] = type(bare.__name__, (bare,), named | traits)
+    return _whole[bare]
+
+
+class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
+    """A widget that sends views as plain data and receives what the player does.
+
+    ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the
+    empty key. The widget implements `answer`, which gets every message that arrives in time, `first_told`
+    and `tell_fault`.
+    """
+
+    key = traitlets.Unicode().tag(sync=True)
+    #: Whether it takes the start given to the server, when the page's address says nothing.
+    begins = traitlets.Bool().tag(sync=True)
+    #: Which part of a lesson it is; "" if the page has no parts.
+    of_part = ""
+    #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
+    #: and patches otherwise.
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, key: str | None = None, **traits: Any) -> None:
+        self._sent: dict[str, Any] | None = None
+        self._view_number = 0
+        self._is_watched = False
+        self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
+        count = next(_numbers)
+        counted = str(count) if count > 1 else ""
+        super().__init__(key=counted if key is None else key, **traits)
+        self.on_msg(self._hear)
+
+    def add_traits(self, **traits: Any) -> None:
+        """Add traits to the widget; those that anywidget adds are added once for all widgets of a class.
+
+        Each call makes a class, and a lesson has twenty widgets.
+        """
+        if not traits.keys() <= _OF_CLASSES:
+            super().add_traits(**traits)
+            return
+        # The widget's list of traits is made only later, so nothing need be added to it.
+        self.__class__ = _with_traits(type(self), traits)
+
+    @traitlets.default("begins")
+    def _the_first_begins(self) -> bool:
+        return not self.key
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Handle a message from the page."""
+        raise NotImplementedError
+
+    def late(self) -> None:
+        """Report that something the player did was delayed on its way and is not carried out."""
+        self.tell_fault(Said(_("The connection was slow, so your last press did not count."), mood="wrong"))
+
+    def hear_presence(self, name: str) -> None:
+        """React to a page that was asked whether it is there; ``name`` is its name in a class, if any."""
+
+    # -- what a class learns -------------------------------------------------------------------------------
+
+    def report(self, kind: str, **data: str | int | bool) -> None:
+        """Report what the player has done, if the page belongs to a class; a page alone is sent nothing.
+
+        ``kind`` and ``data`` are those of an event of a class (`cardmath_widgets.classroom.core.journal`).
+        """
+        if self._is_watched:
+            self.send({"type": "event", "kind": kind, "part": self.of_part, "data": data})
+
+    # -- errors ---------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Report errors from within calmly. Unexpected ones go to the log, and the widget goes on."""
+        try:
+            yield
+        except CardmathError as error:
+            self.tell_fault(self.fault_of(error))
+        except Exception:
+            _log.exception("%s could not answer", type(self).__name__)
+            sentence = _("Something went wrong here. Please go on, or reload the page.")
+            self.tell_fault(Said(sentence, mood="wrong"))
+
+    def guard(self, action: Callable[[], object]) -> None:
+        """Run an action within `guarded`."""
+        with self.guarded():
+            action()
+
+    def fault_of(self, error: CardmathError) -> Said:
+        """Return the sentence that reports an error of ours."""
+        return Said(str(error), mood="wrong")
+
+    def tell_fault(self, said: Said) -> None:
+        """Report what went wrong; each widget implements how."""
+        raise NotImplementedError
+
+    # -- what is sent ----------------------------------------------------------------------------------------
+
+    def first_told(self) -> dict[str, Any]:
+        """Return what a page shows before any view has been sent."""
+        raise NotImplementedError
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """Return the widget's state; a page that asks for all of it gets the current view."""
+        state = super().get_state(key, drop_defaults)
+        if key is None and page_files.is_heard():
+            view = self.first_told() if self._sent is None else self._sent
+            state["view"] = {"number": self._view_number, "view": view}
+        return state
+
+    def tell(self, told: dict[str, Any], **extra: Any) -> None:
+        """Send what has changed since the last view, along with ``extra``."""
+        before, self._sent = self._sent, told
+        message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._view_number}
+        self._view_number += 1
+        self.send(message | {"to": self._view_number, "patch": patch(before or {}, told)} | extra)
+
+    def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        message = read(content)
+        if message is None:
+            return
+        kind = message.get("type")
+        if kind == "clock":
+            self._fresh.answered(message)
+            return
+        if kind == "here":
+            self.hear_presence(str(message.get("name", "")))
+            return
+        if kind == "hello":
+            self._is_watched = bool(message.get("watched"))
+            self._fresh.restart()
+            self._sent = None  # the new page gets everything
+            if message.get("font"):
+                self._send_font()
+        if not self._fresh.accepts(message):
+            self.late()
+        elif is_offered(message, self._sent or {}):
+            self.answer(message)
+        else:
+            # The message has no effect, but the page is waiting for an answer.
+            self.tell(self.first_told() if self._sent is None else self._sent)
+
+    def _send_font(self) -> None:
+        fonts = [
+            (_HERE / "widget" / "fonts" / f"CardmathSans-{name}.woff2").read_bytes()
+            for name, _w in _FONT_WEIGHTS
+        ]
+        self.send({"type": "font", "weights": [weight for _name, weight in _FONT_WEIGHTS]}, buffers=fonts)

@@ -1,0 +1,96 @@
+"""The controls shown after a game: its result, the timeline of its moves, and this device's statistics."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardmath.numerals import Notation, alphabet
+from cardmath_widgets.page.panels.controls import Control
+
+__all__ = ["Ending", "Garden", "Statistics", "Timeline"]
+
+
+@dataclass(frozen=True)
+class Ending(Control):
+    """The end of a game: a title, the stars, the result, and what the game was about.
+
+    ``measure`` says how much was reached, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
+    sentence about the mathematics of the game. ``spoken`` says stars, measure and sentence for a screen
+    reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner.
+    """
+
+    kind: ClassVar[str] = "ending"
+
+    title: str
+    mood: str
+    measure: str = ""
+    spoken: str = ""
+    share: float = 0.0
+    stars: int = 0
+    learnt: str = ""
+    text: str = ""
+    praise: Sequence[str] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return super().to_dict() | {"share": round(self.share, 3), "praise": list(self.praise)}
+
+
+@dataclass(frozen=True)
+class Timeline(Control):
+    """A timeline of the moves of a game, from 0 to ``high``: a slider that reports its value at once.
+
+    ``texts`` says how each position on it is read. ``mark`` is a position to point out, or None. From the
+    position ``fork`` two ways lead on: one that wins and the one that was played.
+    """
+
+    kind: ClassVar[str] = "timeline"
+
+    label: str
+    value: int
+    high: int
+    texts: Sequence[str]
+    mark: int | None = None
+    fork: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return super().to_dict() | {"texts": list(self.texts)}
+
+
+@dataclass(frozen=True)
+class Garden(Control):
+    """The garden of this device: Python sends the labels and the present ``bed``; the page keeps the rest."""
+
+    kind: ClassVar[str] = "garden"
+
+    words: Mapping[str, str]
+    bed: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Statistics(Control):
+    """The statistics of finished games on this device.
+
+    Python sends only the labels and how numbers are written. The numbers stay in the page: they are neither
+    sent nor asked for.
+    """
+
+    kind: ClassVar[str] = "statistics"
+
+    words: Mapping[str, str]
+    notation: Notation
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the labels, and the digits of the base with its point and its mark."""
+        notation = self.notation
+        base = notation.base
+        ten = notation.format(base)
+        plain = next((n for n in range(base) if notation.write(n) != notation.format(n)), base)
+        writing = {
+            "digits": list(alphabet(base, notation.digits)),
+            "point": ";" if base == 12 else ".",
+            "mark": notation.write(base).removeprefix(ten),
+            "plain": plain,
+        }
+        return {"kind": self.kind, "words": dict(self.words), "writing": writing}

@@ -1,0 +1,71 @@
+"""The choice of a deck: a ready-made one, or its highest pip card, faces, suits and lowest card."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from cardmath.cards import Suit
+from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.page.panels.controls import Fields, Option, Select
+
+__all__ = ["deck_changed", "deck_fields"]
+
+_OWN: Final = "own"
+
+
+def deck_fields(deck: Deck, notation: Notation, *, has_suits: bool = True) -> Fields:
+    """Return the choices for a deck; ``has_suits`` says whether the number of suits matters.
+
+    >>> [choice.id for choice in deck_fields(Deck(), Notation(12), has_suits=False).controls]
+    ['preset', 'highest_pip', 'faces', 'lowest']
+    """
+    preset = preset_of(deck)
+    presets = [Option(one.key, one.title) for one in PRESETS.values()]
+    if preset is None:
+        presets.append(Option(_OWN, _("Custom")))
+    pips = [Option(str(pip), notation.brief(pip)) for pip in range(4, 19)]
+    suits = Select("suits", _("Suits"), str(deck.suits), [_suits(n, notation) for n in range(2, 7)])
+    return Fields(
+        "deck",
+        (
+            Select("preset", _("Ready-made"), preset.key if preset else _OWN, presets),
+            Select("highest_pip", _("Highest pip card"), str(deck.highest_pip), pips),
+            Select("faces", _("Face cards"), str(deck.faces), [_faces(n, notation) for n in range(7)]),
+            *((suits,) if has_suits else ()),
+            Select("lowest", _("Lowest card"), deck.lowest, [_lowest(rank, notation) for rank in LOWEST]),
+        ),
+        _("Deck"),
+    )
+
+
+def deck_changed(deck: Deck, name: str, value: Any) -> Deck:
+    """Return the deck after one of its choices; raises `cardmath.DeckError`. Other controls change nothing.
+
+    >>> deck_changed(Deck(), "lowest", "0").target, deck_changed(Deck(), "passes", "3") == Deck()
+    (16, True)
+    """
+    if name == "preset":
+        return PRESETS[value].deck if value in PRESETS else deck
+    if name == "lowest":
+        return replace(deck, lowest=value)
+    if name in ("highest_pip", "faces", "suits"):
+        size: dict[str, Any] = {name: int(value)}
+        return replace(deck, **size)
+    return deck
+
+
+def _faces(count: int, notation: Notation) -> Option:
+    ranks = " ".join(rank for rank in Deck(faces=count).ranks if rank in "JCBTQK")
+    return Option(str(count), f"{notation.brief(count)}: {ranks}" if ranks else notation.brief(0))
+
+
+def _suits(count: int, notation: Notation) -> Option:
+    symbols = " ".join(suit.symbol for suit in Suit.ordinary()[:count])
+    return Option(str(count), f"{notation.brief(count)}: {symbols}")
+
+
+def _lowest(rank: str, notation: Notation) -> Option:
+    if rank == "A":
+        return Option(rank, _("ace"))
+    return Option(rank, _("{rank}, ace high").format(rank=notation.brief(int(rank))))

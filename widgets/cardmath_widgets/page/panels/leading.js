@@ -1,0 +1,37 @@
+// @ts-check
+// Links from one app to another.
+
+import { inApp, inClass } from "../dom.js";
+
+const START = "a.site-name";
+
+/**
+ * Return the address of another app: each page of an app leads to the start page, beside which all apps are.
+ * @param {string} app its name, with what follows "#"
+ */
+const appAddress = (app) => {
+  const start = document.querySelector(START);
+  if (!inApp() || !(start instanceof HTMLAnchorElement)) return "";
+  const [name, link] = app.split("#", 2);
+  const { pathname } = location;
+  // An app is a folder, a file of a site, or an address of a server, as this one is.
+  const ending = pathname.endsWith("/") || pathname.endsWith("/index.html") ? "/" : /\.html$/.exec(pathname)?.[0] ?? "";
+  return new URL(`${name}${ending}${link ? `#${link}` : ""}`, start.href).href;
+};
+
+/**
+ * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and what serves
+ * without them is shown. Some lead to what is the teacher's in a class: they are hidden there.
+ * @param {HTMLElement} root
+ */
+export const leading = (root) => {
+  for (const link of root.querySelectorAll("a[data-app]")) {
+    if (!(link instanceof HTMLAnchorElement)) continue;
+    const address = appAddress(link.dataset.app ?? "");
+    link.hidden = !address || (link.dataset.notInClass !== undefined && inClass());
+    if (address) link.href = address;
+  }
+  for (const one of root.querySelectorAll("[data-without-apps]")) {
+    /** @type {HTMLElement} */ (one).hidden = inApp();
+  }
+};

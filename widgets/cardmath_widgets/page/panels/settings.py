@@ -1,0 +1,246 @@
+"""A player's settings: base and digits, colours, help and motion.
+
+The settings are part of the page's link, beside the game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.art import COLOUR_SCHEMES, ColourScheme, Palette
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation, digit_style
+from cardmath.sentences import shown
+from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
+
+__all__ = ["EVERYDAY", "Settings"]
+
+#: The choices that are on or off: the field in a link, its value for on and its value for off.
+_FLAGS: Final = MappingProxyType(
+    {
+        "values": ("values", "1", "0"),
+        "moving": ("still", "0", "1"),
+        "warning": ("quiet", "0", "1"),
+        "knowing": ("hints-know", "1", "0"),
+        "frames": ("frames", "1", "0"),
+        "lens": ("lens", "1", "0"),
+    }
+)
+#: The switch and the link field that say that numbers are shown in the everyday base for now.
+EVERYDAY: Final = "everyday"
+_USUAL_COLOURS: Final = next(iter(COLOUR_SCHEMES))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices for one screen; a value, which is changed by making a new one.
+
+    ``notation`` is how numbers are written on the screen. While they are shown in the everyday base for a
+    moment, ``own`` is the notation to go back to; otherwise it is None. ``colours`` is the key of a colour
+    scheme. ``knowing`` says whether hints may use what the player cannot see; it matters only in games with
+    fair hints. ``frames`` lets pairs flow into frames of the base in games that are played by sums. ``lens``
+    shows what a chosen card needs to make the target, as the empty cells of a frame.
+
+    >>> Settings(notation=Notation(10), colours="four").to_link()
+    {'base': '10', 'colours': '4'}
+    >>> Settings.from_link({"base": "10"}).notation.base
+    10
+    """
+
+    notation: Notation = DOZENAL
+    colours: str = _USUAL_COLOURS
+    values: bool = True
+    moving: bool = True
+    warning: bool = True
+    knowing: bool = False
+    frames: bool = True
+    lens: bool = False
+    own: Notation | None = None
+
+    @property
+    def chosen(self) -> Notation:
+        """The chosen notation, whatever the screen shows for now."""
+        return self.own or self.notation
+
+    @property
+    def is_everyday(self) -> bool:
+        """Whether numbers are shown in the everyday base for now, while another was chosen."""
+        return self.own is not None
+
+    def switched(self) -> "Settings":
+        """Return the settings with numbers in the everyday base, or back in the chosen one.
+
+        >>> settings = Settings(Notation(12)).switched()
+        >>> settings.notation.base, settings.to_link(), settings.switched().notation.base
+        (10, {'everyday': '1'}, 12)
+        """
+        if self.own is not None:
+            return replace(self, notation=self.own, own=None)
+        return (
+            self if self.notation.base == DECIMAL.base else replace(self, notation=DECIMAL, own=self.notation)
+        )
+
+    def to_link(self, usual: "Settings | None" = None) -> dict[str, str]:
+        """Return what differs from the usual settings, as fields of a link."""
+        plain = usual or Settings()
+        fields = {}
+        if self.chosen.base != plain.chosen.base:
+            fields["base"] = str(self.chosen.base)
+        if self.chosen.digits != plain.chosen.digits:
+            fields["digits"] = self.chosen.digits
+        if self.is_everyday:
+            fields[EVERYDAY] = "1"
+        if self.colours != plain.colours:
+            fields["colours"] = COLOUR_SCHEMES[self.colours].link
+        for name, (field, on, off) in _FLAGS.items():
+            value = getattr(self, name)
+            if value != getattr(plain, name):
+                fields[field] = on if value else off
+        return fields
+
+    @classmethod
+    def from_link(cls, fields: Mapping[str, str], usual: "Settings | None" = None) -> "Settings":
+        """Read the settings from a link. Wrong or missing fields get usual values; `faults` reports them."""
+        plain = usual or cls()
+        base, digits = _base_in(fields.get("base", "")), fields.get("digits", "")
+        notation = Notation(
+            plain.chosen.base if base is None else base,
+            digits if digits in DIGIT_STYLES else plain.chosen.digits,
+        )
+        flags = {
+            name: {on: True, off: False}.get(fields.get(field, ""), getattr(plain, name))
+            for name, (field, on, off) in _FLAGS.items()
+        }
+        colours = _schemes_by_link().get(fields.get("colours", ""), plain.colours)
+        settings = cls(notation, colours, **flags)
+        return settings.switched() if fields.get(EVERYDAY) == "1" else settings
+
+    @staticmethod
+    def faults(fields: Mapping[str, str]) -> str:
+        """Return what is wrong with a link's settings and what is allowed, a sentence for each fault, or "".
+
+        >>> Settings.faults({"base": "99", "values": "1"})
+        "The link says base '99', but a base is a whole number from 2 to 36, written in base ten."
+        """
+        told = []
+        if "base" in fields and _base_in(fields["base"]) is None:
+            told.append(
+                _(
+                    "The link says base {given}, but a base is a whole number from {least} to {most}, "
+                    "written in base ten."
+                ).format(given=shown(fields["base"]), least=MIN_BASE, most=MAX_BASE)
+            )
+        choices: dict[str, tuple[str, ...]] = {field: (on, off) for field, on, off in _FLAGS.values()}
+        choices |= {
+            "colours": tuple(_schemes_by_link()),
+            "digits": tuple(DIGIT_STYLES),
+            EVERYDAY: ("1", "0"),
+        }
+        for name, allowed in choices.items():
+            if name in fields and fields[name] not in allowed:
+                told.append(
+                    _("The link says {name}={given}, but {name} is one of these: {allowed}.").format(
+                        name=name, given=shown(fields[name]), allowed=", ".join(allowed)
+                    )
+                )
+        return " ".join(told)
+
+    def changed(self, name: str, value: Any) -> "Settings":
+        """Return the settings after the use of one of the `controls`."""
+        if name == "base":
+            return replace(self, notation=Notation(int(value), self.chosen.digits), own=None)
+        if name == "digits":
+            return replace(self, notation=Notation(self.notation.base, value), own=None)
+        if name == EVERYDAY:
+            return self.switched()
+        if name == "colours":
+            return replace(self, colours=_scheme_chosen(value, self.colours))
+        flags: dict[str, Any] = {name: bool(value)}
+        return replace(self, **flags)
+
+    @staticmethod
+    def has(name: str) -> bool:
+        """Return whether a control changes the settings."""
+        return name in ("base", "digits", "colours", EVERYDAY, *_FLAGS)
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """The only settings that the look of the cards depends on."""
+        return (self.notation, self.colours, self.values)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the cards."""
+        return COLOUR_SCHEMES[self.colours].palette
+
+    def colouring(self) -> Control:
+        """Return the choice of a colour scheme, for anything that shows cards.
+
+        With two schemes it is a checkbox, named after the second; with more it is a list.
+        """
+        usual, *others = _schemes_on_screen()
+        if len(others) == 1:
+            return Check("colours", others[0].title, self.colours == others[0].key)
+        options = [Option(scheme.key, scheme.title) for scheme in (usual, *others)]
+        return Select("colours", _("Colours"), self.colours, options)
+
+    def numbers(self) -> Fields:
+        """Return the choice of the base, and of the digits where the base has several styles."""
+        base = self.notation.base
+        bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
+        numbers: list[Control] = [Select("base", _("Base"), str(base), bases)]
+        if base == 12:
+            styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
+            numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
+        return Fields("numbers", numbers, _("Numbers"))
+
+    def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
+        """Return the controls that change the settings.
+
+        The control for warnings is there if the board ``warns``, and those for sums if its game ``adds``.
+        """
+        looks = [
+            self.colouring(),
+            Check("values", _("Values on ace and face cards"), self.values),
+            Check("moving", _("Moving cards"), self.moving),
+        ]
+        if adds:
+            looks.append(Check("frames", _("Pairs flow into frames"), self.frames))
+            looks.append(Check("lens", _("Show what a chosen card needs"), self.lens))
+        if warns:
+            looks.append(Check("warning", _("Tell me when a move loses"), self.warning))
+        return (self.numbers(), Fields("looks", looks, _("Looks")))
+
+
+def _base_in(text: str) -> int | None:
+    """Return the base that a link field names, or None if it is invalid."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_BASE))):
+        return None
+    return int(text) if MIN_BASE <= int(text) <= MAX_BASE else None
+
+
+def _schemes_on_screen() -> tuple[ColourScheme, ...]:
+    return tuple(scheme for scheme in COLOUR_SCHEMES.values() if scheme.on_screen)
+
+
+def _schemes_by_link() -> dict[str, str]:
+    """Return the keys of the schemes on the screen, by their names in links."""
+    return {scheme.link: scheme.key for scheme in _schemes_on_screen()}
+
+
+def _scheme_chosen(value: Any, before: str) -> str:
+    """Return the scheme that a list names or a checkbox stands for; an invalid value changes nothing."""
+    keys = [scheme.key for scheme in _schemes_on_screen()]
+    if isinstance(value, bool):
+        return keys[value]
+    return value if value in keys else before
+
+
+def _base_name(base: int) -> str:
+    names = {2: _("binary"), 8: _("octal"), 10: _("decimal"), 12: _("dozenal"), 16: _("hexadecimal")}
+    return f"{base} ({names[base]})" if base in names else str(base)
+
+
+def _style_name(style: str) -> str:
+    return f"{' '.join(digit_style(style).signs)} ({digit_style(style).title})"

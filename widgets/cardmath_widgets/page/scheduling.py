@@ -1,0 +1,125 @@
+"""Work that runs a little later, in the background, or move by move for the player to follow."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeVar
+
+from cardmath_widgets.page.aside import aside
+
+__all__ = ["SlowPlay", "beside", "idly", "later", "soon"]
+
+
+_log: Final = logging.getLogger(__name__)
+
+#: Seconds to wait: by then the last move is on the screen.
+_SOON: Final = 0.05
+#: Seconds between two pieces of idle work.
+_IDLE: Final = 0.2
+#: Seconds before a move that takes time to understand, and before one that does not.
+STEP = 1.1
+QUIET_STEP = 0.22
+#: Seconds for a whole line; a longer one is played faster.
+LONGEST = 40.0
+T = TypeVar("T")
+M = TypeVar("M")
+
+
+def soon(action: Callable[[], object]) -> None:
+    """Run an action after the present update has been sent; at once if no event loop runs."""
+    try:
+        asyncio.get_running_loop().call_later(_SOON, action)
+    except RuntimeError:
+        action()
+
+
+def later(seconds: float, action: Callable[[], object]) -> bool:
+    """Run an action after a number of seconds; without an event loop, do nothing and return False."""
+    try:
+        asyncio.get_running_loop().call_later(seconds, action)
+    except RuntimeError:
+        return False
+    return True
+
+
+def idly(action: Callable[[], object]) -> bool:
+    """Run an action that can wait, a little later; without an event loop, return False."""
+    return later(_IDLE, action)
+
+
+def beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
+    """Run ``work`` in the background and pass its result to ``then``; at once if no event loop runs.
+
+    ``work`` must not touch widgets; ``then`` may. If ``work`` fails, the error is logged and ``then`` is not
+    called.
+    """
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        try:
+            found = work()
+        except Exception:
+            _log.exception("the work beside play failed")
+        else:
+            then(found)
+        return
+    task = asyncio.ensure_future(_beside(work, then))
+    # The event loop itself keeps only weak references to its tasks.
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+_running: Final[set[asyncio.Task[None]]] = set()
+
+
+async def _beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
+    try:
+        found = await aside(work)
+    except Exception:
+        _log.exception("the work beside play failed")
+    else:
+        then(found)
+
+
+class SlowPlay(Generic[M]):
+    """A line of moves, played one after another until it is stopped."""
+
+    def __init__(self, play: Callable[[M], object], is_quiet: Callable[[M], bool]) -> None:
+        self._play = play
+        self._is_quiet = is_quiet
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a line is being played."""
+        return self._task is not None
+
+    def start(self, line: Sequence[M], step: float | None = None) -> None:
+        """Start to play a line; ``step`` is the number of seconds for each move.
+
+        Without an event loop, as in a plain script, the line is played at once.
+        """
+        self.stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for move in line:
+                self._play(move)
+        else:
+            self._task = loop.create_task(self._run(line, step))
+
+    def stop(self) -> bool:
+        """Stop playing; returns whether a line was being played."""
+        task, self._task = self._task, None
+        if task is None:
+            return False
+        task.cancel()
+        return True
+
+    async def _run(self, line: Sequence[M], step: float | None = None) -> None:
+        pauses = [step or (QUIET_STEP if self._is_quiet(move) else STEP) for move in line]
+        pace = min(1.0, LONGEST / max(sum(pauses), 1e-9))
+        for move, pause in zip(line, pauses, strict=True):
+            await asyncio.sleep(pause * pace)
+            self._play(move)
+        self._task = None

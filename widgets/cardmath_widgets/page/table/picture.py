@@ -1,0 +1,179 @@
+"""A scene as SVG: a still picture where no kernel runs, and one in which a move is seen."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from cardmath.art import HEIGHT, WIDTH, Palette, document
+from cardmath_widgets.page.table.scene import Box, Motion, Scene, Spot, Sprite
+
+__all__ = ["moving_picture", "picture"]
+
+
+_FELT: Final = "#1f4d3a"
+_LINE: Final = "#5f8f7b"
+_GOLD: Final = "#ffc83d"
+_INK: Final = "#2b2000"
+_CREAM: Final = "#f8f3e6"
+_WIDE_EDGE: Final = 10
+
+#: A transform for each stage, None where a part is not seen: as all lies, pointed out, on the way, after.
+_Flow = list[str | None]
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """What draws: a card by its name on the scene, and what stands on the table besides."""
+
+    draw: Callable[[str], str]
+
+    def sprite(self, sprite: Sprite, flow: _Flow | None = None) -> str:
+        """A card where it lies; its way is round that, because a motion takes the place of a transform."""
+        box = sprite.box
+        drawn = (
+            f'<g transform="translate({box.x} {box.y}) '
+            f'scale({box.width / WIDTH:.4f} {box.height / HEIGHT:.4f})">{self.draw(sprite.picture)}</g>'
+        )
+        if flow is None:
+            return drawn
+        hidden = ' opacity="0"' if flow[0] is None else ""
+        return f"<g{hidden} data-flow='{json.dumps(flow)}'>{drawn}</g>"
+
+
+def moving_picture(
+    before: Scene,
+    after: Scene,
+    motions: Sequence[Motion],
+    pointed: Sequence[str],
+    draw: Callable[[str], str],
+    palette: Palette,
+) -> str:
+    """Return a picture of what lies before a move, in which it can be seen being played.
+
+    What is ``pointed`` out, by the keys of spots, is framed. Standing still, the picture shows the cards as
+    they lie before the move. ``draw`` returns a card's drawing by its name on the scene.
+    """
+    drawing = _Drawing(draw)
+    ways = dict(_ways(before, motions))
+    arriving = {motion.end for motion in motions if motion.kind in ("move", "fill")}
+    stays, goes = [], []
+    for at, sprite in enumerate(before.sprites):
+        if at in ways:
+            goes.append(drawing.sprite(sprite, ways[at]))
+        elif not motions or sprite in after.sprites:
+            stays.append(drawing.sprite(sprite))
+        else:
+            stays.append(drawing.sprite(sprite, ["none", "none", "none", None]))
+    comes = [
+        drawing.sprite(sprite, [None, None, None, "none"])
+        for sprite in (after.sprites if motions else ())
+        if sprite not in before.sprites and sprite.box not in arriving
+    ]
+    frames = (_frame(spot.box, goes=bool(motions)) for key in pointed if (spot := before.spot(key)))
+    places = (_place(spot) for spot in before.spots)
+    words = (_words(spot) for spot in before.spots)
+    width, height = before.width + 2 * _WIDE_EDGE, before.height + 2 * _WIDE_EDGE
+    felt = _felt(_WIDE_EDGE, width, height)
+    # A frame stands a little outside of what it marks: words beside that, and what flies by, lie above it.
+    body = "".join((felt, *places, *stays, *comes, *frames, *words, *goes))
+    return document(body, (-_WIDE_EDGE, -_WIDE_EDGE, width, height), (width, height), palette)
+
+
+def _ways(before: Scene, motions: Sequence[Motion]) -> Iterator[tuple[int, _Flow]]:
+    """Yield which cards move, by their places among the sprites, and how."""
+    for motion in motions:
+        lying = [at for at, sprite in enumerate(before.sprites) if sprite.box == motion.start]
+        if lying:
+            yield lying[-1], _way(motion)
+
+
+def _way(motion: Motion) -> _Flow:
+    """Return how what moves is seen at each stage."""
+    there = _shift(motion.start, motion.end)
+    if motion.kind == "leave":
+        return ["none", "none", _shift(motion.start, motion.meet or motion.start), None]
+    if motion.kind == "flip":
+        return ["none", "none", there, None]
+    return ["none", "none", there, there]
+
+
+def _shift(start: Box, end: Box) -> str:
+    return f"translate({end.x - start.x}px,{end.y - start.y}px)"
+
+
+def _frame(box: Box, *, goes: bool) -> str:
+    """A golden frame, which goes when the card does."""
+    flow = f" data-flow='{json.dumps([None, 'none', None, None])}'" if goes else ""
+    place = f'x="{box.x - 3}" y="{box.y - 3}" width="{box.width + 6}" height="{box.height + 6}"'
+    lines = "".join(
+        f'<rect {place} rx="{box.width * 0.09:.1f}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        for colour, width in ((_INK, 7), (_GOLD, 4))
+    )
+    return f"<g{flow}>{lines}</g>"
+
+
+def _place(spot: Spot) -> str:
+    """What is drawn of a place under its cards."""
+    box = spot.box
+    if spot.kind in ("pile", "picture"):
+        looks = f'fill="none" stroke="{_LINE}" stroke-width="2"'
+    elif spot.kind == "action":
+        looks = f'fill="{_GOLD}" stroke="{_INK}" stroke-width="2"'
+    elif spot.kind == "plate":
+        looks = 'fill="#000" fill-opacity=".3"'
+    else:
+        return ""
+    return (
+        f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" '
+        f'rx="{min(box.width, box.height) * 0.09:.1f}" {looks}/>'
+    )
+
+
+def _words(spot: Spot) -> str:
+    """What is written on a plate or a button, and under a pile."""
+    box = spot.box
+    if spot.kind in ("action", "plate") and spot.text:
+        size = min(box.height * 0.4, 1.7 * box.width / max(len(spot.text), 1), 22)
+        colour = _INK if spot.kind == "action" else "#fff"
+        return _text(spot.text, box.x + box.width / 2, box.y + box.height / 2 + size * 0.35, size, colour)
+    if spot.note and spot.kind == "pile":
+        size = min(box.width * 0.3, 1.5 * box.width / len(spot.note))
+        return _text(spot.note, box.x + box.width / 2, box.y + box.height + size * 1.05, size, _CREAM)
+    return ""
+
+
+def _text(words: str, x: float, y: float, size: float, colour: str) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" font-weight="700" text-anchor="middle" '
+        f'fill="{colour}">{escape(words)}</text>'
+    )
+
+
+_EDGE = 8
+
+
+def picture(scene: Scene, draw: Callable[[str], str], palette: Palette, title: str) -> str:
+    """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene."""
+    empty = "".join(
+        f'<rect x="{spot.box.x}" y="{spot.box.y}" width="{spot.box.width}" height="{spot.box.height}" '
+        f'rx="{spot.box.width * 0.07:.1f}" fill="none" stroke="{_LINE}" stroke-width="2"/>'
+        for spot in scene.spots
+        if spot.kind in ("pile", "picture")
+    )
+    cards = "".join(
+        f'<g transform="translate({sprite.box.x} {sprite.box.y}) '
+        f'scale({sprite.box.width / WIDTH:.4f} {sprite.box.height / HEIGHT:.4f})">{draw(sprite.picture)}</g>'
+        for sprite in scene.sprites
+    )
+    width, height = scene.width + 2 * _EDGE, scene.height + 2 * _EDGE
+    box = (-_EDGE, -_EDGE, width, height)
+    felt = _felt(_EDGE, width, height)
+    body = f"<title>{escape(title)}</title>{felt}{empty}{cards}"
+    return document(body, box, (width, height), palette)
+
+
+def _felt(edge: int, width: int, height: int) -> str:
+    """Return the ground of a table with an edge around it."""
+    return f'<rect x="{-edge}" y="{-edge}" width="{width}" height="{height}" rx="14" fill="{_FELT}"/>'

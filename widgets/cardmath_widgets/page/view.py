@@ -1,0 +1,174 @@
+"""What a board shows besides the painting, as a value: only differences from the last one are sent."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.page.panels import Control, told
+from cardmath_widgets.page.table.scene import Atlas, Scene
+
+__all__ = ["PanelView", "Said", "View", "said"]
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message of the board: a short sentence for the screen, the reason ``why``, and words to read out.
+
+    ``aloud`` is read out in place of the text, if the text has numerals and signs that screen readers do not
+    know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
+
+    ``quiet`` shows it without reading it out, where another widget says what happened.
+
+    ``sound`` is heard by players who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or
+    ``"win"``. Without one, the mood may have a sound.
+    """
+
+    text: str = ""
+    why: str = ""
+    aloud: str = ""
+    mood: str = ""
+    sound: str = ""
+    quiet: bool = False
+
+    @classmethod
+    def of_error(cls, error: CardmathError, notation: Notation, mood: str = "wrong") -> "Said":
+        """Return what is wrong, with every number in the reader's base and, for screen readers, in words.
+
+        >>> told = Said.of_error(CardmathError("there are {count} cards", count=15), Notation(12))
+        >>> told.text, told.aloud
+        ('There are 13z cards', 'There are one three, base twelve: fifteen cards')
+        """
+        text, aloud = (capitalised(error.sentence(one)) for one in (notation, notation.voice))
+        return cls(text, aloud="" if aloud == text else aloud, mood=mood)
+
+    def after(self, fault: str) -> "Said":
+        """Return this message after a sentence that says what was wrong; "" changes nothing.
+
+        >>> Said("Deal 7.").after("There is no base 99.").text
+        'There is no base 99. Deal 7.'
+        """
+        if not fault:
+            return self
+        told = self.led_by(fault)
+        return Said(told.text, self.why, told.aloud, "wrong")
+
+    def led_by(self, first: str, aloud: str = "") -> "Said":
+        """Return this message after another sentence; a small screen shows only the first.
+
+        >>> Said("Deal 7.").led_by("Choose a card.").text
+        'Choose a card. Deal 7.'
+        """
+        heard = f"{aloud or first} {self.aloud or self.text}" if aloud or self.aloud else ""
+        return replace(self, text=f"{first} {self.text}".strip(), aloud=heard)
+
+
+@dataclass(frozen=True)
+class PanelView:
+    """A panel of controls under a label."""
+
+    label: str
+    controls: tuple[Control, ...] = ()
+    visible: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return {"label": self.label, "visible": self.visible, "controls": told(self.controls)}
+
+
+class Told(Protocol):
+    """A value that is sent to the page as plain data."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        ...
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that a board shows besides the painting.
+
+    ``desk`` stands beside the table for the player to answer, or is None. When ``focus`` changes, the focus
+    of a player who is at the board moves to the place it names: a place of the desk, or ``table``.
+
+    ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` are the colours
+    of suit signs, by the suits' letters. ``atlas`` says where the page finds the picture of a card.
+
+    ``said`` is repeated when ``count`` grows, even with the same words. ``keys`` maps keys to commands, and
+    ``words`` are sentences that the page has to find by itself.
+    """
+
+    scene: Scene
+    said: Said = field(default_factory=Said)
+    count: int = 0
+    panels: Mapping[str, PanelView] = field(default_factory=lambda: MappingProxyType({}))
+    link: str = ""
+    moving: bool = True
+    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    desk: Told | None = None
+    focus: str = ""
+    result: Mapping[str, Any] | None = None
+    inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    atlas: Atlas | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return {
+            "scene": self.scene.to_dict(self.atlas),
+            "said": vars(self.said) | {"count": self.count},
+            "panels": {name: panel.to_dict() for name, panel in self.panels.items()},
+            "link": _link_parts(self.link),
+            "moving": self.moving,
+            "keys": dict(self.keys),
+            "words": dict(self.words),
+            "desk": self.desk.to_dict() if self.desk else None,
+            "focus": self.focus,
+            "inks": dict(self.inks),
+            "result": None if self.result is None else dict(self.result),
+        }
+
+
+def _link_parts(link: str) -> dict[str, Any]:
+    """Return a link's fields before the moves, the moves by their numbers, and the fields after them.
+
+    >>> _link_parts("number=7&moves=draw,t7.1+d&base=10")
+    {'before': 'number=7', 'moves': {'0': 'draw', '1': 't7.1+d'}, 'after': 'base=10'}
+    """
+    fields = link.split("&")
+    at = next((at for at, one in enumerate(fields) if one.startswith("moves=")), len(fields))
+    moves = fields[at].removeprefix("moves=").split(",") if at < len(fields) else []
+    return {
+        "before": "&".join(fields[:at]),
+        "moves": {str(number): move for number, move in enumerate(moves)},
+        "after": "&".join(fields[at + 1 :]),
+    }
+
+
+def said(
+    sentence: Callable[[Notation], str],
+    notation: Notation,
+    *,
+    why: Callable[[Notation], str] | None = None,
+    mood: str = "",
+) -> Said:
+    """Return what is said, for eye and ear, from what makes the sentence in a notation; ``why`` likewise.
+
+    >>> said(lambda notation: f"7 + 8 = {notation.write(15)}.", Notation(12)).aloud
+    '7 and 8 make one three, base twelve: fifteen.'
+    """
+    text = capitalised(sentence(notation))
+    aloud = _aloud(sentence, notation)
+    if why is None:
+        return Said(text, "", "" if aloud == text else aloud, mood)
+    return Said(text, why(notation), f"{aloud} {_aloud(why, notation)}", mood)
+
+
+def _aloud(sentence: Callable[[Notation], str], notation: Notation) -> str:
+    text = sentence(notation.voice)
+    # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
+    return capitalised(text.replace(" + ", _(" and ")).replace(" = ", _(" make ")))

@@ -1,1 +1,0 @@
-"""Where a player starts, and how far the player has come on the path of deals."""

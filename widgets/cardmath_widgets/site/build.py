@@ -1,0 +1,324 @@
+"""A site as plain files: pages, scripts, Python, worksheets, and the service worker that keeps them."""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath.worksheets import KINDS
+from cardmath_widgets.folders import SHELL, SITE_PAGES
+from cardmath_widgets.games.miniature import miniature
+from cardmath_widgets.server.app import FONTS
+from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.notebooks.files import Beside
+from cardmath_widgets.server.notebooks.imports import imported
+from cardmath_widgets.server.notebooks.lessons import (
+    ServedNotebook,
+    lessons_folder,
+    own_lessons,
+    read_manifest,
+)
+from cardmath_widgets.server.static_site import LIST, POLICY
+from cardmath_widgets.server.web.pages import Pages
+from cardmath_widgets.server.web.pictures import hand
+from cardmath_widgets.server.web.start import boards_of
+
+from . import packages
+from .distribution import (
+    FZSTD,
+    LIBRARY,
+    MACHINE,
+    SCRIPT,
+    SOURCE,
+    VERSION,
+    SiteError,
+    compiled,
+    fzstd,
+    lock,
+    pyodide,
+)
+from .extra_packages import PackageWish, carried, names_of, told_of_wheels
+from .lacks import lacks, told_of_lacks
+from .memory import condensed
+from .notebook_files import included, told_of_the_rest
+from .packing import packed
+from .sheets import Shelf, shelf
+from .wheels import Wheel, Wheels
+
+__all__ = ["build"]
+
+_WORKER: Final = "service-worker.js"
+#: In the folder of a teacher's own notebook: its page, and the archive of its files for Python.
+_INDEX: Final = "index.html"
+_FILES: Final = "files"
+#: Large files are packed here, for hosts that compress nothing themselves.
+_PACKED: Final = (".wasm", ".zip")
+#: Large scripts are packed, too. Pages load that where the host compresses nothing, and a server that knows
+#: this (``cardmath serve --static``) sends the packed file.
+_BESIDE: Final = ".bin"
+
+
+@dataclass
+class Making:
+    """A site under construction: its files by their paths."""
+
+    say: Callable[[str], object]
+    #: The link with which every page starts, or "".
+    begin: str = ""
+    silent: bool = False
+    assets: Assets = field(default_factory=Assets)
+    files: dict[str, bytes] = field(default_factory=dict)
+    memory: bytes = b""
+    unpacker: Mapping[str, bytes] = field(default_factory=dict)
+    wish: PackageWish = field(default_factory=PackageWish)
+    wheels: Wheels = field(default_factory=Wheels)
+    names: Mapping[str, str] = field(default_factory=dict)
+    loaded: dict[str, Wheel] = field(default_factory=dict)
+
+    def add_assets(self, lessons: Sequence[ServedNotebook]) -> None:
+        """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
+        assets = self.assets
+        assets.add_widget_scripts()
+        assets.add_scripts(SHELL)
+        assets.add_kept()
+        if any(lesson.is_own for lesson in lessons):
+            # Our own lessons contain no maths and no icons.
+            assets.add_maths(SHELL / "katex")
+            assets.add_icons(SHELL / "icons")
+        assets.add_folder(FONTS, "fonts/", (".woff2",))
+        assets.add_scripts(SITE_PAGES)
+        # The service worker's address sets the scope of pages it controls.
+        del assets.files[_WORKER]
+        for lesson in lessons:
+            if lesson.is_own and not lesson.problem:
+                assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+        for name, link in boards_of(lessons).items():
+            assets.add_content(name, miniature(link).encode())
+        self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
+        python = dict(pyodide())
+        self.unpacker = fzstd()
+        assets.add_content("fzstd.js", self.unpacker["esm/index.mjs"])
+        self.say(_("The boards' own packages, compiled"))
+        archives, memory = compiled(python, packages.archive())
+        self.memory = packed(condensed(memory))
+        python[LIBRARY] = archives.pop(LIBRARY)
+        for name, content in python.items():
+            self._add_packed(f"pyodide/{name}", content)
+        for name, content in archives.items():
+            self._add_packed(name, content)
+        for name in (f"pyodide/{SCRIPT}", assets.widget_scripts["@jupyter-widgets/base"]):
+            assets.add_content(f"{name}{_BESIDE}", packed(assets.files[name].content))
+
+    def _add_packed(self, name: str, content: bytes) -> None:
+        if name.endswith(_PACKED):
+            # A file ending that no host tries to unpack itself.
+            self.assets.add_content(f"{name}.bin", packed(content))
+        # Many hosts compress this file themselves, and browsers handle the original best.
+        if not name.endswith(".zip"):
+            self.assets.add_content(name, content)
+
+    def _sizes(self, lesson: ServedNotebook) -> dict[str, int]:
+        """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
+        files = self.assets.files
+        library, *more = (
+            len(files[f"{name}.bin"].content) for name in (f"pyodide/{LIBRARY}", "library.zip", "rest.zip")
+        )
+        script = len(files[f"pyodide/{SCRIPT}"].compressed or b"")
+        always = sum(len(files[f"{name}.bin"].content) for name in (f"pyodide/{MACHINE}", "packages.zip"))
+        own = library if lesson.is_own else 0
+        return {
+            "script": script,
+            "always": always + script + (sum(more) if lesson.is_own else 0),
+            # Plus the memory snapshot itself. No page may state its size, because no two builds have the
+            # same.
+            "memory": own,
+            "plain": len(files["modules.zip.bin"].content) + library,
+        }
+
+    def add_sheets(self) -> list[Shelf]:
+        """Add ready-made worksheets of every kind."""
+        shelves = []
+        for at, kind in enumerate(KINDS, 1):
+            self.say(_("Sheets to print: {at} of {all}").format(at=at, all=len(KINDS)))
+            made = shelf(kind)
+            self.files |= {sheet.file: sheet.content for sheet in made.sheets}
+            shelves.append(made)
+        return shelves
+
+    def add_pages(self, lessons: Sequence[ServedNotebook]) -> None:
+        """Add the start page and the page of every app."""
+        pages = Pages(
+            list(lessons),
+            self.assets,
+            folders=(SITE_PAGES, SHELL),
+            suffix=".html",
+            index=_INDEX,
+            context={
+                "begin": self.begin,
+                "policy": POLICY,
+                "silent": self.silent,
+                "lacks": self.lacks,
+                "wheels": self.wheels_of,
+                "files": _FILES,
+                "sizes": self._sizes,
+                "is_packed": lambda name: f"{name}{_BESIDE}" in self.assets.files,
+                "style": lambda name: self.assets.files[name].content.decode(),
+            },
+        )
+        besides: list[Beside] = []
+        for lesson in list(pages.lessons.values()):
+            self.say(lesson.title)
+            if lesson.prints:
+                page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
+            else:
+                try:
+                    page, cells, beside = asyncio.run(pages.rendered(lesson))
+                except Exception as error:  # a notebook may hold anything, and must not stop the others
+                    pages.refuse(lesson, error)
+                    continue
+                code = [*cells, *beside.modules.values()]
+                told_of_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
+                if lesson.is_own:
+                    self.loaded |= {wheel.name: wheel for wheel in self.wheels_of(cells, beside)}
+                    besides.append(beside)
+                    self.add_files(lesson, beside)
+            self.files[pages.address(lesson)] = page.encode()
+        self.files["index.html"] = pages.start().content
+        for lesson in pages.broken:
+            self.say(f"{lesson.path}: {lesson.problem}")
+        told_of_the_rest(besides, self.say)
+        self.add_wheels()
+
+    def lacks(self, cells: Sequence[str], beside: Beside) -> list[str]:
+        """Return what a notebook needs that the site lacks."""
+        return lacks([*cells, *beside.modules.values()], beside.packages | self.wheels.modules)
+
+    def hint(self, module: str) -> str:
+        """Return the package that may provide a module, or "" if that was already tried."""
+        name = self.names.get(module, module)
+        return "" if self.wish.names(name) else name
+
+    def wheels_of(self, cells: Sequence[str], beside: Beside) -> list[Wheel]:
+        """Return the wheels that a notebook's page loads; the teacher's own modules take precedence."""
+        return self.wheels.loaded(imported([*cells, *beside.modules.values()]) - beside.packages)
+
+    def add_wheels(self) -> None:
+        """Add the wheels that pages load."""
+        self.files |= {f"{wheel.address}.bin": wheel.content for wheel in self.loaded.values()}
+        told_of_wheels(self.wish, self.wheels, self.loaded, self.say)
+
+    def add_files(self, lesson: ServedNotebook, beside: Beside) -> None:
+        """Add a notebook's files: all of them for Python, and for the page those it shows."""
+        goes = included(beside, lesson.path, self.say)
+        if beside.taken:
+            self.files[f"{lesson.name}/{_FILES}.bin"] = packed(goes.archive())
+        self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}
+
+    def add_the_rest(self) -> None:
+        """Add the assets, the licences, and the service worker, which lists them all."""
+        for name, asset in self.assets.files.items():
+            self.files[self.assets.address(name)] = asset.content
+        has_own = "katex/katex.min.js" in self.assets.files
+        licences = _licences(self.unpacker["LICENSE"].decode(), self.loaded.values(), has_own=has_own)
+        self.files["licences.txt"] = licences.encode()
+        kept = sorted(
+            name
+            for name in self.files
+            # What is there packed as well is kept from that.
+            if not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
+        )
+        name = _name(self.files, kept)
+        # No two builds have the same memory snapshot; any snapshot of the same packages fits.
+        memory = self.assets.address("memory.bin")
+        self.files[memory] = self.memory
+        head = {"NAME": name, "FILES": [*kept, memory]}
+        lines = [f"const {name} = {json.dumps(value, indent=0)};\n".encode() for name, value in head.items()]
+        worker = (SITE_PAGES / _WORKER).read_bytes()
+        # A classic script with a classic unpacker, because not all browsers accept a module here.
+        self.files[_WORKER] = b"".join([*lines, self.unpacker["umd/index.js"], b"\n", worker])
+
+
+def build(
+    folder: Path,
+    notebooks: Sequence[Path],
+    say: Callable[[str], object],
+    wish: PackageWish | None = None,
+    begin: str = "",
+    *,
+    silent: bool = False,
+) -> None:
+    """Write the site into a folder that is new, empty, or already contains a site.
+
+    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. ``begin``
+    is the link with which every page starts. A ``silent`` site has no sounds. Raise `SiteError` or
+    `ClassroomError`.
+    """
+    before = _before(folder)
+    lessons = read_manifest(lessons_folder())
+    lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
+    wish = wish or PackageWish()
+    known = lock()
+    making = Making(
+        say, begin, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known)
+    )
+    making.add_assets(lessons)
+    making.add_pages(lessons)
+    making.add_the_rest()
+    _write(folder, making.files, before)
+
+
+def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
+    digest = hashlib.sha256()
+    for name in kept:
+        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    return digest.hexdigest()[:16]
+
+
+def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:
+    """Return the site's third-party contents and their licences."""
+    parts = [
+        _("This site was made by cardmath. It carries the work of others:"),
+        f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
+        f"fzstd {FZSTD}: MIT\n\n{unpacker.strip()}",
+    ]
+    if has_own:
+        for name in ("katex/LICENSE", "katex/fonts/OFL.txt", "icons/LICENSE.txt"):
+            parts.append((SHELL / name).read_text("utf-8"))
+    for name, version, licence, text in [*packages.notices(), *(wheel.notice() for wheel in wheels)]:
+        parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
+    return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"
+
+
+def _before(folder: Path) -> list[str]:
+    """Return the files of the site in a folder; raise `SiteError` if it contains something else."""
+    if not folder.exists():
+        return []
+    if not folder.is_dir():
+        raise SiteError(_("{folder} is a file; a site needs a folder.").format(folder=folder))
+    listed = folder / LIST
+    if listed.is_file():
+        known: Any = json.loads(listed.read_text("utf-8"))
+        return [str(name) for name in known]
+    if any(folder.iterdir()):
+        raise SiteError(
+            _("The folder {folder} already holds something else; choose a new one.").format(folder=folder)
+        )
+    return []
+
+
+def _write(folder: Path, files: Mapping[str, bytes], before: Sequence[str]) -> None:
+    for name, content in sorted(files.items()):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (folder / LIST).write_text(json.dumps(sorted(files), indent=0) + "\n", "utf-8")
+    for name in set(before) - files.keys():
+        path = folder / name
+        path.unlink(missing_ok=True)
+        for parent in list(path.relative_to(folder).parents)[:-1]:
+            if not any((folder / parent).iterdir()):
+                (folder / parent).rmdir()

@@ -1,0 +1,447 @@
+"""Columns: a sum or a difference worked column by column, with boxes for carries and borrows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import traitlets
+
+from cardmath.deals import random_deal_number
+from cardmath.errors import CardmathError
+from cardmath.exercises import Exercise, exercise, pose
+from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.checking import which_way
+from cardmath.exercises.columns import columns_of
+from cardmath.exercises.item import Dictated
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation, digit_values
+from cardmath.sentences import signs_aloud
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.keypad import field, keypad
+from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.things.thing import Thing, number_in, place_word
+
+__all__ = ["Columns"]
+
+_KINDS: Final = {"+": "addition", "−": "subtraction"}
+#: The most digits that a number may have.
+_LONGEST: Final = 6
+
+
+@dataclass(frozen=True)
+class Work:
+    """The correct digits for the boxes of a sum or a difference, by the names of the boxes.
+
+    ``"r0"`` is the right digit of the result. ``"c1"`` is the carry into the second column from the right, or
+    what that column has lent.
+
+    >>> Work(44, 55, "+", Notation(12)).boxes
+    {'r0': 3, 'c1': 1, 'r1': 8}
+    """
+
+    x: int
+    y: int
+    sign: str
+    notation: Notation
+
+    @property
+    def result(self) -> int:
+        """The sum or the difference."""
+        return self.x + self.y if self.sign == "+" else self.x - self.y
+
+    @property
+    def length(self) -> int:
+        """The number of columns of the two numbers."""
+        return len(columns_of(self.x, self.y, self.notation.base))
+
+    @property
+    def boxes(self) -> dict[str, int]:
+        """The correct digit for each box, in the order of the work."""
+        base, boxes, over = self.notation.base, {}, 0
+        digits = digit_values(self.result, base)[::-1]
+        for place, (upper, lower) in enumerate(columns_of(self.x, self.y, base)):
+            if place:
+                boxes[f"c{place}"] = over
+            if place < len(digits) or self.sign == "+":
+                boxes[f"r{place}"] = digits[place] if place < len(digits) else 0
+            over = (upper + lower + over) // base if self.sign == "+" else int(upper - over < lower)
+        if len(digits) > self.length:
+            boxes[f"r{self.length}"] = digits[-1]
+        return boxes
+
+
+class Columns(Thing):
+    """Addition or subtraction in columns, with boxes to fill in; each box is checked as it is filled.
+
+    ``x`` and ``y`` are the numbers, and ``sign`` is ``"+"`` or ``"-"``. Without numbers, it takes those of
+    the exercise with ``number``, which is random if left out. A notebook can observe ``filled`` (the digits
+    that are right so far, by the names of the boxes), ``slips`` (the count of wrong digits) and ``solved``.
+
+    >>> columns = Columns(44, 55)
+    >>> columns.fill("r0", "3"), columns.fill("c1", "1"), columns.fill("r1", "8")
+    (True, True, True)
+    >>> columns.solved, columns.slips
+    (True, 0)
+    """
+
+    #: The digits that are right so far, by the names of their boxes.
+    filled = traitlets.Dict(read_only=True)
+    #: The number of wrong digits so far.
+    slips = traitlets.Int(read_only=True)
+    #: Whether the result is complete.
+    solved = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        x: int | None = None,
+        y: int | None = None,
+        sign: str = "+",
+        *,
+        number: int | None = None,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._drawn_number = random_deal_number() % 10_000 if number is None else number
+        sign = {"-": "−"}.get(sign, sign)
+        self._is_drawn = x is None or y is None
+        if x is None or y is None:
+            x, y = self._drawn(sign)
+        self._set(x, y, sign)
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-columns")
+
+    def _drawn(self, sign: str) -> tuple[int, int]:
+        """Return the numbers of the exercise with the current number."""
+        if sign not in _KINDS:
+            raise CardmathError(_("columns add (+) or subtract (-)"))
+        notation = self.notation
+        data = exercise(_KINDS[sign], self._drawn_number, notation.base, notation.digits).data
+        return int(notation.parse(data["x"])), int(notation.parse(data["y"]))
+
+    def _set(self, x: int, y: int, sign: str) -> None:
+        if sign not in _KINDS:
+            raise CardmathError(_("columns add (+) or subtract (-)"))
+        if min(x, y) < 0 or max(x, y) >= self.notation.base**_LONGEST or (sign == "−" and x < y):
+            raise CardmathError(_("these numbers cannot be worked out in columns here"))
+        self._work = Work(x, y, sign, self.notation)
+        self._wrong: dict[str, str] = {}
+        self.set_trait("filled", {})
+        self.set_trait("slips", 0)
+        self.set_trait("solved", False)
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The two numbers, the upper one first."""
+        return self._work.x, self._work.y
+
+    @property
+    def _item(self) -> Addition | Subtraction:
+        work = self._work
+        kind = Addition if work.sign == "+" else Subtraction
+        return kind(self.notation, work.x, work.y)
+
+    @property
+    def _posed(self) -> Exercise:
+        return pose(self._item)
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def fill(self, name: str, digit: str) -> bool:
+        """Write a digit into a box, and return whether it is correct."""
+        boxes = self._work.boxes
+        if name not in boxes or name in self.filled:
+            return name in self.filled
+        try:
+            values = self._posed.answer_form.read(digit).parts[0]
+        except UnreadableAnswerError as error:
+            self.refuse(error, "help")
+            self.refresh()
+            return False
+        if values == (boxes[name],):
+            self._right(name)
+            self.lead("another" if self.solved else self.awaited)
+            self.refresh()
+            return True
+        self._wrong[name] = digit
+        self.set_trait("slips", self.slips + 1)
+        self.say(self._explained(name, values))
+        self.lead(name)
+        self.refresh()
+        return False
+
+    def _right(self, name: str) -> None:
+        boxes = self._work.boxes
+        self._wrong.pop(name, None)
+        self.set_trait("filled", self.filled | {name: boxes[name]})
+        results = [one for one in boxes if one.startswith("r")]
+        self.set_trait("solved", all(one in self.filled for one in results))
+        if self.solved:
+            self.say(self._done())
+        else:
+            self.say(self._next_words())
+
+    def _next_words(self) -> str:
+        """Say that a digit is right, and where the next one goes."""
+        column = place_word(int(self.awaited[1:]), self.notation)
+        if self.awaited[0] == "c":
+            return _("Yes. Now the small box above the {column}.").format(column=column)
+        return _("Yes. Now the {column}.").format(column=column)
+
+    @property
+    def _next(self) -> str:
+        """The next box to work out."""
+        return next((name for name in self._work.boxes if name not in self.filled), "")
+
+    @property
+    def awaited(self) -> str:
+        """The box that the next digit is for; boxes without a carry are skipped."""
+        boxes = self._work.boxes.items()
+        left = (name for name, digit in boxes if name not in self.filled and (digit or name[0] == "r"))
+        return "" if self.solved else next(left, "")
+
+    def show_step(self) -> None:
+        """Fill the next box, and say why."""
+        name = self._next
+        if not name or self.solved:
+            return
+        place = self._column_of(name)
+        posed = self._posed
+        self._right(name)
+        if not self.solved:
+            at = min(place, len(posed.steps) - 1)
+            self.say(self._both(posed.steps[at], posed.dictated.steps[at], "help"))
+        self.refresh()
+
+    def fill_all_but_last(self) -> None:
+        """Fill all boxes except those of the last column, which is left to the pupil."""
+        last = self._work.length - 1
+        done = {one: digit for one, digit in self._work.boxes.items() if int(one[1:]) < max(last, 1)}
+        carried = f"c{last}"
+        self.set_trait("filled", done | ({carried: self._work.boxes[carried]} if last > 0 else {}))
+        self.say(_("The last column is yours."))
+        self.refresh()
+
+    def _column_of(self, name: str) -> int:
+        """Return the column in which a box is worked out: a carry comes from the column on its right."""
+        place = int(name[1:])
+        return place - 1 if name[0] == "c" or place >= self._work.length else place
+
+    def _explained(self, name: str, values: tuple[int, ...]) -> Said:
+        """Return what a wrong digit shows: the only misconception that gives it, or the column itself."""
+        if name[0] == "c" or int(name[1:]) >= self._work.length:
+            return self._carry_explained(name, values)
+        place, posed = self._column_of(name), self._posed
+        heard = posed.dictated
+        codes = []
+        for at, one in enumerate(posed.distractors):
+            digits = posed.answer_form.read(one.text).parts[0][::-1]
+            if name == f"r{place}" and place < len(digits) and values == (digits[place],):
+                codes.append(at)
+        names = {posed.distractors[at].misconception for at in codes}
+        if len(names) == 1:
+            seen, told = posed.distractors[codes[0]], heard.distractors[codes[0]]
+            return self._both(
+                f"{seen.reason} {seen.smaller_step}", f"{told.reason} {told.smaller_step}", "wrong"
+            )
+        return self._asked(place)
+
+    def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
+        """Return what a wrong carry shows: the only misconception that gives it, or its own column."""
+        place, item = self._column_of(name), self._item
+        codes = [code for code, carry in item.mistakes_in_carry(place).items() if values == (carry,)]
+        if len(codes) > 1 and f"r{place}" in self.filled:
+            # With the digit of the full column right, the pupil has only dropped the carry.
+            codes = ["M4"]
+        if len(codes) == 1:
+            dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
+            seen, told = (one.explain_at(place, codes[0]) for one in (item, dictated))
+            return self._both(
+                f"{seen.reason} {seen.smaller_step}", f"{told.reason} {told.smaller_step}", "wrong"
+            )
+        if not codes:
+            return self._asked(place)
+        asked = which_way([item.explain_at(place, code).did for code in codes])
+        return Said(_("Not yet. {question}").format(question=asked), mood="wrong")
+
+    def _both(self, seen: str, dictated: str, mood: str) -> Said:
+        """Return a sentence for the eye, and for the ear with its signs and numerals in words."""
+        return Said(seen, aloud=heard_of(dictated, self._posed.dictated), mood=mood)
+
+    def _asked(self, place: int) -> Said:
+        """Return the question about a column in which no misconception gives the digit."""
+        question = _("Not yet. {question}").format(question=self._question(place))
+        return self._both(question, question, "wrong")
+
+    def _question(self, place: int) -> str:
+        upper, lower = columns_of(self._work.x, self._work.y, self.notation.base)[place]
+        over = self._work.boxes.get(f"c{place}", 0)
+        notation = self.notation
+        if self._work.sign == "+":
+            terms = " + ".join(notation.format(one) for one in (upper, lower, *([over] if over else [])))
+            return _("How much is {terms}, and is the column full?").format(terms=terms)
+        left = notation.format(upper - over) if upper >= over else _("one less than 0")
+        return _("In this column there are {upper}, and {lower} is taken away. Is there enough?").format(
+            upper=left, lower=notation.format(lower)
+        )
+
+    def _done(self) -> Said:
+        work = self._work
+
+        def told(writing: Notation) -> str:
+            return _("Done: {x} {sign} {y} = {result}.").format(
+                x=writing.write(work.x),
+                sign=work.sign,
+                y=writing.write(work.y),
+                result=writing.write(work.result),
+            )
+
+        return Said(told(self.notation), aloud=signs_aloud(told(self.notation.voice)), mood="won")
+
+    # -- display and presses -----------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Columns")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        if self._work.sign == "+":
+            return _("Start on the right. The small boxes are for carries.")
+        return _("Start on the right. Write 1 in the small box of a column that lends.")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the choice between addition and subtraction."""
+        options = [Option("+", _("Addition")), Option("−", _("Subtraction"))]
+        return (
+            Fields("doing", (Select("sign", _("What is done"), self._work.sign, options),), _("Columns")),
+        )
+
+    def changed(self, name: str, value: Any) -> None:
+        """Switch to addition or subtraction."""
+        if name == "sign":
+            x, y = self._drawn(str(value))
+            self._set(x, y, str(value))
+            self.say(self.greeting())
+
+    def table(self) -> Element:
+        """Return the columns with their boxes, the highest place first."""
+        work, base = self._work, self.notation.base
+        boxes = work.boxes
+        length = max(work.length, 1 + max(int(name[1:]) for name in boxes if name[0] == "r"))
+        places = [*reversed(range(length))]
+        digits = columns_of(work.x, work.y, base)
+        own = {0: len(digit_values(work.x, base)), 1: len(digit_values(work.y, base))}
+
+        def cell(place: int, which: int) -> Element:
+            shown = self.notation.format(digits[place][which]) if place < own[which] else ""
+            return text(shown, "cm-col-digit", tag="td")
+
+        rows = [
+            box("is-small", text("", tag="td"), *(self._box(f"c{place}") for place in places), tag="tr"),
+            box("", text("", tag="td"), *(cell(place, 0) for place in places), tag="tr"),
+            box(
+                "is-last",
+                text(work.sign, "cm-col-digit", tag="td"),
+                *(cell(place, 1) for place in places),
+                tag="tr",
+            ),
+            box("", text("", tag="td"), *(self._box(f"r{place}") for place in places), tag="tr"),
+        ]
+        aloud = _("{x} {sign} {y}").format(
+            x=self.notation.spoken(work.x),
+            sign=_("plus") if work.sign == "+" else _("minus"),
+            y=self.notation.spoken(work.y),
+        )
+        grid = box("cm-work", box("", *rows, tag="tbody"), tag="table", role="presentation")
+        return box("cm-exercise", text(aloud, "cm-unseen"), box("cm-seen", box("cm-paper", grid)))
+
+    def _box(self, name: str) -> Element:
+        boxes, place = self._work.boxes, int(name[1:])
+        if name not in boxes:
+            return box("", tag="td")
+        column = place_word(place, self.notation)
+        if name[0] == "r":
+            label = _("Result, {column}").format(column=column)
+        elif self._work.sign == "+":
+            label = _("Carried to the {column}").format(column=column)
+        else:
+            label = _("Lent by the {column}").format(column=column)
+        value = self.notation.format(self.filled[name]) if name in self.filled else self._wrong.get(name, "")
+        state = {"readonly": ""} if name in self.filled else {}
+        looks = "cm-box is-right" if name in self.filled else "cm-box"
+        if name in self._wrong:
+            state["aria_invalid"] = "true"
+        if name == self.awaited:
+            state["data_next"] = ""
+            looks = f"{looks} is-next"
+        return box("", field(name, label, value, looks=looks, data_single="", **state), tag="td")
+
+    def desk(self) -> Element:
+        """Return the keypad of the base, the help button and the button for other numbers."""
+        step = button(_("Show me one step"), "step", disabled=self.solved)
+        another = button(
+            _("Other numbers"),
+            "another",
+            looks="cm-button is-primary" if self.solved else "cm-button",
+            data_place="another",
+        )
+        pad = keypad(self.notation.base, self.notation.digits)
+        return box("cm-desk", pad, box("cm-actions", step, another))
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        if key == "step":
+            self.show_step()
+        elif key == "another":
+            self._drawn_number += 1
+            self._is_drawn = True
+            self._set(*self._drawn(self._work.sign), self._work.sign)
+            self.say(self.greeting())
+            self.lead("r0")
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Handle a digit in a box."""
+        self.fill(key, value)
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the numbers and the names of the filled boxes."""
+        work = self._work
+        # Numbers that are drawn are drawn for their base: others may have no carry in another one.
+        given = {} if self._is_drawn else {"x": str(work.x), "y": str(work.y)}
+        return {
+            "sign": _KINDS[work.sign],
+            **given,
+            "filled": ",".join(self.filled),
+            "number": str(self._drawn_number),
+            "with": str(self.notation.base),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the work in a link."""
+        sign = "−" if fields.get("sign") == "subtraction" else "+"
+        self._drawn_number = number_in(fields, "number", self._drawn_number, 10**8)
+        end = self.notation.base**_LONGEST - 1
+        self._is_drawn = not ("x" in fields and "y" in fields)
+        if not self._is_drawn:
+            x, y = number_in(fields, "x", 0, end), number_in(fields, "y", 0, end)
+        else:
+            x, y = self._drawn(sign)
+        self._set(max(x, y) if sign == "−" else x, min(x, y) if sign == "−" else y, sign)
+        boxes = self._work.boxes
+        is_same = fields.get("with", str(self.notation.base)) == str(self.notation.base)
+        told = [name for name in fields.get("filled", "").split(",") if name in boxes and is_same]
+        self.set_trait("filled", {name: boxes[name] for name in told})
+        results = [one for one in boxes if one.startswith("r")]
+        self.set_trait("solved", all(one in self.filled for one in results))

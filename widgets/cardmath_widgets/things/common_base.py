@@ -1,0 +1,114 @@
+"""One base for all things of a page: a control at the top that sets each of them."""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlencode
+
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+from cardmath_widgets.page import PanelView, Said, style
+from cardmath_widgets.page.elements import Slate, SlateView, box
+from cardmath_widgets.page.panels import Row
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.things.thing import Thing, base_word
+
+__all__ = ["CommonBase"]
+
+_Thing = TypeVar("_Thing", bound=Thing)
+
+
+class CommonBase(Slate):
+    """The choice of one base, and of one style of digits, for all things of a page.
+
+    `add` takes a thing in. The thing keeps its other settings.
+
+    >>> from cardmath_widgets import CounterWheel, Frame
+    >>> everywhere = CommonBase(base=12)
+    >>> wheel, frame = everywhere.add(CounterWheel(7)), everywhere.add(Frame(3))
+    >>> everywhere.choose(5)
+    >>> wheel.notation.base, wheel.numeral, frame.notation.base
+    (5, '12', 5)
+    """
+
+    _css = style("page/elements/slate.css", "things/things.css")
+
+    def __init__(
+        self,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        key: str | None = None,
+    ) -> None:
+        self._settings = Settings(notation=chosen_notation(base, digits, notation))
+        self._things: list[Thing] = []
+        self.say(self._words_of())
+        super().__init__(key, "cardmath-common-base")
+
+    # -- for notebooks -----------------------------------------------------------------------------------
+
+    @property
+    def notation(self) -> Notation:
+        """The base and the digits of all things."""
+        return self._settings.notation
+
+    @property
+    def things(self) -> Sequence[Thing]:
+        """The things that were taken in."""
+        return tuple(self._things)
+
+    def add(self, thing: _Thing) -> _Thing:
+        """Take a thing in, which goes on in the common base, and return it."""
+        self._things.append(thing)
+        thing.share_base(self._set)
+        if thing.notation != self.notation:
+            thing.take_notation(self.notation)
+        return thing
+
+    def choose(self, base: int | None = None, digits: str | None = None) -> None:
+        """Set the base, the digits or both for all things."""
+        notation = self.notation
+        self._set(Notation(notation.base if base is None else base, digits or notation.digits))
+
+    # -- the base ----------------------------------------------------------------------------------------
+
+    def _set(self, notation: Notation) -> None:
+        """Set the base and the digits of all things, also where the link of one of them brought another."""
+        if notation != self.notation:
+            self._settings = Settings(notation=notation)
+            self.say(self._words_of())
+        for thing in self._things:
+            if thing.notation != notation:
+                # Each thing reports its own faults.
+                thing.guard(lambda thing=thing: thing.take_notation(notation))  # type: ignore[misc]
+        self.refresh()
+
+    def _words_of(self) -> Said:
+        return Said(_("Everything on this page counts in base {base}.").format(base=base_word(self.notation)))
+
+    # -- the page ----------------------------------------------------------------------------------------
+
+    @property
+    def reader_notation(self) -> Notation:
+        """The base and the digits of all things."""
+        return self.notation
+
+    def on_change(self, name: str, value: Any) -> None:
+        """Handle the choice of the base or of the digits."""
+        if Settings.has(name):
+            self._set(self._settings.changed(name, value).notation)
+
+    def follow(self, link: str) -> None:
+        """Take over the base of a link."""
+        fields = dict(parse_qsl(link, keep_blank_values=True))
+        self._set(Settings.from_link(fields, self._settings).notation)
+        self.say(self._words_of().after(Settings.faults(fields)))
+
+    def shown(self) -> SlateView:
+        """Return the choice."""
+        bar = PanelView(_("One base for all"), (Row("numbers", self._settings.numbers().controls),))
+        link = urlencode({"base": str(self.notation.base), **self._settings.to_link()})
+        return SlateView(box("cm-nothing"), box("cm-nothing"), {"bar": bar}, link)
+
+    def __repr__(self) -> str:
+        return f"<{_('One base for all')}>"

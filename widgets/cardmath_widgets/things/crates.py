@@ -1,0 +1,306 @@
+"""Crates: dots to pack by hand. A full crate holds as many dots as the base, a box as many crates."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import traitlets
+
+from cardmath.art import frame, stack
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.thing import Thing, base_word, number_in
+
+__all__ = ["Crates"]
+
+_PLACES: Final = 3
+
+
+class Crates(Thing):
+    """Dots to pack into crates of the base, and crates to pack into boxes; both can be unpacked again.
+
+    ``count`` is the number of dots at the start, all packed. A notebook can set and observe ``count``. It can
+    observe ``places``: the numbers of loose dots, crates and boxes.
+
+    >>> crates = Crates(11)
+    >>> crates.add(0)
+    >>> crates.count, crates.places
+    (12, (12, 0, 0))
+    >>> crates.pack(0)
+    >>> crates.places
+    (0, 1, 0)
+    """
+
+    #: The total number of dots.
+    count = traitlets.Int()
+    #: The numbers of loose dots, crates and boxes.
+    places = traitlets.Tuple(read_only=True)
+
+    def __init__(
+        self,
+        count: int = 0,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._check(count)
+        self.set_trait("places", self._packed(count))
+        self.count = count
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-crates")
+
+    @property
+    def _end(self) -> int:
+        return int(self.notation.base**_PLACES)
+
+    def _packed(self, count: int) -> tuple[int, ...]:
+        base = self.notation.base
+        return tuple(count // base**place % base for place in range(_PLACES))
+
+    def _check(self, count: int) -> None:
+        if not 0 <= count < self._end:
+            raise CardmathError(
+                _("there is room for {least} to {most} dots, not for {count}"),
+                least=0,
+                most=self._end - 1,
+                count=count,
+            )
+
+    @traitlets.observe("count")
+    def _counted(self, _change: object) -> None:
+        if self._total(self.places) != self.count:
+            self._check(self.count)
+            self.set_trait("places", self._packed(self.count))
+        self.refresh()
+
+    def _total(self, places: Sequence[int]) -> int:
+        return sum(held * self.notation.base**place for place, held in enumerate(places))
+
+    def _put(self, places: Sequence[int], said: Said | str) -> None:
+        """Set the number in each place, and say what was done."""
+        self.set_trait("places", tuple(places))
+        self.count = self._total(places)
+        self.say(said)
+        self.refresh()
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def add(self, place: int, by: int = 1) -> None:
+        """Add one to a place, or with −1 take one away."""
+        places = list(self.places)
+        places[place] += by
+        if places[place] < 0 or self._total(places) >= self._end or places[place] >= 2 * self.notation.base:
+            self.say(
+                _("There is no more room here. Pack first.") if by > 0 else _("There are none to take away."),
+                "help",
+            )
+            return
+        self._put(places, self._state(places))
+
+    def pack(self, place: int) -> None:
+        """Pack as many as the base from a place into one of the next place."""
+        base, places = self.notation.base, list(self.places)
+        if places[place] < base or place + 1 >= _PLACES:
+            self.say(
+                _("You need {base} to fill one. Here there are {count}.").format(
+                    base=base_word(self.notation), count=self.notation.brief(places[place])
+                ),
+                "help",
+            )
+            return
+        places[place] -= base
+        places[place + 1] += 1
+        done = (_("{base} dots make one crate.") if place == 0 else _("{base} crates make one box.")).format(
+            base=capitalised(base_word(self.notation))
+        )
+        self._put(places, self._state(places, done))
+
+    def unpack(self, place: int) -> None:
+        """Open one of a place: as many as the base appear in the place below."""
+        base, places = self.notation.base, list(self.places)
+        if place < 1 or places[place] < 1:
+            self.say(_("There are none to open."), "help")
+            return
+        if places[place - 1] >= base:
+            self.say(_("Pack the loose ones before you open another."), "help")
+            return
+        places[place] -= 1
+        places[place - 1] += base
+        done = (
+            _("You opened a crate: {base} more dots.")
+            if place == 1
+            else _("You opened a box: {base} more crates.")
+        ).format(base=base_word(self.notation))
+        self._put(places, self._state(places, done))
+
+    def _state(self, places: Sequence[int], done: str = "") -> Said:
+        """Return what is there now, and its numeral if everything is packed."""
+        notation = self.notation
+        full = next((place for place, held in enumerate(places[:-1]) if held >= notation.base), None)
+
+        def told(writing: Notation) -> str:
+            if full is None:
+                return _("{places}: {numeral}.").format(
+                    places=_places(places, writing), numeral=writing.write(self._total(places))
+                )
+            ready = _("You can pack the dots now.") if full == 0 else _("You can pack the crates now.")
+            return _("{places}. {ready}").format(places=_places(places, writing), ready=ready)
+
+        return Said(f"{done} {told(notation)}".strip(), aloud=f"{done} {told(notation.voice)}".strip())
+
+    # -- display and presses -----------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Crates")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("Put dots down. When there are {base}, pack them.").format(base=base_word(self.notation))
+
+    def table(self) -> Element:
+        """Return boxes, crates and loose dots, each in its place, with the buttons for it."""
+        return box("cm-places", *(self._place(place) for place in reversed(range(_PLACES))))
+
+    def _place(self, place: int) -> Element:
+        base, held = self.notation.base, self.places[place]
+        name = (_("Dots"), _("Crates"), _("Boxes"))[place]
+        head = text(name, "cm-place-name", key="name", aria_hidden="true")
+        parts = [head, self._lying(place), self._digit(place)]
+        doing = []
+        if place + 1 < _PLACES:
+            packing = (_("Pack a crate"), _("Pack a box"))[place]
+            looks = "cm-button is-primary" if held >= base else "cm-button"
+            doing.append(button(packing, f"pack:{place}", looks=looks, disabled=held < base))
+        if place:
+            opening = (_("Open a crate"), _("Open a box"))[place - 1]
+            doing.append(button(opening, f"open:{place}", disabled=not held))
+        return box(
+            "cm-place",
+            *parts,
+            *self._counting(place),
+            box("cm-doing", *doing, key="doing"),
+            key=f"place-{place}",
+            role="group",
+            aria_label=name,
+        )
+
+    def _counting(self, place: int) -> Sequence[Element]:
+        """Return the buttons that put one more into a place, or take one away."""
+        more, less = (
+            (_("One dot more"), _("One dot fewer")),
+            (_("One crate more"), _("One crate fewer")),
+            (_("One box more"), _("One box fewer")),
+        )[place]
+        return [
+            box(
+                "cm-plus-minus",
+                button("−", f"less:{place}", spoken=less, disabled=not self.places[place]),
+                button("+", f"more:{place}", spoken=more),
+                key="count",
+            )
+        ]
+
+    def _lying(self, place: int) -> Element:
+        """Return what lies in a place, as a drawing with a label for screen readers."""
+        base, held = self.notation.base, self.places[place]
+        label = _pieces(place, held, self.notation.voice)
+        if place == 0:
+            full, rest = divmod(held, base)
+            frames = [base] * full + ([rest] if rest or not full else [])
+            lying = [
+                drawing(frame(base, one, em=1.25 if base <= 12 else 1.0 if base <= 20 else 0.7))
+                for one in frames
+            ]
+        else:
+            # The more there are, the smaller they are.
+            size = 0.62 if held <= 12 and base <= 16 else 0.4
+            one = frame(base, base, em=size) if place == 1 else stack(base, em=size)
+            looks = "cm-crate" if place == 1 else "cm-crate is-box"
+            lying = [box(looks, drawing(one), key=f"c{at}") for at in range(held)]
+        return box("cm-lying", *lying, key="lying", role="img", aria_label=label)
+
+    def _digit(self, place: int) -> Element:
+        held = self.places[place]
+        shown = self.notation.format(held) if held < self.notation.base else "…"
+        return text(shown, "cm-place-digit", aria_hidden="true", key="digit")
+
+    def desk(self) -> Element:
+        """Return the numeral, if everything is packed."""
+        is_packed = all(held < self.notation.base for held in self.places)
+        numeral = self.notation.write(self.count) if is_packed else "…"
+        told = [text(numeral, "cm-large"), text(_places(self.places, self.notation))]
+        if is_packed:
+            words = _("that is {count} in base ten").format(count=self.count)
+            told.append(text(words, "cm-small"))
+        return box("cm-desk", box("cm-paper cm-told", *told), *self._below())
+
+    def _below(self) -> Sequence[Element]:
+        """Return what stands below the numeral."""
+        return [box("cm-actions", button(_("Clear all"), "clear", disabled=not self.count))]
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        place = int(rest or 0)
+        if name == "pack":
+            self.pack(place)
+        elif name == "open":
+            self.unpack(place)
+        elif name == "more":
+            self.add(place)
+        elif name == "less":
+            self.add(place, -1)
+        elif name == "clear":
+            self._put((0,) * _PLACES, self.greeting())
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the number in each place."""
+        return {"places": ",".join(map(str, self.places))}
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the numbers in a link as far as they fit; without any, pack the current dots."""
+        base, most = self.notation.base, self._end - 1
+        places = list(self._packed(min(self.count, most)))
+        if "places" in fields:
+            named = {str(place): one for place, one in enumerate(fields["places"].split(","))}
+            places = [number_in(named, str(place), 0, 2 * base - 1) for place in range(_PLACES)]
+        if self._total(places) > most:
+            places = list(self._packed(most))
+        self._put(places, "")
+
+
+def _pieces(place: int, held: int, notation: Notation) -> str:
+    """Return how many are in a place, in words: "3 crates"."""
+    count = notation.brief(held)
+    return (
+        ngettext("{count} dot", "{count} dots", held),
+        ngettext("{count} crate", "{count} crates", held),
+        ngettext("{count} box", "{count} boxes", held),
+    )[place].format(count=count)
+
+
+def _places(places: Sequence[int], notation: Notation) -> str:
+    """Return what is in all places, the largest first, without empty places.
+
+    Dots that can still be packed are not counted: their numeral is the answer that packing gives.
+    """
+    loose = (_("loose dots"), _("loose crates"), _("loose boxes"))
+    filled = [
+        _pieces(place, held, notation) if held < notation.base else loose[place]
+        for place, held in enumerate(places)
+        if held
+    ]
+    return ", ".join(filled[::-1]) or _("nothing")

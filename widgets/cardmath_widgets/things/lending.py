@@ -1,0 +1,209 @@
+"""Lending: to take away, a full frame is opened and gives its dots to the place on its right."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import exercise
+from cardmath.i18n import _
+from cardmath.lending import Lending, Move
+from cardmath.numerals import Notation, chosen_notation
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.lending_view import table_of
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["LendingFrames"]
+
+_MOST: Final = 10**8
+
+
+class LendingFrames(Thing):
+    """A number in dots, frames and crates, and a number to take from it. Frames open where dots are missing.
+
+    ``x`` and ``y`` are the numbers; without them they are those of exercise G7 with this ``number``. A
+    notebook can observe ``held`` (how many lie in each place, the ones first), ``slips`` (how often more was
+    to be taken than lay there) and ``finished``.
+
+    >>> lending = LendingFrames(63, 31)
+    >>> lending.take_from(0)
+    False
+    >>> lending.play(Move("open", 1))
+    >>> lending.take_from(0), lending.take_from(1), lending.held, lending.finished
+    (True, True, (8, 2), True)
+    """
+
+    #: How many lie in each place, the ones first.
+    held = traitlets.Tuple(read_only=True)
+    #: How often more was to be taken than lay there.
+    slips = traitlets.Int(read_only=True)
+    #: Whether all is taken away.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        x: int | None = None,
+        y: int = 0,
+        *,
+        number: int = 0,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._number = number
+        self.set_trait("slips", 0)
+        self._is_drawn = x is None
+        self._show(self._drawn() if x is None else Lending(x, y, self.notation.base))
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-lending")
+
+    def _drawn(self) -> Lending:
+        """Return the numbers of the exercise with this number."""
+        notation = self.notation
+        data = exercise("subtraction", self._number, notation.base, notation.digits).data
+        return Lending(int(notation.parse(data["x"])), int(notation.parse(data["y"])), notation.base)
+
+    def _show(self, lending: Lending) -> None:
+        self._lending = lending
+        self.set_trait("held", lending.held)
+        self.set_trait("finished", lending.is_done)
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """Make a move. Raises `cardmath.lending.LendingError` if it is not possible."""
+        self._show(self._lending.play(move))
+        self.say(self._done(move))
+        self.refresh()
+
+    def take_from(self, place: int) -> bool:
+        """Take the digit of a place away, and return whether enough lay there."""
+        lending = self._lending
+        if lending.can_take(place):
+            self.play(Move("take", place))
+            return True
+        if place in lending.places and lending.to_take[place] > lending.held[place]:
+            self.set_trait("slips", self.slips + 1)
+            told, aloud = (lending.why_not(place, one) for one in (self.notation, self.notation.voice))
+            self.say(Said(told, aloud=aloud, mood="wrong"))
+        else:
+            self.say(_("There is nothing more to take here."), "help")
+        self.refresh()
+        return False
+
+    def show_step(self) -> None:
+        """Make a move that leads to the end."""
+        move = self._lending.step()
+        if move is not None:
+            self.play(move)
+
+    def _done(self, move: Move) -> Said:
+        """Return what a move did, and the result at the end."""
+        lending, notations = self._lending, (self.notation, self.notation.voice)
+        told = [lending.told(move, one) for one in notations]
+        if lending.is_done:
+            told = [f"{did} {lending.result(one)}" for did, one in zip(told, notations, strict=True)]
+        return Said(told[0], aloud=told[1], mood="won" if lending.is_done else "")
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Lending")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> Said:
+        """Return what to do; the question is on the desk, too."""
+        words = _("Take away place by place. If there are too few, open one on the left.")
+        return Said(words, aloud=f"{self._lending.question(self.notation.voice)} {words}")
+
+    def table(self) -> Element:
+        """Return the places."""
+        return table_of(self._lending, self.notation)
+
+    def desk(self) -> Element:
+        """Return the question, the result once all is taken, and the buttons."""
+        lending, is_done = self._lending, self.finished
+        shown = lending.result(self.notation) if is_done else lending.question(self.notation)
+        another = "cm-button is-primary" if is_done else "cm-button"
+        return box(
+            "cm-desk",
+            box("cm-paper cm-told", text(shown, "cm-large", key="question"), key="paper"),
+            box(
+                "cm-actions",
+                button(_("Show me one step"), "step", disabled=lending.step() is None),
+                button(_("Start over"), "again"),
+                button(_("Other numbers"), "another", looks=another),
+                key="actions",
+            ),
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "take":
+            self.take_from(int(rest))
+        elif name in ("open", "close"):
+            self.play(Move(name, int(rest)))
+        elif name == "back":
+            self._show(self._lending.put_back(int(rest)))
+            self.say(self.greeting())
+        elif name == "step":
+            self.show_step()
+        else:
+            self._number += name == "another"
+            self._is_drawn = self._is_drawn or name == "another"
+            lending = self._lending
+            self._show(self._drawn() if name == "another" else Lending(lending.x, lending.y, lending.base))
+            self.say(self.greeting())
+
+    def on_drop(self, key: str, place: str) -> None:
+        """Handle a frame that was carried to the place on its right: it is opened there."""
+        name, _colon, rest = key.partition(":")
+        if name == "open" and place == f"place-{int(rest) - 1}":
+            self.play(Move("open", int(rest)))
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the numbers, what is open and what is taken."""
+        lending = self._lending
+        # Numbers that are drawn are drawn for their base: others may need nothing lent in another one.
+        given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
+        return {
+            **given,
+            "number": str(self._number),
+            "opened": ",".join(map(str, lending.opened)),
+            "taken": ",".join(str(int(taken)) for taken in lending.taken),
+            "slips": str(self.slips),
+            "with": str(lending.base),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the numbers of a link as far as they fit; another base begins anew."""
+        base = self.notation.base
+        self._number = number_in(fields, "number", self._number, _MOST)
+        self.set_trait("slips", number_in(fields, "slips", 0, _MOST))
+        lending, self._is_drawn = self._drawn(), True
+        with suppress(CardmathError):
+            if "x" in fields:
+                lending = Lending(number_in(fields, "x", 0, _MOST), number_in(fields, "y", 0, _MOST), base)
+                self._is_drawn = False
+            if fields.get("with", str(base)) == str(base):
+                opened, taken = _counts(fields, "opened"), _counts(fields, "taken")
+                lending = Lending(lending.x, lending.y, base, opened, tuple(map(bool, taken)))
+        self._show(lending)
+
+
+def _counts(fields: Mapping[str, str], name: str) -> tuple[int, ...]:
+    """Return the counts of the places in a link."""
+    named = {str(place): one for place, one in enumerate(fields.get(name, "").split(",")[:9]) if one}
+    return tuple(number_in(named, place, 0, 99) for place in named)

@@ -1,0 +1,140 @@
+"""What lending looks like: the places of a number with dots, frames and crates, and what is taken away."""
+
+from math import sqrt
+
+from cardmath.art import dots_less, frame, opened_frame, stack
+from cardmath.i18n import _, ngettext
+from cardmath.lending import Lending, Move
+from cardmath.numerals import DECIMAL, Notation
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.things.thing import place_word
+
+__all__ = ["table_of"]
+
+
+def table_of(lending: Lending, notation: Notation) -> Element:
+    """Return the places, the highest on the left."""
+    places = [_place(lending, place, notation) for place in reversed(lending.places)]
+    return box("cm-lending", *places, style=f"--places: {len(places)}")
+
+
+def _place(lending: Lending, place: int, notation: Notation) -> Element:
+    name, held = place_word(place, notation), lending.held[place]
+    there = ngettext("{name}: {count} lies there", "{name}: {count} lie there", held)
+    heard = [there.format(name=name, count=DECIMAL.aloud(held))]
+    if lending.to_take[place]:
+        words = _("{count} taken away") if lending.taken[place] else _("{count} to take away")
+        heard.append(words.format(count=DECIMAL.aloud(lending.to_take[place])))
+    label = _(", ").join(heard)
+    takes = {"data_takes": f"unit-{place + 1}", "data_place": f"place-{place}"}
+    return box(
+        "cm-lend-place",
+        text(name, "cm-box-worth", key="name", aria_hidden="true"),
+        box(
+            "cm-lend-lying",
+            *_lying(lending, place),
+            key="lying",
+            role="img",
+            aria_label=label,
+            **takes,
+        ),
+        _counts(lending, place, notation),
+        box("cm-box-doing", *_doing(lending, place, notation), key="doing"),
+        key=f"place-{place}",
+        role="group",
+        aria_label=name,
+    )
+
+
+# -- what lies there -------------------------------------------------------------------------------------
+
+
+def _lying(lending: Lending, place: int) -> list[Element]:
+    """Return the opened ones first, then the place's own; what was taken is crossed out in this order."""
+    base, gone = lending.base, lending.gone(place)
+    parts = []
+    for at in range(lending.lent(place)):
+        crossed = min(gone, base)
+        gone -= crossed
+        if place == 0:
+            parts.append(drawing(opened_frame(base, crossed), key=f"open-{at}"))
+        else:
+            units = _units(lending, place, base, crossed, f"o{at}")
+            parts.append(box("cm-lent", *units, key=f"open-{at}"))
+    own = lending.own(place)
+    if place == 0:
+        return [*parts, drawing(dots_less(own, gone), key="own")] if own else parts
+    # Where a frame was opened, its empty place stays to be seen.
+    ghosts = [box("cm-lend-ghost", key=f"ghost-{at}") for at in range(lending.opened[place])]
+    carried = (
+        {"data_carry": f"unit-{place}", "data_thing": f"open:{place}"} if lending.can_open(place) else {}
+    )
+    units = _units(lending, place, own, gone, "own")
+    return [*parts, *(one.having(**carried) for one in units), *ghosts]
+
+
+def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> list[Element]:
+    """Return frames or crates, the first of them gone."""
+    base = lending.base
+    # The more there are, the smaller they are.
+    most = max(lending.own(at) + base * lending.lent(at) for at in lending.places if at)
+    em = max(0.14, min(0.8, 4.2 / sqrt(base * max(most, 3))))
+    one = frame(base, base, em=em) if place == 1 else stack(base, em=em)
+    looks = "cm-crate" if place == 1 else "cm-crate is-box"
+    return [
+        box(f"{looks} is-gone" if at < gone else looks, drawing(one), key=f"{key}-{at}")
+        for at in range(count)
+    ]
+
+
+def _counts(lending: Lending, place: int, notation: Notation) -> Element:
+    """Return how many lie in a place, and how many are to go or gone."""
+    brief, taken = notation.brief, lending.to_take[place]
+    parts = [text(brief(lending.held[place]), "cm-lend-held", tag="span", key="held")]
+    if taken:
+        looks = "cm-lend-taken is-gone" if lending.taken[place] else "cm-lend-taken"
+        sign = f"✓ −{brief(taken)}" if lending.taken[place] else f"−{brief(taken)}"
+        parts.append(text(sign, looks, tag="span", key="taken"))
+    return box("cm-lend-counts", *parts, key="counts", aria_hidden="true")
+
+
+# -- what can be done ------------------------------------------------------------------------------------
+
+
+def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
+    name, step = place_word(place, notation), lending.step()
+    made = []
+    if lending.to_take[place]:
+        count = notation.brief(lending.to_take[place])
+        if lending.taken[place]:
+            made.append(_button(f"+{count}", _("Put back"), f"back:{place}", name, is_first=False))
+        else:
+            words = _("Take {count}").format(count=count)
+            is_first = lending.can_take(place) and step == Move("take", place)
+            made.append(_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
+    if place:
+        words = _("Open one")
+        is_first = step == Move("open", place)
+        can = lending.can_open(place)
+        made.append(_button("→", words, f"open:{place}", name, is_first=is_first, disabled=not can))
+        if lending.can_close(place):
+            made.append(_button("←", _("Close one"), f"close:{place}", name, is_first=False))
+    return made
+
+
+def _button(
+    sign: str, words: str, press: str, name: str, *, is_first: bool, disabled: bool = False
+) -> Element:
+    """Return a button: a sign where places are narrow, and words where there is room."""
+    return button(
+        "",
+        press,
+        spoken=_("{name}: {action}").format(name=name, action=words),
+        looks="cm-button is-primary" if is_first else "cm-button",
+        disabled=disabled,
+        key=press.partition(":")[0],
+        children=(
+            text(sign, "cm-sign", tag="span", key="sign"),
+            text(words, "cm-word", tag="span", key="word"),
+        ),
+    )

@@ -1,0 +1,285 @@
+"""The machine 1 ← b: dots in boxes that explode, and a question for each way to use it."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import check_exercise_number
+from cardmath.i18n import _
+from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import capitalised, signs_aloud
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.machine_view import Played, desk_of, table_of
+from cardmath_widgets.things.machine_words import done_words, state_words
+from cardmath_widgets.things.thing import Thing, base_word, number_in
+
+__all__ = ["DotMachine"]
+
+#: The most dots to put into a box, and the most that a box can hold after others were opened.
+_MOST_PUT: Final = 144
+_MOST_HELD: Final = 432
+
+
+class DotMachine(Thing):
+    """The machine 1 ← b: as many dots as the base explode into one dot in the next box.
+
+    ``mode`` is one of `cardmath.machine.MODES`. ``x`` and ``y`` are the numbers of the question; without
+    them the question is drawn by ``number``. A notebook can observe ``dots`` and ``antidots`` (the lowest box
+    first), ``groups`` (those found in each box), ``mode``, and ``finished``: whether the machine shows the
+    answer.
+
+    >>> machine = DotMachine("addition", 15, 21)
+    >>> machine.dots
+    (12, 2)
+    >>> machine.play(Move("explode", 0))
+    >>> machine.dots, machine.finished
+    ((0, 3), True)
+    """
+
+    #: The way it is used.
+    mode = traitlets.Unicode(read_only=True)
+    #: The numbers of dots and of antidots in the boxes, the lowest box first.
+    dots = traitlets.Tuple(read_only=True)
+    antidots = traitlets.Tuple(read_only=True)
+    #: The groups found, in the box of their lowest dot.
+    groups = traitlets.Tuple(read_only=True)
+    #: Whether it shows the answer.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        mode: str = "number",
+        x: int | None = None,
+        y: int | None = None,
+        *,
+        number: int = 0,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._number, self._anti = check_exercise_number(number), False
+        self._ask(
+            Task.drawn(mode, number, self.notation)
+            if x is None
+            else Task(mode, x, 0 if y is None else y, self.notation)
+        )
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-machine")
+
+    def _ask(self, task: Task) -> None:
+        """Begin with a question."""
+        self._task, self._last = task, Played()
+        self._show(task.start())
+
+    def _show(self, machine: Machine) -> None:
+        self._machine = machine
+        self.set_trait("mode", self._task.mode)
+        for name in ("dots", "antidots", "groups"):
+            self.set_trait(name, getattr(machine, name))
+        self.set_trait("finished", self._task.is_answered(machine))
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def put(self, box: int, by: int = 1, *, anti: bool = False) -> None:
+        """Put dots or antidots into a box; with −1 take one out."""
+        machine = self._machine
+        counts = machine.antidots if anti else machine.dots
+        held = counts[box] if 0 <= box < machine.boxes else 0
+        if box < 0 or box >= MOST_BOXES or (by > 0 and held + by > _MOST_PUT):
+            self.say(_("There is no more room here."), "help")
+        elif held + by < 0:
+            self.say(_("There are none to take out."), "help")
+        else:
+            self._last = self._last.by("anti" if anti else "dot", box)
+            self._show(machine.put(box, by, anti=anti))
+            self.say(self._state())
+        self.refresh()
+
+    def play(self, move: Move) -> None:
+        """Make a move. Raises `cardmath.machine.MachineError` if it is not legal."""
+        machine = self._machine
+        below = machine.antidots if move.name == "open-anti" else machine.dots
+        if move.name.startswith("open") and move.box and below[move.box - 1] >= _MOST_HELD:
+            raise MachineError(_("the next box is full"))
+        self._last = self._last.by(*move)
+        self._show(machine.play(move))
+        self.say(self._state(move))
+        self.refresh()
+
+    def show_step(self) -> None:
+        """Make a move that leads to the end."""
+        move = self._machine.step()
+        if move is not None:
+            self.play(move)
+
+    def _state(self, move: Move | None = None) -> Said:
+        """Return what a move did and what is in the boxes now, or the answer."""
+        machine, notation = self._machine, self.notation
+        if self.finished:
+            return Said(
+                self._task.result(notation),
+                aloud=f"{done_words(move, machine)} {signs_aloud(self._task.result(notation.voice))}".strip(),
+                mood="won",
+            )
+        told, heard = (
+            f"{done_words(move, machine)} {state_words(machine, one, notation.base)}".strip()
+            for one in (notation, notation.voice)
+        )
+        return Said(told, aloud=heard)
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        sign = "x" if self._machine.base is None else self.notation.base
+        # TRANSLATORS: the machine in which as many dots as the base explode into one
+        return _("Machine 1 ← {base}").format(base=sign)
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base, if its name does not say it."""
+        if self._machine.base is not None:
+            return ()
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> Said:
+        """Return the question."""
+        task, notation = self._task, self.notation
+        if task.mode in ("division", "fraction", "polynomial"):
+            how = _("Look for a whole group and take it out.")
+        elif task.mode == "subtraction":
+            how = _("A dot and an antidot meet, and both go. Open a box when you need dots.")
+        else:
+            how = _("{base} dots explode into one dot on the left.").format(
+                base=capitalised(base_word(notation))
+            )
+        # The question is on the desk, too.
+        return Said(how, aloud=f"{task.question(notation.voice)} {how}")
+
+    def table(self) -> Element:
+        """Return the boxes."""
+        return table_of(self._machine, self._task, self.notation, self._last)
+
+    def desk(self) -> Element:
+        """Return the question, what to put in, and the buttons."""
+        return desk_of(self._machine, self._task, self.notation, is_anti=self._anti)
+
+    def on_press(self, key: str) -> None:
+        """Handle a button or a key."""
+        name, _colon, rest = key.partition(":")
+        if name == "mode":
+            self._ask(Task.drawn(rest, self._number, self.notation))
+            self.say(self.greeting())
+        elif name == "hold":
+            self._anti = rest == "anti"
+            self.say(
+                _("Press a box to put an antidot into it.")
+                if self._anti
+                else _("Press a box to put a dot into it.")
+            )
+        elif name == "put":
+            self.put(int(rest), anti=self._anti)
+        elif name == "out":
+            self._take_out(int(rest))
+        elif name == "play":
+            move, _colon, box = rest.partition(":")
+            self.play(Move(move, int(box)))
+        else:
+            self._do(name)
+
+    def _take_out(self, box: int) -> None:
+        """Take out what is held to be put in, or the other kind if there is none of it."""
+        machine = self._machine
+        first = machine.antidots if self._anti else machine.dots
+        self.put(box, -1, anti=self._anti if first[box] else not self._anti)
+
+    def _do(self, name: str) -> None:
+        machine = self._machine
+        if name == "step":
+            self.show_step()
+        elif name in ("again", "another"):
+            self._number += name == "another"
+            task = self._task
+            self._ask(Task.drawn(task.mode, self._number, self.notation) if name == "another" else task)
+            self.say(self.greeting())
+        elif name == "clear":
+            self._last = Played()
+            self._show(Machine(machine.base, (0,) * machine.boxes, right=machine.right, group=machine.group))
+            self.say(_("The boxes are empty. Put in your own dots."))
+        elif name in ("wider", "narrower"):
+            self._show(machine.resized(machine.boxes + (1 if name == "wider" else -1)))
+            self.say(self._state())
+
+    def on_drop(self, key: str, place: str) -> None:
+        """Handle a dot or an antidot that was carried to a box."""
+        kind, box = key.removeprefix("hold:"), place.removeprefix("box-")
+        if kind in ("dot", "anti") and box.isdigit():
+            self.put(int(box), anti=kind == "anti")
+
+    # -- links -----------------------------------------------------------------------------------------
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the question and what is in the boxes."""
+        machine, task = self._machine, self._task
+        # Numbers that are drawn are drawn for their base: others may have nothing to carry in another one.
+        is_drawn = task == Task.drawn(task.mode, self._number, task.notation)
+        return {
+            "base": str(task.base),
+            "mode": task.mode,
+            **({} if is_drawn else {"x": str(task.x), "y": str(task.y)}),
+            "number": str(self._number),
+            **{name: ",".join(map(str, getattr(machine, name))) for name in ("dots", "antidots", "groups")},
+            "hold": "anti" if self._anti else "dot",
+            "last": str(self._last),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the question and the boxes of a link as far as they fit; a new base begins anew."""
+        mode = fields.get("mode", self._task.mode)
+        mode = mode if mode in MODES else self._task.mode
+        self._number = number_in(fields, "number", self._number, 10**8)
+        self._anti = fields.get("hold") == "anti"
+        task = Task.drawn(mode, self._number, self.notation)
+        if "x" in fields:
+            most = 10**9
+            with suppress(CardmathError):
+                task = Task(
+                    mode,
+                    number_in(fields, "x", task.x, most),
+                    number_in(fields, "y", task.y, most),
+                    self.notation,
+                )
+        self._ask(task)
+        if "dots" in fields and fields.get("base", "") in ("", str(self.notation.base)):
+            self._fill(fields)
+
+    def _fill(self, fields: Mapping[str, str]) -> None:
+        """Put the dots of a link into the boxes, if they fit."""
+        start = self._task.start()
+        try:
+            machine = Machine(
+                start.base,
+                _counts(fields, "dots"),
+                _counts(fields, "antidots"),
+                start.right,
+                start.group,
+                _counts(fields, "groups"),
+            )
+        except CardmathError:
+            return
+        self._last = Played.of(fields.get("last", ""))
+        self._show(machine)
+
+
+def _counts(fields: Mapping[str, str], name: str) -> tuple[int, ...]:
+    """Return the counts of the boxes in a link."""
+    named = {str(box): one for box, one in enumerate(fields.get(name, "").split(",")[:MOST_BOXES])}
+    return tuple(number_in(named, box, 0, _MOST_HELD) for box in named)

@@ -1,0 +1,258 @@
+"""What the machine 1 ← b looks like: its boxes, and beside them the question with its buttons."""
+
+import json
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.art import box_of_dots, group_of_dots
+from cardmath.i18n import _
+from cardmath.machine import MODES, MOST_BOXES, Machine, Move, Task
+from cardmath.numerals import Notation, radix_point
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
+
+__all__ = ["Played", "desk_of", "table_of"]
+
+#: What the page can show moving.
+_MOTIONS: Final = ("explode", "open", "explode-anti", "open-anti", "meet", "hunt", "dot", "anti")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The last thing that happened, so that the page can show it moving once.
+
+    ``turn`` is 0 or 1 in turn: the same move again is another one.
+
+    >>> str(Played().by("explode", 0)), Played.of("explode,0,1"), Played.of("?")
+    ('explode,0,1', Played(name='explode', box=0, turn=1), Played(name='', box=0, turn=0))
+    """
+
+    name: str = ""
+    box: int = 0
+    turn: int = 0
+
+    def by(self, name: str, box: int) -> "Played":
+        """Return what happened, after this."""
+        return Played(name, box, 1 - self.turn)
+
+    @classmethod
+    def of(cls, link: str) -> "Played":
+        """Return what a link says, or nothing."""
+        name, _comma, rest = link.partition(",")
+        at, _comma, turn = rest.partition(",")
+        if name in _MOTIONS and at in map(str, range(MOST_BOXES)) and turn in ("0", "1"):
+            return cls(name, int(at), int(turn))
+        return cls()
+
+    def __str__(self) -> str:
+        """Return it as a part of a link."""
+        return f"{self.name},{self.box},{self.turn}" if self.name else ""
+
+
+# -- the boxes -------------------------------------------------------------------------------------------
+
+
+def table_of(machine: Machine, task: Task, notation: Notation, last: Played) -> Element:
+    """Return the boxes, the highest on the left, in the order in which they are heard."""
+    parts: list[Element] = []
+    for at in reversed(range(machine.boxes)):
+        if at == machine.right - 1:
+            parts.append(text(radix_point(notation.base), "cm-box-point", key="point", aria_hidden="true"))
+        parts.append(_box(machine, task, at, notation, last))
+    return box("cm-boxes", *parts, style=f"--boxes: {machine.boxes}")
+
+
+def _box(machine: Machine, task: Task, at: int, notation: Notation, last: Played) -> Element:
+    name, voice = box_name(machine, at, notation.base), notation.voice
+    inside = box_words(machine, at, voice)
+    keys = {"+": f"put:{at}", "-": f"out:{at}", "ArrowUp": f"put:{at}", "ArrowDown": f"out:{at}"}
+    rows = _rows(machine, task, at)
+    dots = button(
+        "",
+        f"put:{at}",
+        spoken=_("{name}: {inside}. Put one in.").format(name=name, inside=inside),
+        looks="cm-box-dots",
+        key="dots",
+        children=(
+            drawing(box_of_dots(rows, machine.antidots[at], full=machine.base or 0), key="drawn"),
+            *_moving(at, last),
+        ),
+        data_takes="dot anti",
+        data_place=f"box-{at}",
+        data_keys=json.dumps(keys),
+    )
+    label = name
+    if machine.group:
+        label = _("{name}, {groups}").format(name=name, groups=group_words(machine, at, voice))
+    parts = [text(worth_mark(machine, at, notation.base), "cm-box-worth", key="worth", aria_hidden="true")]
+    if machine.group:
+        found = notation.brief(machine.groups[at])
+        parts.append(text(found, "cm-box-found", key="found", aria_hidden="true"))
+    parts += [dots, text(_count(machine, at, notation), "cm-box-count", key="count", aria_hidden="true")]
+    doing = [_move(machine, one, name) for one in _offered(machine, at)]
+    taking = _("{name}: take one out").format(name=name)
+    is_empty = not (machine.dots[at] or machine.antidots[at])
+    doing.append(button("−", f"out:{at}", spoken=taking, disabled=is_empty))
+    return box(
+        "cm-machine-box",
+        *parts,
+        box("cm-box-doing", *doing, key="doing"),
+        key=f"box-{at}",
+        role="group",
+        aria_label=label,
+    )
+
+
+def _rows(machine: Machine, task: Task, at: int) -> list[int]:
+    """Return the blocks in which the dots of a box lie: rows of copies, or full groups and the rest."""
+    held, base = machine.dots[at], machine.base
+    copy = task.copies[at] if at < len(task.copies) else 0
+    if copy and held == copy * task.y:
+        return [copy] * task.y
+    if base is None or held < base:
+        return [held]
+    return [base] * (held // base) + [held % base]
+
+
+def _count(machine: Machine, at: int, notation: Notation) -> str:
+    """Return the count in a box, that of antidots after a minus sign.
+
+    More than a digit is "…": of 40 dots in base five the numeral 130 would be the answer to the question.
+    """
+
+    def counted(held: int) -> str:
+        return "…" if machine.base is not None and held >= machine.base else notation.brief(held)
+
+    dots, antidots = machine.dots[at], machine.antidots[at]
+    if not antidots:
+        return counted(dots)
+    return f"{counted(dots)} −{counted(antidots)}" if dots else f"−{counted(antidots)}"
+
+
+def _moving(at: int, last: Played) -> tuple[Element, ...]:
+    """Return a dot that shows where dots went. It holds nothing: the boxes show all dots already."""
+    if last.name not in _MOTIONS or last.box != at:
+        return ()
+    looks = f"cm-flying is-{last.name.removesuffix('-anti')}"
+    return (text("", looks, tag="span", key=f"flying-{last.turn}", aria_hidden="true"),)
+
+
+def _offered(machine: Machine, at: int) -> list[Move]:
+    """Return the moves that a box has a button for."""
+    names = []
+    if machine.group:
+        names.append("hunt")
+    if any(machine.antidots):
+        names.append("meet")
+    if machine.base is not None:
+        names += [_with_anti(machine, "explode", at), _with_anti(machine, "open", at)]
+    return [Move(name, at) for name in names]
+
+
+def _with_anti(machine: Machine, name: str, at: int) -> str:
+    anti = f"{name}-anti"
+    return anti if machine.can(Move(anti, at)) and not machine.can(Move(name, at)) else name
+
+
+def _move(machine: Machine, move: Move, name: str) -> Element:
+    """Return the button of a move: a sign where boxes are narrow, and a word where there is room."""
+    sign, word = {
+        # A group leaves its boxes upwards.
+        "hunt": ("↑", _("Group")),
+        "meet": ("×", _("Meet")),
+        "explode": ("←", _("Explode")),
+        "open": ("→", _("Open")),
+    }[move.name.removesuffix("-anti")]
+    is_able = machine.can(move)
+    looks = "cm-button is-primary" if is_able and not move.name.startswith("open") else "cm-button"
+    return button(
+        "",
+        f"play:{move.name}:{move.box}",
+        spoken=_("{name}: {action}").format(name=name, action=word),
+        looks=looks,
+        disabled=not is_able,
+        key=move.name.removesuffix("-anti"),
+        children=(text(sign, "cm-sign", tag="span"), text(word, "cm-word", tag="span")),
+    )
+
+
+# -- beside them -----------------------------------------------------------------------------------------
+
+
+def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool) -> Element:
+    """Return the question and its answer so far, what to put in, and the buttons."""
+    is_done = task.is_answered(machine)
+    asked = [text(task.question(notation), "cm-machine-question", key="question")]
+    if machine.group:
+        label = _("one group")
+        asked.append(
+            box(
+                "cm-machine-group",
+                text(_("One group:"), tag="span"),
+                drawing(group_of_dots(machine.group), label),
+                key="group",
+            )
+        )
+    asked.append(text(task.result(notation) if is_done else "…", "cm-machine-answer", key="answer"))
+    return box(
+        "cm-desk",
+        box("cm-paper cm-told", *asked, key="paper"),
+        _hand(is_anti=is_anti),
+        box(
+            "cm-actions",
+            button(_("Show me one step"), "step", disabled=machine.step() is None),
+            button(_("Start over"), "again"),
+            button(_("Other numbers"), "another", looks="cm-button is-primary" if is_done else "cm-button"),
+            key="actions",
+        ),
+        box(
+            "cm-actions",
+            button(_("Empty the boxes"), "clear"),
+            button(_("One box more"), "wider", disabled=machine.boxes >= MOST_BOXES),
+            button(_("One box fewer"), "narrower", disabled=not _has_spare(machine)),
+            key="boxes",
+        ),
+        _ways(task.mode),
+    )
+
+
+def _has_spare(machine: Machine) -> bool:
+    """Return whether the first box is empty and not needed."""
+    held = (machine.dots[-1], machine.antidots[-1], machine.groups[-1])
+    return machine.boxes > machine.right + 1 and not any(held)
+
+
+def _hand(*, is_anti: bool) -> Element:
+    """Return a dot and an antidot, to carry to a box or to choose for the next press on one."""
+    kinds = []
+    for kind, word, is_chosen in (("dot", _("Dot"), not is_anti), ("anti", _("Antidot"), is_anti)):
+        picture = box_of_dots([1] if kind == "dot" else [], int(kind == "anti"))
+        kinds.append(
+            button(
+                "",
+                f"hold:{kind}",
+                looks="cm-button cm-hold",
+                key=kind,
+                children=(drawing(picture), text(word, tag="span")),
+                aria_pressed=str(is_chosen).lower(),
+                data_carry=kind,
+                data_thing=f"hold:{kind}",
+            )
+        )
+    told = text(_("Drag one into a box, or press the box."), "cm-small", key="how")
+    return box("cm-actions", *kinds, told, key="hand", role="group", aria_label=_("What to put in"))
+
+
+def _ways(mode: str) -> Element:
+    """Return the ways to use the machine."""
+    words = {
+        "number": _("One number"),
+        "addition": _("Add"),
+        "subtraction": _("Take away"),
+        "multiplication": _("Copies"),
+        "division": _("Groups"),
+        "fraction": _("Past the point"),
+        "polynomial": "1 ← x",
+    }
+    buttons = (button(words[one], f"mode:{one}", aria_pressed=str(one == mode).lower()) for one in MODES)
+    return box("cm-actions", *buttons, key="ways", role="group", aria_label=_("What to do with the machine"))

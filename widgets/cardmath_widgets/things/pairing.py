@@ -1,0 +1,395 @@
+"""Pairing: dots join two by two. Is one left alone?"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Final
+
+import traitlets
+
+from cardmath.cards import parse_cards
+from cardmath.deals import DEAL_NUMBERS, shuffled
+from cardmath.errors import CardmathError
+from cardmath.exercises import check_exercise_number
+from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.pairing_view import (
+    Task,
+    choices_of,
+    field_of,
+    tasks_of,
+    trays_of,
+    ways_of,
+)
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["WAYS", "Pairing"]
+
+#: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
+WAYS: Final = ("number", "sum", "cards", "couples", "hand")
+_MOST: Final = 36
+
+
+class Pairing(Thing):
+    """Dots that join two by two, and two trays: odd and even.
+
+    ``numbers`` are sorted together: one number, or the numbers of a sum. ``cards`` is a hand of Odds instead,
+    as text: ``way`` says whether its cards are sorted one by one ("cards"), in sums of two ("couples"), or
+    all together ("hand"). Without both, ``number`` draws what is sorted, and ``way`` is one of `WAYS`.
+
+    A notebook can observe ``pairs`` (the dots joined so far), ``answers`` ("odd", "even" or "" for each
+    task), ``slips`` (the count of wrong answers) and ``finished``.
+
+    >>> pairing = Pairing(3, 9)
+    >>> pairing.answer_with("odd"), pairing.answer_with("even"), pairing.finished, pairing.slips
+    (False, True, True, 1)
+    """
+
+    #: The pairs joined so far, each with its two dots, counted from 0.
+    pairs = traitlets.Tuple(read_only=True)
+    #: What each task was sorted as.
+    answers = traitlets.Tuple(read_only=True)
+    #: The number of wrong answers.
+    slips = traitlets.Int(read_only=True)
+    #: Whether everything is sorted.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        *numbers: int,
+        cards: str = "",
+        way: str = "",
+        number: int = 0,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._number = check_exercise_number(number)
+        if numbers:
+            way = way or ("number" if len(numbers) == 1 else "sum")
+            self._sort(way, _checked(numbers))
+        elif cards:
+            self._sort(way or "cards", cards=cards)
+        else:
+            self._draw(way or "number")
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-pairing")
+
+    #: The dot that was pressed first, waiting for its partner.
+    _held: int | None = None
+
+    # -- what is sorted --------------------------------------------------------------------------------
+
+    def _draw(self, way: str) -> None:
+        chance = Random(f"pairing {way} {self._number}")
+        if way in ("number", "sum"):
+            self._sort(way, tuple(chance.randint(3, 12) for _number in range(1 if way == "number" else 2)))
+        else:
+            hand = shuffled(PACK, self._number % DEAL_NUMBERS)[:HAND_SIZE]
+            self._sort(way, cards=" ".join(map(str, hand)))
+
+    def _sort(self, way: str, numbers: Sequence[int] = (), cards: str = "") -> None:
+        """Begin with numbers or cards to sort."""
+        hand = parse_cards(cards.split())
+        if way not in WAYS:
+            raise PairingError(_("there is no such way to pair"))
+        if any(one not in PACK for one in hand) or len(hand) > HAND_SIZE:
+            raise PairingError(_("a hand has up to six cards of the pack of Odds"))
+        self._way, self._numbers, self._hand = way, tuple(numbers), " ".join(map(str, hand))
+        size = {"cards": 1, "couples": 2}.get(way, len(hand))
+        self._tasks = (
+            [Task.of_cards(*hand[at : at + size]) for at in range(0, len(hand), size)]
+            if hand
+            else [Task(self._numbers)]
+        )
+        self.set_trait("slips", 0)
+        self.set_trait("answers", ("",) * len(self._tasks))
+        self._turn_to(0)
+
+    def _turn_to(self, at: int, pairs: Sequence[tuple[int, int]] = ()) -> None:
+        """Show a task, with its pairs; all of them if it is sorted."""
+        self._at = at
+        dots = Dots(self._tasks[at].counts, tuple(pairs))
+        self._show(dots.joined() if self.answers[at] else dots)
+
+    def _show(self, dots: Dots) -> None:
+        self.dots, self._held = dots, None
+        self.set_trait("pairs", dots.pairs)
+        self.set_trait("finished", all(self.answers))
+
+    @property
+    def task(self) -> Task:
+        """What is shown now."""
+        return self._tasks[self._at]
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def join(self, one: int, other: int) -> None:
+        """Join two dots. Raises `cardmath.pairing.PairingError` if they may not join."""
+        self._show(self.dots.join(one, other))
+        self.say(self._state())
+        # By keyboard the way goes on with the next dot.
+        following = self.dots.step()
+        if following:
+            self.lead(f"dot-{following[0]}")
+        self.refresh()
+
+    def part(self, dot: int) -> None:
+        """Part the pair of a dot."""
+        self._show(self.dots.part(dot))
+        self.say(self._state())
+        self.lead(f"dot-{dot}")
+        self.refresh()
+
+    def answer_with(self, answer: str) -> bool:
+        """Sort what is shown as "odd" or "even", and return whether that is right."""
+        if answer not in (ODD, EVEN):
+            raise PairingError(_("the answer is odd or even"))
+        if self.answers[self._at]:
+            return bool(answer == self.answers[self._at])
+        is_right = answer == parity(self.dots.total)
+        if is_right:
+            answers = list(self.answers)
+            answers[self._at] = answer
+            self.set_trait("answers", tuple(answers))
+            self._show(self.dots.joined())
+            self.say(self._proof())
+        else:
+            self.set_trait("slips", self.slips + 1)
+            self.say(self._why_not(answer))
+        self.refresh()
+        return is_right
+
+    def _press_dot(self, dot: int) -> None:
+        if self._held is None or self._held == dot:
+            self._held = dot if self._held is None else None
+            self.say(_("Now press the dot that joins it.") if self._held is not None else self._state())
+        else:
+            held, self._held = self._held, None
+            self.join(held, dot)
+
+    # -- words -----------------------------------------------------------------------------------------
+
+    def _state(self) -> Said:
+        """Return how many pairs there are, and how many dots are free."""
+        pairs, left = len(self.dots.pairs), self.dots.left
+
+        def told(writing: Notation) -> str:
+            have = ngettext("{pairs} pair.", "{pairs} pairs.", pairs).format(pairs=writing.brief(pairs))
+            if not left:
+                return " ".join([have, _("No dot is left alone.")])
+            if self.dots.is_done:
+                return " ".join([have, _("One dot is left alone.")])
+            free = ngettext("{left} dot is free.", "{left} dots are free.", left)
+            return f"{have} {free.format(left=writing.brief(left))}"
+
+        return Said(told(self.notation), aloud=told(self.notation.voice))
+
+    def _proof(self) -> Said:
+        end = [_("Everything is sorted.")] if all(self.answers) and len(self._tasks) > 1 else []
+        told, aloud = (
+            " ".join([self.dots.sentence(one), *end]) for one in (self.notation, self.notation.voice)
+        )
+        return Said(told, aloud=aloud, mood="won")
+
+    def _why_not(self, answer: str) -> Said:
+        """Return where to look after a wrong answer."""
+        if not self.dots.is_done:
+            words = _("Join the dots two by two first. Is one left alone?")
+        elif answer == EVEN:
+            words = _("Look: is every dot in a pair?")
+        else:
+            words = _("Look: which dot would be alone?")
+        return Said(words, mood="wrong")
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Pairing")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> Said | str:
+        """Return what to do."""
+        if len(self.task.counts) == 1:
+            return _("Join the dots two by two. Is one left alone?")
+        return _("Predict it first. Then join the dots of each number, and those left alone.")
+
+    def _question(self, notation: Notation) -> str:
+        return _("Is {number} odd or even?").format(number=self.task.written(notation))
+
+    def table(self) -> Element:
+        """Return what is to be sorted, its dots and the trays."""
+        tasks, answers = self._tasks, self.answers
+        return box(
+            "cm-pairing",
+            *tasks_of(tasks, answers, self._at, self.notation),
+            field_of(self.task, self.dots, self._held, self.notation),
+            trays_of(tasks, answers, self.notation),
+        )
+
+    def desk(self) -> Element:
+        """Return the question, its two answers, and the buttons."""
+        is_answered = bool(self.answers[self._at])
+        following = self._next()
+        doing = [
+            button(_("Join two"), "step", disabled=self.dots.step() is None),
+            button(_("Join all"), "all", disabled=self.dots.step() is None),
+            button(_("Take apart"), "apart", disabled=not self.pairs or is_answered),
+        ]
+        another = button(_("Other numbers"), "another", looks=_looks(is_first=self.finished))
+        going = [another] if self._can_choose else []
+        if len(self._tasks) > 1:
+            # The button stays, so that the focus does.
+            is_ready = is_answered and following is not None
+            going.insert(
+                0, button(_("Next"), "next", looks=_looks(is_first=is_ready), disabled=following is None)
+            )
+        question = text(self._question(self.notation), "cm-machine-question", key="question")
+        return box(
+            "cm-desk",
+            box("cm-paper cm-told", question, key="paper"),
+            choices_of(self.answers[self._at]),
+            box("cm-actions", *doing, key="doing"),
+            box("cm-actions", *going, key="going"),
+            *([ways_of(self._way, WAYS)] if self._can_choose else []),
+        )
+
+    def _next(self) -> int | None:
+        """Return the next task that is not sorted, or None."""
+        count = len(self._tasks)
+        places = [(self._at + step) % count for step in range(1, count)]
+        return next((place for place in places if not self.answers[place]), None)
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "dot":
+            self._press_dot(int(rest))
+        elif name == "part":
+            self._part_at_hand(int(rest))
+        elif name == "answer":
+            self.answer_with(rest)
+        elif name == "task":
+            self._turn_to(int(rest))
+            self.say(self._asked())
+        elif name in ("way", "another"):
+            self._number += name == "another"
+            self._draw(rest or self._way)
+            self.say(self._asked())
+        else:
+            self._do(name)
+
+    def _do(self, name: str) -> None:
+        if name == "step":
+            pair = self.dots.step()
+            if pair is not None:
+                self.join(*pair)
+        elif name == "all":
+            self._show(self.dots.joined())
+            self.say(self._state())
+        elif name == "apart":
+            self._show(Dots(self.task.counts))
+            self.say(self._state())
+        elif name == "next":
+            following = self._next()
+            if following is not None:
+                self._turn_to(following)
+                self.say(self._asked())
+
+    def _part_at_hand(self, dot: int) -> None:
+        if self.answers[self._at]:
+            self.say(self._proof())
+        else:
+            self.part(dot)
+
+    def _asked(self) -> Said:
+        """Return the question for the ear with what to do."""
+        told = self.greeting()
+        words = told if isinstance(told, str) else told.text
+        return Said(words, aloud=f"{self._question(self.notation.voice)} {words}")
+
+    def on_drop(self, key: str, place: str) -> None:
+        """Handle a dot that was carried to another, or a card that was carried to a tray."""
+        kind, _colon, number = key.partition(":")
+        if kind == "dot" and place.startswith("dot-"):
+            self._held = None
+            self.join(int(number), int(place.removeprefix("dot-")))
+        elif kind == "task" and place.startswith("tray-"):
+            if int(number) != self._at:
+                self._turn_to(int(number))
+            self.answer_with(place.removeprefix("tray-"))
+
+    # -- links -----------------------------------------------------------------------------------------
+
+    def fields(self) -> Mapping[str, str]:
+        """Return what is sorted, and how far it is."""
+        return {
+            "way": self._way,
+            "numbers": ",".join(map(str, self._numbers)),
+            "cards": self._hand.replace(" ", ","),
+            "number": str(self._number),
+            "at": str(self._at),
+            "pairs": ",".join(f"{one}-{other}" for one, other in self.pairs),
+            "held": "" if self._held is None else str(self._held),
+            "answers": ",".join(answer[:1] for answer in self.answers),
+            "slips": str(self.slips),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the numbers or cards of a link, and their pairs as far as they fit."""
+        way = fields.get("way", self._way)
+        way = way if way in WAYS else "number"
+        self._number = number_in(fields, "number", self._number, 10**8)
+        self._draw(way)
+        with suppress(CardmathError):
+            if fields.get("cards"):
+                self._sort(way, cards=fields["cards"].replace(",", " "))
+            elif fields.get("numbers"):
+                self._sort(way, _checked(_numbers_in(fields["numbers"])))
+        right = [parity(sum(task.counts)) for task in self._tasks]
+        given = fields.get("answers", "").split(",")
+        if len(given) == len(right):
+            known = (one if one[:1] == letter else "" for one, letter in zip(right, given, strict=True))
+            self.set_trait("answers", tuple(known))
+        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+        at = number_in(fields, "at", 0, len(self._tasks) - 1)
+        self._turn_to(at)
+        with suppress(CardmathError):
+            self._turn_to(at, _pairs_in(fields.get("pairs", "")))
+        held = number_in(fields, "held", self.dots.total, 10**8)
+        self._held = held if held in self.dots.free else None
+
+
+def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return one or two numbers of dots; others raise `PairingError`."""
+    if not 0 < len(numbers) <= 2 or any(type(one) is not int or not 0 <= one <= _MOST for one in numbers):
+        raise PairingError(_("pairing takes one or two numbers from 0 to {most}"), most=_MOST)
+    Dots(tuple(numbers))
+    return tuple(numbers)
+
+
+def _looks(*, is_first: bool) -> str:
+    return "cm-button is-primary" if is_first else "cm-button"
+
+
+def _numbers_in(told: str) -> tuple[int, ...]:
+    named = {str(at): one for at, one in enumerate(told.split(",")[:3])}
+    return tuple(number_in(named, at, 0, 10**8) for at in named)
+
+
+def _pairs_in(told: str) -> list[tuple[int, int]]:
+    """Return the pairs in a link; what is no pair is left out."""
+    numbers = [_numbers_in(one.replace("-", ",")) for one in told.split(",")[:_MOST] if one]
+    return [(one[0], one[1]) for one in numbers if len(one) == 2]

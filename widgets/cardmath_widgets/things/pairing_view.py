@@ -1,0 +1,241 @@
+"""What pairing looks like: dots as buttons, pairs, and trays for odd and even."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.odds.pack import value
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.pairing import EVEN, ODD, Dots
+from cardmath.ranks import card_aloud, rank_index
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.pictures import CardFace, card
+
+__all__ = ["Task", "choices_of", "field_of", "tasks_of", "trays_of", "ways_of"]
+
+#: The dots fit into a field of this many columns to a row.
+_SHAPE: Final = 2.2
+#: As many dots side by side are as small as a finger allows.
+_SMALLEST: Final = 20
+#: The words of the answers, in the order in which they stand.
+ANSWERS: Final = (ODD, EVEN)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Numbers to sort together: one, or the numbers of a sum; ``cards`` has their cards if they are cards."""
+
+    counts: tuple[int, ...]
+    cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def of_cards(cls, *cards: Card) -> "Task":
+        """Return the task of cards, which count as in Odds.
+
+        >>> Task.of_cards(Card.parse("9s"), Card.parse("Qh")).counts
+        (9, 10)
+        """
+        return cls(tuple(map(value, cards)), cards)
+
+    def written(self, notation: Notation) -> str:
+        """Return the number, or the sum of the numbers."""
+        return Dots(self.counts).written(notation)
+
+    def heard(self, notation: Notation) -> str:
+        """Return the cards in words, or the numbers."""
+        if self.cards:
+            return _(" and ").join(card_aloud(one, notation) for one in self.cards)
+        return self.written(notation.voice)
+
+    def drawn(self, notation: Notation) -> list[Element]:
+        """Return the cards, or a chip with each number."""
+        if self.cards:
+            return [_card(one, notation) for one in self.cards]
+        return [text(self.written(notation), "cm-chip", tag="span", aria_hidden="true")]
+
+
+def _card(one: Card, notation: Notation) -> Element:
+    """Return a card; a value that its index does not tell stands beside it."""
+    worth = "" if one.rank.isdigit() else notation.format(value(one))
+    return card(CardFace(one.rank, one.suit.value, rank_index(one.rank, notation), worth))
+
+
+# -- the dots --------------------------------------------------------------------------------------------
+
+
+def field_of(task: Task, dots: Dots, held: int | None, notation: Notation) -> Element:
+    """Return the dots of each number with their pairs, then the pairs of those that were left alone."""
+    groups = [_group(number, task, dots, held, notation) for number in range(len(task.counts))]
+    parts = [*groups, _meetings(dots)] if len(groups) > 1 else groups
+    # Dots are as large as the field allows. The numbers of a whole hand stand side by side.
+    across = ceil(sqrt(max(dots.total, 4) * _SHAPE)) if len(groups) <= 2 else _SMALLEST
+    return box(
+        "cm-paper cm-pair-field",
+        *parts,
+        key=f"field-{len(groups)}",
+        style=f"--across: {across}",
+        data_roam="",
+    )
+
+
+def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Notation) -> Element:
+    own = dots.dots_of(number)
+    pairs = [pair for pair in dots.pairs if pair not in dots.meetings and pair[0] in own]
+    free = [dot for dot in own if dot in dots.free]
+    away = [dot for pair in dots.meetings for dot in pair if dot in own]
+    lying = [_pair(pair, dots) for pair in pairs]
+    lying += [_dot(dot, dots, held) for dot in free]
+    # Where a dot left for another number, its place stays to be seen.
+    lying += [box("cm-pip-gone", key=f"gone-{dot}", aria_hidden="true") for dot in away]
+    label = Task((task.counts[number],), task.cards[number : number + 1])
+    told = ngettext("{number}: {free} dot is free", "{number}: {free} dots are free", len(free)).format(
+        number=label.heard(notation), free=DECIMAL.aloud(len(free))
+    )
+    named = [box("cm-pair-name", *label.drawn(notation), key="name")]
+    if task.cards:
+        worth = notation.write(task.counts[number])
+        named.append(text(worth, "cm-pair-worth", key="worth", aria_hidden="true"))
+    return box(
+        "cm-pair-group",
+        *named,
+        box("cm-pips", *lying, key="dots"),
+        key=f"group-{number}",
+        role="group",
+        aria_label=told,
+    )
+
+
+def _meetings(dots: Dots) -> Element:
+    """Return the pairs of dots from different numbers."""
+    pairs = [_pair(pair, dots) for pair in dots.meetings]
+    looks = "cm-pips cm-meetings" if pairs else "cm-pips cm-meetings is-empty"
+    return box(looks, *pairs, key="meetings", role="group", aria_label=_("Pairs of dots that were alone"))
+
+
+def _pair(pair: tuple[int, int], dots: Dots) -> Element:
+    one, other = (_place_of(dot, dots) for dot in pair)
+    spoken = _("{one} and {other} are a pair. Take them apart.").format(one=one, other=other)
+    return button(
+        "",
+        f"part:{pair[0]}",
+        spoken=spoken,
+        looks="cm-pair",
+        key=f"pair-{pair[0]}-{pair[1]}",
+        children=tuple(text("", _looks(dot, dots), tag="span") for dot in pair),
+    )
+
+
+def _looks(dot: int, dots: Dots) -> str:
+    return f"cm-pip-drawn is-{dots.number_of(dot) % 2}"
+
+
+def _dot(dot: int, dots: Dots, held: int | None) -> Element:
+    return button(
+        "",
+        f"dot:{dot}",
+        spoken=_("{dot}, free").format(dot=_place_of(dot, dots)),
+        looks="cm-pip",
+        key=f"dot-{dot}",
+        children=(text("", _looks(dot, dots), tag="span"),),
+        aria_pressed=str(dot == held).lower(),
+        data_place=f"dot-{dot}",
+        data_carry="dot",
+        data_takes="dot",
+        data_thing=f"dot:{dot}",
+    )
+
+
+def _place_of(dot: int, dots: Dots) -> str:
+    """Return the name of a dot for the ear: its place among those of its number."""
+    number = dots.number_of(dot)
+    at = DECIMAL.aloud(dot - dots.dots_of(number)[0] + 1)
+    if len(dots.counts) == 1:
+        return _("dot {at}").format(at=at)
+    return _("dot {at} of the {count}").format(at=at, count=DECIMAL.aloud(dots.counts[number]))
+
+
+# -- what is sorted --------------------------------------------------------------------------------------
+
+
+def tasks_of(tasks: Sequence[Task], answers: Sequence[str], at: int, notation: Notation) -> list[Element]:
+    """Return all that is to be sorted, to choose from; nothing for one task alone."""
+    if len(tasks) < 2:
+        return []
+    chips = []
+    for place, (task, answer) in enumerate(zip(tasks, answers, strict=True)):
+        told = _("{task}, {answer}") if answer else _("{task}, not sorted yet")
+        state = [text(_mark(answer), "cm-sort-answer", tag="span", key="answer")] if answer else []
+        chip = button(
+            "",
+            f"task:{place}",
+            spoken=told.format(task=task.heard(notation), answer=_(answer) if answer else ""),
+            looks="cm-sort is-sorted" if answer else "cm-sort",
+            children=(*task.drawn(notation), *state),
+            aria_pressed=str(place == at).lower(),
+        )
+        # What is not sorted yet can be carried to a tray.
+        chips.append(chip if answer else chip.having(data_carry="task", data_thing=f"task:{place}"))
+    return [box("cm-sorts", *chips, key="tasks", role="group", aria_label=_("To sort"), data_roam="")]
+
+
+def _mark(answer: str) -> str:
+    return f"✓ {_(answer)}"
+
+
+def trays_of(tasks: Sequence[Task], answers: Sequence[str], notation: Notation) -> Element:
+    """Return a tray for what is odd and one for what is even."""
+    trays = []
+    for answer in ANSWERS:
+        inside = [
+            task.written(notation) for task, given in zip(tasks, answers, strict=True) if given == answer
+        ]
+        chips = [text(one, "cm-chip", tag="li", key=f"in-{at}") for at, one in enumerate(inside)]
+        trays.append(
+            box(
+                f"cm-tray is-{answer}",
+                text(_tray_name(answer), "cm-tray-name", key="name"),
+                *([box("cm-tray-in", *chips, tag="ul", key="in")] if chips else []),
+                key=f"tray-{answer}",
+                role="group",
+                aria_label=_tray_name(answer),
+                data_takes="task",
+                data_place=f"tray-{answer}",
+            )
+        )
+    return box("cm-trays", *trays, key="trays")
+
+
+def _tray_name(answer: str) -> str:
+    return _("Odd") if answer == ODD else _("Even")
+
+
+def choices_of(given: str) -> Element:
+    """Return the two answers; the one ``given`` is marked."""
+    made = [
+        button(
+            _tray_name(answer),
+            f"answer:{answer}",
+            looks="cm-choice",
+            disabled=bool(given),
+            key=answer,
+            aria_pressed=str(answer == given).lower(),
+        )
+        for answer in ANSWERS
+    ]
+    return box("cm-choices", *made, key="choices", role="group", aria_label=_("Odd or even?"))
+
+
+def ways_of(way: str, ways: Sequence[str]) -> Element:
+    """Return the ways to use it."""
+    words = {
+        "number": _("One number"),
+        "sum": _("Two numbers"),
+        "cards": _("Six cards"),
+        "couples": _("Sums of two cards"),
+        "hand": _("A whole hand"),
+    }
+    made = (button(words[one], f"way:{one}", aria_pressed=str(one == way).lower()) for one in ways)
+    return box("cm-actions", *made, key="ways", role="group", aria_label=_("What to pair"))

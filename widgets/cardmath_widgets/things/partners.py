@@ -1,0 +1,347 @@
+"""The partner table: the values of a deck as cards on a table; pairs that make the target light up."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
+
+import traitlets
+
+from cardmath.decks import LOWEST, Deck, check_deck
+from cardmath.errors import DeckError
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.ranks import rank_aloud, rank_index
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.pictures import CardFace, card
+from cardmath_widgets.page.panels import Control, Fact
+from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["PartnerTable"]
+
+#: The most cards side by side: on a phone, on a table of its own width, and with the desk beside the table.
+_ACROSS: Final = {"narrow": 5, "alone": 9, "beside": 7}
+
+
+class PartnerTable(Thing):
+    """A card of each value of a deck: choose two that make the target, and they light up.
+
+    ``deck`` is any deck; the usual dozenal deck if left out. ``target`` replaces the deck's own target. A
+    notebook can observe ``found`` (pairs of values, or a single value for a card that goes alone) and
+    ``complete``.
+
+    >>> table = PartnerTable()
+    >>> table.press("8")
+    >>> table.press("7")
+    >>> table.found, table.complete
+    (((7, 8),), False)
+    """
+
+    #: The pairs found so far, each with the lower value first.
+    found = traitlets.Tuple(read_only=True)
+    #: Whether every card with a partner has found it.
+    complete = traitlets.Bool(read_only=True)
+    #: The sum that two cards must make.
+    target = traitlets.Int()
+
+    def __init__(
+        self,
+        deck: Deck | None = None,
+        target: int | None = None,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._deck = Deck() if deck is None else check_deck(deck)
+        self._chosen = ""
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self.target = self._deck.target if target is None else target
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-partners")
+
+    @traitlets.validate("target")
+    def _within(self, proposal: Mapping[str, int]) -> int:
+        return min(max(int(proposal["value"]), 1), self._most)
+
+    @traitlets.observe("target")
+    def _other_target(self, _change: object) -> None:
+        self._chosen = ""
+        self._find(())
+        self.refresh()
+
+    @property
+    def _most(self) -> int:
+        return 2 * max(self._deck.values.values())
+
+    @property
+    def _all(self) -> tuple[tuple[int, ...], ...]:
+        """All pairs, and the card that goes alone if there is one."""
+        values = set(self._deck.values.values())
+        pairs = [(one, self.target - one) for one in sorted(values) if one <= self.target - one]
+        known = [pair for pair in pairs if pair[1] in values]
+        alone = [(self.target,)] if self.target in values and 0 not in values else []
+        return (*known, *alone)
+
+    def _find(self, found: Collection[tuple[int, ...]]) -> None:
+        self.set_trait("found", tuple(sorted(found)))
+        self.set_trait("complete", bool(self.found) and set(self.found) == set(self._all))
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def press(self, rank: str) -> None:
+        """Choose a card; the second one completes a pair to check."""
+        values = self._deck.values
+        if rank not in values:
+            raise DeckError(_("there is no {rank} in this deck"), rank=rank)
+        first, self._chosen = self._chosen, ""
+        if not first:
+            self._chosen = rank
+            self.say(self._chosen_words(values[rank]))
+        else:
+            self._try(values[first], values[rank])
+        self.refresh()
+
+    def _chosen_words(self, value: int) -> Said:
+        def told(writing: Notation) -> str:
+            return _("What makes {target} with {value}?").format(
+                target=writing.write(self.target), value=writing.write(value)
+            )
+
+        return Said(told(self.notation), aloud=told(self.notation.voice))
+
+    def _try(self, one: int, other: int) -> None:
+        pair = tuple(sorted((one, other)))
+        if one == other == self.target and (one,) in self._all:
+            pair = (one,)
+        if pair in self._all:
+            self._find({*self.found, pair})
+            self.say(self._made(pair))
+        elif one == other:
+            self.say(self.greeting())
+        else:
+            self.say(self._missed(one, other))
+
+    def _made(self, pair: tuple[int, ...]) -> Said:
+        def told(writing: Notation) -> str:
+            target = writing.write(self.target)
+            if len(pair) == 1:
+                sentence = _("{target} is the target, so it goes on its own.").format(target=target)
+            else:
+                sentence = _("{one} + {other} = {target}.").format(
+                    one=writing.write(pair[0]), other=writing.write(pair[1]), target=target
+                )
+                if pair[0] == pair[1]:
+                    sentence += " " + _("It pairs with a card of the same rank.")
+            if self.complete:
+                sentence += " " + _("All partners are found!")
+            return sentence
+
+        return Said(
+            told(self.notation), aloud=_heard(told(self.notation.voice)), mood="won" if self.complete else ""
+        )
+
+    def _missed(self, one: int, other: int) -> Said:
+        total = one + other
+
+        def told(writing: Notation) -> str:
+            how_far = abs(total - self.target)
+            sentence = (
+                _("{one} + {other} = {sum}: {distance} more than {target}.")
+                if total > self.target
+                else _("{one} + {other} = {sum}: {distance} less than {target}.")
+            )
+            return sentence.format(
+                one=writing.write(one),
+                other=writing.write(other),
+                sum=writing.write(total),
+                distance=writing.write(how_far),
+                target=writing.write(self.target),
+            )
+
+        return Said(told(self.notation), aloud=_heard(told(self.notation.voice)), mood="wrong")
+
+    # -- display and presses -----------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Partner table")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the target."""
+        target = self.notation.write(self.target)
+        return (Fact("target", _("Target"), target, self.notation.aloud(self.target), is_main=True),)
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("Choose two cards that make the target.")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the choice of the deck."""
+        return (deck_fields(self._deck, self.notation, has_suits=False),)
+
+    def changed(self, name: str, value: Any) -> None:
+        """Switch to another deck, with its own target."""
+        deck = deck_changed(self._deck, name, value)
+        if deck != self._deck:
+            self._take_deck(deck, None)
+            self.say(self.greeting())
+
+    def _take_deck(self, deck: Deck, target: int | None) -> None:
+        self._deck = deck
+        self._chosen = ""
+        self.target = deck.target if target is None else target
+        self._find(())
+
+    def table(self) -> Element:
+        """Return the cards in the order of their values."""
+        cards = [self._card(rank) for rank in self._in_order()]
+        across = {looks: _across(len(cards), most) for looks, most in _ACROSS.items()}
+        return box(
+            "cm-cards",
+            *cards,
+            style="; ".join(f"--{looks}: {count}" for looks, count in across.items()),
+            role="group",
+            aria_label=_("Cards"),
+            data_roam="",
+        )
+
+    def _in_order(self) -> list[str]:
+        return sorted(self._deck.ranks, key=lambda rank: self._deck.values[rank])
+
+    def _card(self, rank: str) -> Element:
+        value, notation = self._deck.values[rank], self.notation
+        mates = [pair for pair in self.found if value in pair]
+        help_ = "" if rank.isdigit() else notation.format(value)
+        shown = card(
+            CardFace(rank, "s" if value * 2 <= self.target else "h", rank_index(rank, notation), help_)
+        )
+        name = rank_aloud(rank, notation)
+        if not rank.isdigit():
+            name = _("{card}, worth {value}").format(card=name, value=notation.voice.format(value))
+        looks, mate = "cm-card-key", ""
+        if mates:
+            looks += " is-paired"
+            pair = mates[0]
+            other = self.target - value
+            mate = "" if len(pair) == 1 else f"+ {notation.format(other)}"
+            with_ = (
+                _("alone") if len(pair) == 1 else _("with {other}").format(other=notation.voice.format(other))
+            )
+            name = _("{card}, found: {with_}").format(card=name, with_=with_)
+        caption = text(mate or ("✓" if mates else ""), "cm-mate", tag="span", key="mate", aria_hidden="true")
+        pressed = "true" if rank == self._chosen else "false"
+        return button(
+            "", f"card:{rank}", spoken=name, looks=looks, children=(shown, caption), aria_pressed=pressed
+        )
+
+    def desk(self) -> Element:
+        """Return the target with the buttons that change it, and the pairs found so far."""
+        notation = self.notation
+        own = self._deck.target
+        change = box(
+            "cm-plus-minus",
+            button("−", "target:-1", spoken=_("Target one less"), disabled=self.target <= 1),
+            text(notation.write(self.target), "cm-large", aria_hidden="true", key="target"),
+            button("+", "target:1", spoken=_("Target one more"), disabled=self.target >= self._most),
+            role="group",
+            aria_label=_("Target"),
+        )
+        lines = [
+            text(
+                notation.write(pair[0])
+                if len(pair) == 1
+                else f"{notation.write(pair[0])} + {notation.write(pair[1])}",
+                tag="li",
+                key="-".join(map(str, pair)),
+            )
+            for pair in self.found
+        ]
+        pairs = [box("cm-pairs", *lines, tag="ul", aria_label=_("Pairs found"))] if lines else []
+        doing = [
+            button(_("Show all pairs"), "all", disabled=self.complete),
+            button(_("Start again"), "clear", disabled=not self.found),
+        ]
+        if self.target != own:
+            doing.append(button(_("The deck's own target"), "own"))
+        return box("cm-desk", change, *pairs, box("cm-actions", *doing))
+
+    def on_press(self, key: str) -> None:
+        """Handle a card or a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "card":
+            self.press(rest)
+        elif name == "target":
+            self.target += int(rest)
+            self.say(self._alone())
+        elif name == "own":
+            self.target = self._deck.target
+            self.say(self._alone())
+        elif name == "all":
+            self._chosen = ""
+            self._find(self._all)
+            self.say(self._alone())
+        elif name == "clear":
+            self._find(())
+            self.say(self.greeting())
+
+    def _alone(self) -> Said:
+        """Return which cards have no partner with this target."""
+        paired = {value for pair in self._all for value in pair}
+        left = [value for value in sorted(self._deck.values.values()) if value not in paired]
+
+        def told(writing: Notation) -> str:
+            target = writing.write(self.target)
+            if not left:
+                return _("Every card makes {target}, with a partner or on its own.").format(target=target)
+            return _("With the target {target}, these cards have no partner: {cards}.").format(
+                target=target, cards=", ".join(map(writing.write, left))
+            )
+
+        return Said(told(self.notation), aloud=told(self.notation.voice))
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the deck, the target and the pairs found."""
+        deck = self._deck
+        return {
+            "deck": f"{deck.highest_pip},{deck.faces},{deck.suits},{deck.lowest}",
+            "target": str(self.target),
+            "found": ",".join(str(pair[0]) for pair in self.found),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the cards of a link."""
+        parts = fields.get("deck", "").split(",")
+        deck = self._deck
+        if (
+            len(parts) == 4
+            and all(one.isascii() and one.isdigit() for one in parts[:3])
+            and parts[3] in LOWEST
+        ):
+            deck = Deck(int(parts[0]), int(parts[1]), int(parts[2]), parts[3])
+        self._take_deck(deck, number_in(fields, "target", deck.target, 200))
+        told = set(fields.get("found", "").split(","))
+        self._find([pair for pair in self._all if str(pair[0]) in told])
+
+
+def _across(count: int, most: int) -> int:
+    """Return how many cards stand side by side: few rows, and the last one at least half full.
+
+    >>> [_across(count, 5) for count in (10, 11, 12, 13, 21, 26)]
+    [5, 4, 4, 5, 3, 4]
+    """
+
+    def raggedness(across: int) -> tuple[bool, int, int]:
+        rows = -(-count // across)
+        missing = rows * across - count
+        return 2 * missing > across, rows, missing
+
+    most = min(most, count)
+    return min(range(most, most // 2, -1), key=raggedness)
+
+
+def _heard(sentence: str) -> str:
+    # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
+    return sentence.replace(" + ", _(" and ")).replace(" = ", _(" make "))

@@ -1,0 +1,211 @@
+"""A ring of ranks to count round."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.rings import passes_the_end, rings_apart, stops
+from cardmath.sentences import as_given
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["Ring"]
+
+#: The fewest and the most ranks of a ring; a step is shorter than the longest ring.
+_RANKS: Final = (3, 36)
+#: The range of each argument.
+_RANGES: Final = {"ranks": _RANKS, "step": (1, _RANKS[1] - 1), "start": (1, _RANKS[1])}
+
+
+class Ring(Thing):
+    """A ring of ranks to count round by steps: does the count meet every rank before the ring closes?
+
+    ``ranks`` (3 to 36) and ``step`` define the ring. ``start`` is the rank that the count begins with, and
+    ``count`` is how many ranks it has met. Up to thirteen ranks are those of the cards. A notebook can set
+    and observe all four. A wrong argument raises `cardmath.CardmathError`, a wrong value set later
+    `traitlets.TraitError`.
+
+    >>> ring = Ring()
+    >>> ring.count = 8
+    >>> ring.met
+    (1, 3, 5, 7, 9, 11, 13, 2)
+    >>> ring.step = 3
+    >>> ring.met
+    (1,)
+    """
+
+    ranks = traitlets.Int(13, min=_RANGES["ranks"][0], max=_RANGES["ranks"][1])
+    step = traitlets.Int(2, min=_RANGES["step"][0], max=_RANGES["step"][1])
+    start = traitlets.Int(1, min=_RANGES["start"][0], max=_RANGES["start"][1])
+    count = traitlets.Int(1, min=1)
+
+    def __init__(
+        self,
+        ranks: int = 13,
+        step: int = 2,
+        start: int = 1,
+        count: int = 1,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        _check(ranks=ranks, step=step, start=start)
+        self._lay(ranks, step, start, count)
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-ring")
+
+    def _lay(self, ranks: int, step: int, start: int, count: int) -> None:
+        # Another ring or start resets the count, so the count is set last.
+        self.ranks, self.step = ranks, step
+        self.start = start
+        self.count = count
+
+    @property
+    def met(self) -> tuple[int, ...]:
+        """The ranks that the count has met."""
+        return self._all[: self.count]
+
+    @property
+    def _all(self) -> tuple[int, ...]:
+        return stops(self.ranks, self.step, self.start)
+
+    @property
+    def _ring(self) -> RingOfRanks:
+        return RingOfRanks(self.ranks, self.step)
+
+    @traitlets.validate("start")
+    def _start_is_a_rank(self, proposal: Any) -> int:
+        return min(int(proposal["value"]), self.ranks)
+
+    @traitlets.validate("count")
+    def _count_ends_with_the_ring(self, proposal: Any) -> int:
+        return min(int(proposal["value"]), len(self._all))
+
+    @traitlets.observe("ranks", "step", "start")
+    def _begin_again(self, _change: Any) -> None:
+        self.start = min(self.start, self.ranks)
+        self.count = 1
+        self.refresh()
+
+    @traitlets.observe("count")
+    def _counted(self, _change: Any) -> None:
+        self.refresh()
+
+    # -- messages --------------------------------------------------------------------------------------
+
+    def _come_to(self, notation: Notation) -> str:
+        """Return what the last step did, or the summary of the ring once it is closed."""
+        ring, met = self._ring, self.met
+        if len(met) == len(self._all):
+            return " ".join(filter(None, (ring.sentence(notation), ring.parity(notation), self._left_out())))
+        last = met[-1]
+        if len(met) > 1 and passes_the_end(met[-2], self.step, self.ranks):
+            return ring.past(met[-2], notation)
+        return _("{count} reached so far. The last is the {rank}.").format(
+            count=notation.brief(len(met)), rank=ring.name(last, notation)
+        )
+
+    def _left_out(self) -> str:
+        """Return that a count meets only its own ring, if there are several; else ""."""
+        if rings_apart(self.ranks, self.step) == 1:
+            return ""
+        return _("Start with another rank to see another ring.")
+
+    # -- display and presses -------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Ring")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base, and how many ranks have been met."""
+        met = _("{count} of {all}").format(
+            count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
+        )
+        return (Fact("base", _("Base"), str(self.notation.base)), Fact("met", _("Reached"), met))
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("Count on around the ring. Do you reach every rank before you are back at the start?")
+
+    def table(self) -> Element:
+        """Return the ring with the count so far."""
+        ring = self._ring
+        picture = ring.picture("ring", self.notation, [("", trail_of(ring, self.start, self.count))])
+        return box("cm-paper cm-ring", drawing(picture.svg, picture.label))
+
+    def desk(self) -> Element:
+        """Return the buttons that count, the rings to compare, and the button for another start."""
+        is_closed, is_new = self.count == len(self._all), self.count == 1
+        steps = (
+            button(_("One step forward"), "on", looks="cm-button is-primary", disabled=is_closed),
+            button(_("One step back"), "back", disabled=is_new),
+            button(_("All the way round"), "round", disabled=is_closed),
+            button(_("From the start"), "again", disabled=is_new),
+        )
+        choice = ring_choice("ring", self._ring, self.notation)
+        rings = (
+            button(one.text, f"ring:{one.value}", aria_pressed=str(one.value == choice.value).lower())
+            for one in choice.options
+        )
+        later = button(_("Start one rank later"), "later")
+        note = [text(king_note(self.notation), "cm-small")] if self.ranks == CHOICES[0].ranks else []
+        return box(
+            "cm-desk",
+            box("cm-actions", *steps),
+            box("cm-actions", *rings, role="group", aria_label=choice.label),
+            box("cm-actions", later),
+            *note,
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button: one step on or back, all round, from the start, another start, another ring."""
+        name, _colon, chosen = key.partition(":")
+        if name == "ring":
+            ranks, _dash, step = chosen.partition("-")
+            self._lay(int(ranks), int(step), 1, 1)
+        elif name == "later":
+            self.start = self.start % self.ranks + 1
+        else:
+            counts = {"on": self.count + 1, "back": self.count - 1, "round": len(self._all), "again": 1}
+            self.count = max(counts[name], 1)
+        self.say(Said(self._come_to(self.notation), aloud=self._come_to(self.notation.voice)))
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the ring, the start and the count."""
+        names = ("ranks", "step", "start", "count")
+        return {name: str(getattr(self, name)) for name in names}
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the count in a link."""
+        fewest, most = _RANKS
+        self._lay(
+            max(number_in(fields, "ranks", self.ranks, most), fewest),
+            max(number_in(fields, "step", self.step, most - 1), 1),
+            max(number_in(fields, "start", self.start, most), 1),
+            max(number_in(fields, "count", self.count, most), 1),
+        )
+
+
+def _check(**given: int) -> None:
+    for name, value in given.items():
+        low, high = _RANGES[name]
+        if type(value) is not int or not low <= value <= high:
+            raise CardmathError(
+                _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                name=name,
+                low=low,
+                high=high,
+                given=as_given(value),
+            )

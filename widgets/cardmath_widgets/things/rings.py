@@ -1,0 +1,341 @@
+"""Rings side by side: the same count in rings of other lengths, or by other steps."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation, chosen_notation
+from cardmath.rings import all_rings, rings_apart, why_so_many
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.rings import RingOfRanks, Trail
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["Rings"]
+
+#: The fewest and the most ranks of a ring; a step is shorter than its ring.
+_RANKS: Final = (3, 36)
+#: The most rings side by side.
+_MOST: Final = 3
+_USUAL: Final = ((13, 2), (12, 2), (12, 3))
+
+
+class Rings(Thing):
+    """Two or three rings of ranks, counted round together. Predict into how many rings each count falls.
+
+    ``rings`` has the ranks and the step of each. ``count`` is how many ranks were reached in each; where a
+    ring closes and ranks are left, the count goes on in the next ring. A notebook can observe ``rings``,
+    ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are
+    right.
+
+    >>> rings = Rings((13, 2), (12, 2))
+    >>> rings.guess(0, 1), rings.guess(1, 1), rings.guess(1, 2)
+    (True, False, True)
+    >>> rings.finished, rings.slips
+    (True, 1)
+    """
+
+    #: The ranks and the step of each ring.
+    rings = traitlets.Tuple(read_only=True)
+    #: How many ranks were reached in each ring.
+    count = traitlets.Int(read_only=True)
+    #: The last guess for each ring.
+    guesses = traitlets.Tuple(read_only=True)
+    #: The number of wrong guesses.
+    slips = traitlets.Int(read_only=True)
+    #: Whether every guess is right.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        *rings: tuple[int, int],
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self.set_trait("slips", 0)
+        self._lay(rings or _USUAL[:2])
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-rings")
+
+    def _lay(self, rings: Sequence[tuple[int, int]], guesses: Sequence[int] = (), count: int = 1) -> None:
+        if not 0 < len(rings) <= _MOST:
+            raise CardmathError(_("there are from one to {most} rings side by side"), most=_MOST)
+        for ranks, step in rings:
+            if not _RANKS[0] <= ranks <= _RANKS[1] or not 1 <= step < ranks:
+                raise CardmathError(
+                    _("a ring has from {least} to {most} ranks, and its step is shorter than the ring"),
+                    least=_RANKS[0],
+                    most=_RANKS[1],
+                )
+        self.set_trait("rings", tuple(rings))
+        self.set_trait("guesses", (*guesses, *[0] * (len(rings) - len(guesses))))
+        self.set_trait("count", min(max(count, 1), self._longest))
+        self._judge()
+
+    def _judge(self) -> None:
+        self.set_trait("finished", all(self._is_right(place) for place in range(len(self.rings))))
+
+    def _is_right(self, place: int) -> bool:
+        return bool(self.guesses[place] == rings_apart(*self.rings[place]))
+
+    @property
+    def _longest(self) -> int:
+        return int(max(ranks for ranks, _step in self.rings))
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def go(self, count: int) -> None:
+        """Count until so many ranks are reached in each ring."""
+        self.set_trait("count", min(max(count, 1), self._longest))
+        self.say(Said(self._reached(self.notation), aloud=self._reached(self.notation.voice)))
+        self.refresh()
+
+    def guess(self, place: int, count: int) -> bool:
+        """Predict into how many rings a count falls, and return whether that is right."""
+        self._check(place)
+        guesses = list(self.guesses)
+        guesses[place] = count
+        self.set_trait("guesses", tuple(guesses))
+        self._judge()
+        ranks, step = self.rings[place]
+        if self._is_right(place):
+            told, aloud = (why_so_many(ranks, step, one) for one in (self.notation, self.notation.voice))
+            self.say(Said(told, aloud=aloud, mood="won"))
+        else:
+            self.set_trait("slips", self.slips + 1)
+            words = _("Count round the ring of {ranks}. Which ranks does the first ring leave out?")
+            told, aloud = (
+                words.format(ranks=one.brief(ranks)) for one in (self.notation, self.notation.voice)
+            )
+            self.say(Said(told, aloud=aloud, mood="wrong"))
+        self.refresh()
+        return self._is_right(place)
+
+    def _check(self, place: int) -> None:
+        if not 0 <= place < len(self.rings):
+            raise CardmathError(_("there is no such ring"))
+
+    def _change(self, place: int, name: str, by: int) -> None:
+        """Give a ring more or fewer ranks, or another step."""
+        self._check(place)
+        rings, guesses = list(self.rings), list(self.guesses)
+        ranks, step = rings[place]
+        if name == "ranks":
+            ranks = min(max(ranks + by, _RANKS[0]), _RANKS[1])
+        else:
+            step += by
+        rings[place], guesses[place] = (ranks, min(max(step, 1), ranks - 1)), 0
+        self._lay(rings, guesses)
+        self.say(self.greeting())
+
+    # -- words -----------------------------------------------------------------------------------------
+
+    def _name(self, place: int, notation: Notation) -> str:
+        ranks, step = self.rings[place]
+        return _("{ranks} by {step}").format(ranks=notation.brief(ranks), step=notation.brief(step))
+
+    def _reached(self, notation: Notation) -> str:
+        """Return how far the count is, and which rings have closed with this step."""
+        if self.count == self._longest:
+            return " ".join(RingOfRanks(*one).sentence(notation) for one in self.rings)
+        told = [_("{count} reached so far.").format(count=notation.brief(self.count))]
+        for place, (ranks, step) in enumerate(self.rings):
+            each = ranks // rings_apart(ranks, step)
+            if self.count != each:
+                continue
+            name, left = self._name(place, notation), ranks - each
+            if left:
+                words = ngettext(
+                    "{ring}: the ring closes, and {left} rank is left out.",
+                    "{ring}: the ring closes, and {left} ranks are left out.",
+                    left,
+                )
+            else:
+                words = _("{ring}: the ring closes, and every rank is in it.")
+            told.append(words.format(ring=name, left=notation.brief(left)))
+        return " ".join(f"{one[:1].upper()}{one[1:]}" for one in told)
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Rings side by side")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base, and how many ranks have been reached."""
+        return (
+            Fact("base", _("Base"), str(self.notation.base)),
+            Fact("met", _("Reached"), self.notation.brief(self.count)),
+        )
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("How many rings does each count make? Predict it, then count.")
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def table(self) -> Element:
+        """Return the rings with the count so far."""
+        rings = [self._ring(place) for place in range(len(self.rings))]
+        return box(f"cm-rings is-{len(rings)}", *rings, style=f"--rings: {len(rings)}")
+
+    def _ring(self, place: int) -> Element:
+        ring, name = RingOfRanks(*self.rings[place]), self._name(place, self.notation)
+        # How many rings there are is not told before it is predicted, or counted to the end.
+        is_known = self._is_right(place) or self.count >= ring.ranks
+        picture = ring.picture(
+            "ring",
+            self.notation,
+            self._trails(ring),
+            spoken=self._name(place, self.notation.voice),
+            foresees=is_known,
+        )
+        return box(
+            "cm-paper cm-ring-beside",
+            text(name, "cm-ring-name", key="name"),
+            drawing(picture.svg, picture.label, key="drawn"),
+            key=f"ring-{place}",
+        )
+
+    def _trails(self, ring: RingOfRanks) -> list[tuple[str, Trail]]:
+        """Return the progress of the count in each ring that it has come to."""
+        left = min(self.count, ring.ranks)
+        trails = []
+        for number, ranks in enumerate(all_rings(ring.ranks, ring.step), start=1):
+            if left > 0:
+                # A ring that has closed leads back to its start.
+                is_closed = left >= len(ranks)
+                met = (*ranks, ranks[0]) if is_closed else ranks[:left]
+                following = 0 if is_closed else ranks[left]
+                name = _("Ring {number}").format(number=DECIMAL.aloud(number))
+                trails.append((name, Trail(met, following)))
+            left -= len(ranks)
+        return trails
+
+    def desk(self) -> Element:
+        """Return the buttons that count, and for each ring its question and what changes it."""
+        is_all, is_new = self.count == self._longest, self.count == 1
+        steps = (
+            button(_("One step forward"), "on", looks="cm-button is-primary", disabled=is_all),
+            button(_("One step back"), "back", disabled=is_new),
+            button(_("All the way round"), "round", disabled=is_all),
+            button(_("From the start"), "again", disabled=is_new),
+        )
+        asked = (self._asked(place) for place in range(len(self.rings)))
+        return box(
+            "cm-desk",
+            box("cm-actions", *steps, key="steps"),
+            *asked,
+            box(
+                "cm-actions",
+                button(_("One ring more"), "wider", disabled=len(self.rings) >= _MOST),
+                button(_("One ring fewer"), "narrower", disabled=len(self.rings) < 2),
+                key="rings",
+            ),
+        )
+
+    def _asked(self, place: int) -> Element:
+        ranks, step = self.rings[place]
+        name = self._name(place, self.notation.voice)
+        is_right = self._is_right(place)
+        question = _("{ring}: how many rings?").format(ring=self._name(place, self.notation))
+        choices = [
+            button(
+                self.notation.brief(count),
+                f"guess:{place}:{count}",
+                spoken=_("{ring}: {count}").format(ring=name, count=DECIMAL.aloud(count)),
+                looks="cm-key",
+                disabled=is_right,
+                aria_pressed=str(self.guesses[place] == count).lower(),
+            )
+            for count in self._choices(ranks, step)
+        ]
+        told = [text(why_so_many(ranks, step, self.notation), "cm-small", key="why")] if is_right else []
+        counters = (
+            self._counter(place, "ranks", _("Ranks"), ranks, _RANKS),
+            self._counter(place, "step", _("Step"), step, (1, ranks - 1)),
+        )
+        return box(
+            "cm-ring-asked",
+            text(question, "cm-ring-question", key="question"),
+            box("cm-actions", *choices, key="choices"),
+            *told,
+            box("cm-ring-counters", *counters, key="counters"),
+            key=f"asked-{place}",
+            role="group",
+            aria_label=name,
+        )
+
+    @staticmethod
+    def _choices(ranks: int, step: int) -> list[int]:
+        """Return numbers to choose from: there are never more rings than a step is long."""
+        return sorted({*range(1, max(4, min(step, 6)) + 1), rings_apart(ranks, step)})
+
+    def _counter(self, place: int, name: str, words: str, value: int, limits: tuple[int, int]) -> Element:
+        spoken = [
+            one.format(ring=self._name(place, self.notation.voice), name=words)
+            for one in (_("{ring}, {name}: one less"), _("{ring}, {name}: one more"))
+        ]
+        return box(
+            "cm-counter",
+            text(words, key="name"),
+            box(
+                "cm-plus-minus",
+                button("−", f"{name}:{place}:-1", spoken=spoken[0], disabled=value <= limits[0]),
+                text(self.notation.brief(value), "cm-counter-value", key="value"),
+                button("+", f"{name}:{place}:1", spoken=spoken[1], disabled=value >= limits[1]),
+                key="count",
+            ),
+            key=name,
+            role="group",
+            aria_label=words,
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "guess":
+            place, _colon, count = rest.partition(":")
+            self.guess(int(place), int(count))
+        elif name in ("ranks", "step"):
+            place, _colon, by = rest.partition(":")
+            self._change(int(place), name, int(by))
+        elif name == "wider":
+            fresh = next(one for one in _USUAL if one not in self.rings)
+            self._lay((*self.rings, fresh), self.guesses)
+            self.say(self.greeting())
+        elif name == "narrower":
+            self._lay(self.rings[:-1], self.guesses[:-1])
+            self.say(self.greeting())
+        else:
+            counts = {"on": self.count + 1, "back": self.count - 1, "round": self._longest, "again": 1}
+            self.go(counts[name])
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the rings, the count and the guesses."""
+        return {
+            "rings": ",".join(f"{ranks}-{step}" for ranks, step in self.rings),
+            "count": str(self.count),
+            "guesses": ",".join(map(str, self.guesses)),
+            "slips": str(self.slips),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the rings of a link, as far as they are rings."""
+        rings = []
+        for told in fields.get("rings", "").split(",")[:_MOST]:
+            ranks, _dash, step = told.partition("-")
+            named = {"ranks": ranks, "step": step}
+            one = number_in(named, "ranks", 0, 99), number_in(named, "step", 0, 99)
+            if _RANKS[0] <= one[0] <= _RANKS[1] and 1 <= one[1] < one[0]:
+                rings.append(one)
+        told_guesses = {str(at): one for at, one in enumerate(fields.get("guesses", "").split(",")[:_MOST])}
+        guesses = [number_in(told_guesses, str(at), 0, _RANKS[1]) for at in range(len(rings))]
+        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+        self._lay(rings or _USUAL[:2], guesses, number_in(fields, "count", 1, _RANKS[1]))

@@ -1,0 +1,466 @@
+"""The sieve: numbers in two bases. Predict what divides, test it, and sort."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import check_exercise_number
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation, chosen_notation
+from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.things.sieve_view import (
+    NO,
+    YES,
+    Sorting,
+    choices_of,
+    dictated,
+    picture_of,
+    table_of,
+)
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["NumberSieve"]
+
+#: The usual other base, beside an odd base and beside an even one.
+_EVEN: Final = 12
+_ODD: Final = 7
+#: The base that is there until pupils choose their own: the first of these that is not the other base.
+#: It is odd, so that last digits mislead at once.
+_OWN: Final = (9, 5)
+
+
+class NumberSieve(Thing):
+    """Numbers in two bases: predict which are even, test them, sort them, and judge the last digit.
+
+    ``base`` is the first base and ``other`` the second one. The numbers are asked in one base and the other
+    in turn, and the test shows both numerals. ``values`` are the numbers; without them they are
+    drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
+    divide by it. With ``own_base`` pupils choose the second base themselves, above the numbers.
+
+    A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
+    places of those tested), ``slips`` (the count of wrong guesses that were tested, and of wrong judgements)
+    and ``finished``: all numbers are tested, and it is right for both bases whether to trust the last digit.
+
+    >>> sieve = NumberSieve([24, 25], base=7, other=12)
+    >>> sieve.guess("yes")
+    >>> sieve.guess("yes")
+    >>> sieve.test_all()
+    >>> sieve.tested, sieve.slips, sieve.finished
+    ((0, 1), 1, False)
+    >>> sieve.judge(7, "no"), sieve.judge(12, "yes"), sieve.finished
+    (True, True, True)
+    """
+
+    #: The prediction for each number.
+    guesses = traitlets.Tuple(read_only=True)
+    #: The places of the numbers that were tested, in ascending order.
+    tested = traitlets.Tuple(read_only=True)
+    #: The number of wrong guesses and judgements.
+    slips = traitlets.Int(read_only=True)
+    #: Whether all is tested and judged.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        values: Sequence[int] = (),
+        *,
+        divisor: int = 2,
+        other: int | None = None,
+        own_base: bool = False,
+        number: int = 0,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._number = check_exercise_number(number)
+        self._chosen_other, self._is_own_base = other, own_base
+        if self._other == self.notation.base:
+            raise SieveError(_("a sieve compares two different bases"))
+        bases = (self.notation.base, self._other)
+        self._lay(Sieve(tuple(values), bases, divisor) if values else Sieve.drawn(number, bases, divisor))
+        self._is_own = bool(values)
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-sieve")
+
+    @property
+    def _other(self) -> int:
+        """The base to compare with: unless it is chosen, an even one beside an odd one, and the reverse."""
+        if self._chosen_other is not None:
+            return self._chosen_other
+        if self._is_own_base:
+            return next(base for base in _OWN if base != self.notation.base)
+        return _EVEN if self.notation.base % 2 else _ODD
+
+    def _lay(self, sieve: Sieve) -> None:
+        """Begin with numbers."""
+        self.sieve, self._at, self._side = sieve, 0, 0
+        #: The place that was predicted last, until another number is chosen or tested.
+        self._predicted: int | None = None
+        self._judged: dict[int, str] = {}
+        self.set_trait("guesses", ("",) * len(sieve.values))
+        self.set_trait("tested", ())
+        self.set_trait("slips", 0)
+        self.set_trait("finished", False)
+
+    @property
+    def _sorting(self) -> Sorting:
+        notations = (self.notation, Notation(self._other, self.notation.digits))
+        return Sorting(self.sieve, notations, self.guesses, frozenset(self.tested), self._at)
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def guess(self, answer: str) -> None:
+        """Predict whether the chosen number divides ("yes" or "no"); the next one is chosen then."""
+        if answer not in (YES, NO):
+            raise SieveError(_("a guess is yes or no"))
+        if self._at in self.tested:
+            self.say(_("This number is tested already."), "help")
+        else:
+            guesses = list(self.guesses)
+            guesses[self._at] = answer
+            self.set_trait("guesses", tuple(guesses))
+            following = self._next()
+            if following is None:
+                self.say(_("You predicted all of them. Test them."), "help")
+            else:
+                self._predicted, self._at = self._at, following
+                self.say(self._question())
+        self.refresh()
+
+    def _next(self) -> int | None:
+        """Return the next number without a prediction, or None."""
+        count = len(self.guesses)
+        places = [(self._at + step) % count for step in range(1, count)]
+        return next((at for at in places if not self.guesses[at] and at not in self.tested), None)
+
+    @property
+    def _to_test(self) -> int:
+        """The place that a test is about: the number just predicted, or else the chosen one."""
+        return self._at if self._predicted is None else self._predicted
+
+    def test(self) -> None:
+        """Test the number just predicted, or else the chosen one: its dots go into groups."""
+        self._at, self._predicted = self._to_test, None
+        self._test([self._at])
+        sieve, value, notation = self.sieve, self._sorting.value, self._asked_in
+        self.say(
+            Said(
+                sieve.verdict(value, notation),
+                aloud=sieve.verdict(value, dictated(notation)),
+                mood="" if self._was_right(self._at) else "wrong",
+            )
+        )
+        self.refresh()
+
+    def test_all(self) -> None:
+        """Test all numbers."""
+        self._test(range(len(self.guesses)))
+        self._predicted = None
+        missed = sum(not self._was_right(place) for place in self.tested)
+        told = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
+        if not missed:
+            told = _("Every guess was right.") if all(self.guesses) else _("All numbers are sorted.")
+        words = _("{told} Now look at the last digits.").format(told=told)
+        self.say(
+            Said(
+                words.format(count=self.notation.brief(missed)),
+                aloud=words.format(count=DECIMAL.aloud(missed)),
+            )
+        )
+        self.refresh()
+
+    def _test(self, places: Sequence[int]) -> None:
+        new = [place for place in places if place not in self.tested]
+        self.set_trait("tested", tuple(sorted({*self.tested, *new})))
+        self.set_trait("slips", self.slips + sum(not self._was_right(place) for place in new))
+
+    def _was_right(self, place: int) -> bool:
+        return self.guesses[place] in ("", self._sorting.answer(place))
+
+    def judge(self, base: int, answer: str) -> bool:
+        """Answer whether the last digit can be trusted in one of the bases; return whether that is right."""
+        if base not in self.sieve.bases or answer not in (YES, NO):
+            raise SieveError(_("a judgement is yes or no for one of the two bases"))
+        is_right = answer == (YES if self.sieve.is_trusty(base) else NO)
+        if is_right:
+            self._judged[base] = answer
+            done = len(self._judged) == 2 and self._sorting.is_done
+            self.set_trait("finished", done)
+            self.say(Said(self.sieve.reason(base), mood="won"))
+        else:
+            self.set_trait("slips", self.slips + 1)
+            self.say(self._doubt(base))
+        self.refresh()
+        return is_right
+
+    def _doubt(self, base: int) -> Said:
+        """Return where to look after a wrong judgement: at a number that speaks against it, if any does."""
+        notation = self._sorting.notations[self.sieve.bases.index(base)]
+        misled = self.sieve.misled(base)
+        if misled:
+            words = _("Look at {number} and at its last digit.")
+            told = words.format(number=notation.write(misled[0]))
+            aloud = words.format(number=dictated(notation).named(misled[0]))
+            return Said(told, aloud=aloud, mood="wrong")
+        if self.sieve.is_trusty(base):
+            words = _("Look again: does any last digit mislead in base {base}?")
+        else:
+            words = _("Look again: what does one full frame of {base} leave over?")
+        return Said(words.format(base=DECIMAL.aloud(base)), mood="wrong")
+
+    # -- words -----------------------------------------------------------------------------------------
+
+    def _asked(self, notation: Notation) -> str:
+        number = notation.write(self._sorting.value)
+        if self.sieve.divisor == 2:
+            return _("Is {number} odd or even?").format(number=number)
+        return _("Does {number} divide by {divisor}?").format(
+            number=number, divisor=DECIMAL.aloud(self.sieve.divisor)
+        )
+
+    def _question(self) -> Said:
+        return Said(self._asked(self._asked_in), aloud=self._asked(dictated(self._asked_in)))
+
+    @property
+    def _asked_in(self) -> Notation:
+        """The notation in which the chosen number is asked."""
+        sorting = self._sorting
+        return sorting.notations[sorting.side(self._at)]
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Sieve")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base, and how many numbers were tested."""
+        brief = self.notation.brief
+        tested = _("{count} of {all}").format(count=brief(len(self.tested)), all=brief(len(self.guesses)))
+        return (Fact("base", _("Base"), str(self.notation.base)), Fact("tested", _("Tested"), tested))
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        if self._is_own_base:
+            return _("Choose your base. Predict each number. Then test it with dots.")
+        return _("Predict each number. Then test it with dots.")
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def controls(self) -> Sequence[Control]:
+        """Return the choice of the second base, if it is not above the numbers, and of what to sort by."""
+        sorts = [
+            Option(
+                str(one),
+                _("odd and even") if one == 2 else _("groups of {count}").format(count=DECIMAL.aloud(one)),
+            )
+            for one in DIVISORS
+        ]
+        sorting = Select("divisor", _("Sort by"), str(self.sieve.divisor), sorts)
+        second = () if self._is_own_base else (self._bases_beside(_("Second base")),)
+        return (Fields("sieve", (*second, sorting), _("Sieve")),)
+
+    def choices_above(self) -> Sequence[Control]:
+        """Return the choice of the pupil's own base."""
+        return (self._bases_beside(_("Your base")),) if self._is_own_base else ()
+
+    def _bases_beside(self, label: str) -> Select:
+        """Return the choice of a base beside the first one."""
+        bases = [str(base) for base in range(MIN_BASE, MAX_BASE + 1) if base != self.notation.base]
+        return Select("other", label, str(self._other), [Option(base, base) for base in bases])
+
+    def changed(self, name: str, value: Any) -> None:
+        """Take another second base, or sort by something else."""
+        self._chosen_other = int(value) if name == "other" else self._chosen_other
+        divisor = int(value) if name == "divisor" else self.sieve.divisor
+        self._again(divisor)
+        if self._is_own_base and name == "other":
+            words = _("Your base is {base}. Predict each number. Then test it with dots.")
+            self.say(words.format(base=DECIMAL.aloud(self._other)))
+        else:
+            self.say(self.greeting())
+
+    def _again(self, divisor: int) -> None:
+        bases = (self.notation.base, self._other)
+        if self._is_own:
+            self._lay(Sieve(self.sieve.values, bases, divisor))
+        else:
+            self._lay(Sieve.drawn(self._number, bases, divisor))
+
+    def table(self) -> Element:
+        """Return the numbers."""
+        return table_of(self._sorting)
+
+    def desk(self) -> Element:
+        """Return the question for the chosen number, its test, and at the end the question for each base."""
+        sorting = self._sorting
+        parts = [text(self._asked(self._asked_in), "cm-machine-question", key="question")]
+        if sorting.is_tested:
+            parts += [picture_of(sorting, self._side), self._sides()]
+        judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
+        choices = [] if sorting.is_done else [choices_of(sorting)]
+        is_open = not sorting.is_done
+        testing = [
+            self._test_button(),
+            button(
+                _("Test all"),
+                "all",
+                disabled=not is_open,
+                looks=_looks(is_first=is_open and all(self.guesses)),
+            ),
+        ]
+        if self._can_choose:
+            testing.append(button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)))
+        return box(
+            "cm-desk",
+            *judging,
+            box("cm-paper cm-told", *parts, key="paper"),
+            *choices,
+            box("cm-actions", *testing, key="testing"),
+        )
+
+    def _test_button(self) -> Element:
+        """Return the button that tests one number, which it names."""
+        place, sorting = self._to_test, self._sorting
+        value, notation = self.sieve.values[place], sorting.notations[sorting.side(place)]
+        words = _("Test {number}")
+        return button(
+            words.format(number=notation.write(value)),
+            "test",
+            disabled=place in self.tested,
+            spoken=words.format(number=dictated(notation).named(value)),
+        )
+
+    def _sides(self) -> Element:
+        """Return the choice of the base in whose frames the dots lie."""
+        made = [
+            button(
+                _("Frames of {base}").format(base=DECIMAL.aloud(base)),
+                f"side:{side}",
+                aria_pressed=str(side == self._side).lower(),
+            )
+            for side, base in enumerate(self.sieve.bases)
+        ]
+        return box("cm-actions", *made, key="sides", role="group", aria_label=_("Frames"))
+
+    def _judging(self, base: int) -> Element:
+        """Return the question for a base: can one trust the last digit?"""
+        question = _("Base {base}: can you trust the last digit?").format(base=DECIMAL.aloud(base))
+        given = self._judged.get(base, "")
+        made = [
+            button(
+                word,
+                f"judge:{base}:{answer}",
+                spoken=f"{question} {word}",
+                looks="cm-choice",
+                disabled=bool(given),
+                aria_pressed=str(answer == given).lower(),
+            )
+            for answer, word in ((YES, _("Yes")), (NO, _("No")))
+        ]
+        told = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
+        return box(
+            "cm-judging",
+            text(question, key="question"),
+            box("cm-choices", *made, key="choices"),
+            *told,
+            key=f"judging-{base}",
+            role="group",
+            aria_label=question,
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "tile":
+            self._at, self._predicted = int(rest), None
+            self.say(self._question())
+        elif name == "guess":
+            self.guess(rest)
+        elif name == "judge":
+            base, _colon, answer = rest.partition(":")
+            self.judge(int(base), answer)
+        elif name == "side":
+            self._side = int(rest)
+        elif name == "another":
+            self._number += 1
+            self._is_own = False
+            self._again(self.sieve.divisor)
+            self.say(self.greeting())
+        elif name == "all":
+            self.test_all()
+        else:
+            self.test()
+
+    # -- links -----------------------------------------------------------------------------------------
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the numbers, and how far they are tested."""
+        return {
+            "other": "" if self._chosen_other is None else str(self._chosen_other),
+            "divisor": str(self.sieve.divisor),
+            "number": str(self._number),
+            "numbers": ",".join(map(str, self.sieve.values)) if self._is_own else "",
+            "guesses": ",".join(guess[:1] for guess in self.guesses),
+            "tested": ",".join(map(str, self.tested)),
+            "at": str(self._at),
+            "predicted": "" if self._predicted is None else str(self._predicted),
+            "side": str(self._side),
+            "judged": ",".join(str(base) for base in self._judged),
+            "slips": str(self.slips),
+            "first": str(self.sieve.bases[0]),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the numbers of a link; with another base they begin anew."""
+        self._number = number_in(fields, "number", self._number, 10**8)
+        other = number_in(fields, "other", 0, 10**8)
+        divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)
+        fits = MIN_BASE <= other <= MAX_BASE and other != self.notation.base
+        self._chosen_other = other if fits else None
+        divisor = divisor if divisor in DIVISORS else self.sieve.divisor
+        bases = (self.notation.base, self._other)
+        self._is_own = False
+        self._lay(Sieve.drawn(self._number, bases, divisor))
+        with suppress(CardmathError):
+            values = _numbers_in(fields.get("numbers", ""))
+            if values:
+                self._lay(Sieve(values, bases, divisor))
+                self._is_own = True
+        if (fits or not other) and fields.get("first", str(bases[0])) == str(bases[0]):
+            self._go_on(fields)
+
+    def _go_on(self, fields: Mapping[str, str]) -> None:
+        """Take over how far the numbers of a link are tested."""
+        count = len(self.sieve.values)
+        known = {YES[:1]: YES, NO[:1]: NO}
+        given = [known.get(one, "") for one in fields.get("guesses", "").split(",")[:count]]
+        self.set_trait("guesses", (*given, *[""] * (count - len(given))))
+        tested = {place for place in _numbers_in(fields.get("tested", "")) if place < count}
+        self.set_trait("tested", tuple(sorted(tested)))
+        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+        self._at = number_in(fields, "at", 0, count - 1)
+        predicted = number_in(fields, "predicted", count, count)
+        self._predicted = predicted if predicted < count else None
+        self._side = number_in(fields, "side", 0, 1)
+        judged = [base for base in _numbers_in(fields.get("judged", "")) if base in self.sieve.bases]
+        if self._sorting.is_done:
+            self._judged = {base: YES if self.sieve.is_trusty(base) else NO for base in judged}
+        self.set_trait("finished", len(self._judged) == 2)
+
+
+def _looks(*, is_first: bool) -> str:
+    return "cm-button is-primary" if is_first else "cm-button"
+
+
+def _numbers_in(told: str) -> tuple[int, ...]:
+    """Return the numbers of a list in a link."""
+    named = {str(at): one for at, one in enumerate(told.split(",")[: 2 * MANY]) if one}
+    return tuple(number_in(named, at, 0, 10**8) for at in named)

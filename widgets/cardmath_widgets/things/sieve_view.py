@@ -1,0 +1,198 @@
+"""What the sieve looks like: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
+
+from dataclasses import dataclass
+
+from cardmath.art import leftovers
+from cardmath.exercises.item import Dictated
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sieve import Sieve
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+
+__all__ = ["NO", "YES", "Sorting", "answer_words", "choices_of", "dictated", "picture_of", "table_of"]
+
+YES, NO = "yes", "no"
+
+
+def dictated(notation: Notation) -> Dictated:
+    """Return the notation that says the digits of a numeral, and not its value."""
+    return Dictated(notation.base, notation.digits)
+
+
+@dataclass(frozen=True)
+class Sorting:
+    """The numbers with the prediction for each ("yes", "no" or ""), and which of them were tested.
+
+    ``notations`` are those of the two bases. ``at`` is the place of the chosen number.
+    """
+
+    sieve: Sieve
+    notations: tuple[Notation, Notation]
+    guesses: tuple[str, ...]
+    tested: frozenset[int]
+    at: int
+
+    @property
+    def value(self) -> int:
+        """The chosen number."""
+        return self.sieve.values[self.at]
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether the chosen number was tested."""
+        return self.at in self.tested
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all numbers were tested."""
+        return len(self.tested) == len(self.sieve.values)
+
+    def side(self, place: int) -> int:
+        """Return in which base the number at a place is asked: in turn, the first base first.
+
+        The other numeral is hidden until the number is tested, because it could tell the answer.
+        """
+        return place % 2
+
+    def heard(self, place: int) -> str:
+        """Return the numerals in sight at a place, digit by digit: their value could tell the answer."""
+        sides = range(2) if place in self.tested else (self.side(place),)
+        value = self.sieve.values[place]
+        return _(", ").join(dictated(self.notations[side]).named(value) for side in sides)
+
+    def answer(self, place: int) -> str:
+        """Return whether the number at a place divides, as "yes" or "no"."""
+        return YES if self.sieve.divides(self.sieve.values[place]) else NO
+
+
+def answer_words(divisor: int, answer: str) -> str:
+    """Return an answer in words.
+
+    >>> answer_words(2, "yes"), answer_words(5, "no")
+    ('even', 'not by five')
+    """
+    if divisor == 2:
+        return _("even") if answer == YES else _("odd")
+    words = _("by {divisor}") if answer == YES else _("not by {divisor}")
+    return words.format(divisor=DECIMAL.aloud(divisor))
+
+
+# -- the tiles -------------------------------------------------------------------------------------------
+
+
+def table_of(sorting: Sorting) -> Element:
+    """Return the numbers as they were drawn; once all are tested, sorted into two heaps."""
+    places = range(len(sorting.sieve.values))
+    if sorting.is_done:
+        lying = box("cm-heaps", *(_heap(sorting, answer) for answer in (NO, YES)), key="heaps")
+    else:
+        tiles = [_tile(sorting, place) for place in places]
+        lying = box("cm-tiles", *tiles, key="tiles", **_group(_("Numbers")))
+    return box("cm-sieve", _heads(sorting), lying, key="sieve", style=_widths(sorting))
+
+
+def _widths(sorting: Sorting) -> str:
+    """Return how many digits the longest numeral has, and how wide a tile is at least, in ems."""
+    digits = max(
+        len(notation.format(value)) for notation in sorting.notations for value in sorting.sieve.values
+    )
+    return f"--digits: {digits}; --wide: {max(4.8, digits * 1.1):g}"
+
+
+def _heap(sorting: Sorting, answer: str) -> Element:
+    name = answer_words(sorting.sieve.divisor, answer)
+    places = range(len(sorting.sieve.values))
+    tiles = [_tile(sorting, place) for place in places if sorting.answer(place) == answer]
+    head = text(name, "cm-heap-name", key="name")
+    return box("cm-heap", head, box("cm-tiles", *tiles, key="tiles", **_group(name)), key=f"heap-{answer}")
+
+
+def _group(name: str) -> dict[str, str]:
+    return {"role": "group", "aria_label": name, "data_roam": ""}
+
+
+def _heads(sorting: Sorting) -> Element:
+    """Return which numeral of a tile belongs to which base."""
+    words = (_("above: base {base}"), _("below: base {base}"))
+    heads = (
+        text(
+            word.format(base=DECIMAL.aloud(one.base)),
+            f"cm-sieve-side is-{side}",
+            tag="span",
+            key=f"side-{side}",
+        )
+        for side, (word, one) in enumerate(zip(words, sorting.notations, strict=True))
+    )
+    return box("cm-sieve-sides", *heads, key="sides")
+
+
+def _tile(sorting: Sorting, place: int) -> Element:
+    value = sorting.sieve.values[place]
+    guess, answer, divisor = sorting.guesses[place], sorting.answer(place), sorting.sieve.divisor
+    is_tested = place in sorting.tested
+    numerals = [
+        _numeral(value, notation, side, is_marked=sorting.is_done)
+        if is_tested or side == sorting.side(place)
+        else text("·", f"cm-tile-numeral is-{side} is-hidden", tag="span", key=f"numeral-{side}")
+        for side, notation in enumerate(sorting.notations)
+    ]
+    if is_tested:
+        state = f"{'✓' if guess in ('', answer) else '×'} {answer_words(divisor, answer)}"
+        told = _("tested: {answer}") if guess in ("", answer) else _("tested: {answer}; you said {guess}")
+    else:
+        state = f"{answer_words(divisor, guess)}?" if guess else "…"
+        told = _("you say {guess}") if guess else _("not predicted")
+    told = told.format(
+        answer=answer_words(divisor, answer), guess=answer_words(divisor, guess) if guess else ""
+    )
+    looks = "cm-tile" + (" is-tested" if is_tested else "") + (" is-missed" if "×" in state else "")
+    return button(
+        "",
+        f"tile:{place}",
+        spoken=_("{number}: {state}").format(number=sorting.heard(place), state=told),
+        looks=looks,
+        children=(*numerals, text(state, "cm-tile-state", tag="span", key="state")),
+        aria_pressed=str(place == sorting.at).lower(),
+        data_place=f"tile-{place}",
+    )
+
+
+def _numeral(value: int, notation: Notation, side: int, *, is_marked: bool) -> Element:
+    """Return a numeral; at the end its last digit is marked."""
+    numeral = notation.format(value)
+    last = "cm-last is-marked" if is_marked else "cm-last"
+    parts = [text(numeral[:-1], tag="span", key="first"), text(numeral[-1:], last, tag="span", key="last")]
+    return box(f"cm-tile-numeral is-{side}", *parts, tag="span", key=f"numeral-{side}")
+
+
+# -- beside them -----------------------------------------------------------------------------------------
+
+
+def choices_of(sorting: Sorting) -> Element:
+    """Return the two answers for the chosen number."""
+    guess, divisor = sorting.guesses[sorting.at], sorting.sieve.divisor
+    made = [
+        button(
+            answer_words(divisor, answer),
+            f"guess:{answer}",
+            looks="cm-choice",
+            disabled=sorting.is_tested,
+            key=answer,
+            aria_pressed=str(answer == guess).lower(),
+        )
+        for answer in (NO, YES)
+    ]
+    return box("cm-choices", *made, key="choices", role="group", aria_label=_("Your guess"))
+
+
+def picture_of(sorting: Sorting, side: int) -> Element:
+    """Return the dots of the chosen number in frames of a base, grouped, with a sentence."""
+    notation, sieve, value = sorting.notations[side], sorting.sieve, sorting.value
+    drawn = leftovers(value, notation.base, sieve.divisor)
+    told = sieve.test(value, notation)
+    return box(
+        "cm-sieve-test",
+        drawing(drawn, sieve.test(value, notation.voice), key=f"drawn-{side}-{value}"),
+        text(told, key="told", aria_hidden="true"),
+        key="test",
+    )

@@ -1,0 +1,306 @@
+"""The turned row: values of a deck and their partners under each other."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+import traitlets
+
+from cardmath.decks import LOWEST, Deck
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.ranks import rank_aloud, rank_index
+from cardmath.turned_row import Column, TurnedRow
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.thing import Thing, number_in
+
+__all__ = ["PartnerRows"]
+
+#: What the page can show moving: the lower row turns, or slides to one side.
+_MOTIONS: Final = ("turn", "left", "right")
+
+
+class PartnerRows(Thing):
+    """The values of a deck in a row, and the same row below it, to turn round and to slide.
+
+    ``deck`` is any deck; the usual dozenal deck if left out. ``total`` is what every column makes at the
+    start; without it the lower row is not turned yet. With ``foretell`` the target is hidden before that,
+    for pupils to say it first. A notebook can observe ``total`` (0 before the row is turned), ``alone`` (the
+    ranks with no card below them) and ``finished``: every column makes the target.
+
+    >>> rows = PartnerRows(Deck(10, 3), base=10)
+    >>> rows.turn()
+    >>> rows.total, rows.finished
+    (14, False)
+    >>> rows.slide(-1)
+    >>> rows.total, rows.alone, rows.finished
+    (13, ('K',), True)
+    """
+
+    #: What every column makes.
+    total = traitlets.Int(read_only=True)
+    #: The ranks with no card below them.
+    alone = traitlets.Tuple(read_only=True)
+    #: Whether every column makes the target of the deck.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        deck: Deck | None = None,
+        total: int | None = None,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        foretell: bool = False,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._foretells = foretell
+        self._show(TurnedRow(deck or Deck(), total))
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-rows")
+
+    def _show(self, row: TurnedRow, motion: str = "") -> None:
+        self.row, self._motion = row, motion
+        self.set_trait("total", row.total or 0)
+        self.set_trait("alone", row.alone)
+        self.set_trait("finished", row.is_on_target)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck whose values lie in the rows."""
+        return self.row.deck
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Turn the lower row round, or back."""
+        row = self.row
+        self._show(row.just_turned if row.total is None else TurnedRow(row.deck), "turn")
+        self.say(self._state())
+        self.refresh()
+
+    def slide(self, by: int) -> None:
+        """Slide the turned row: every sum grows by a number, or shrinks by it if that is negative."""
+        row = self.row
+        if row.total is None:
+            self.say(_("Turn the lower row first."), "help")
+        elif not 1 <= row.total + by <= row.most:
+            self.say(_("The rows would not meet any more."), "help")
+        else:
+            self._show(TurnedRow(row.deck, row.total + by), "right" if by > 0 else "left")
+            self.say(self._state())
+        self.refresh()
+
+    def take_deck(self, deck: Deck) -> None:
+        """Lay out another deck, with the lower row not turned."""
+        self._show(TurnedRow(deck))
+        self.say(self.greeting())
+        self.refresh()
+
+    def _state(self) -> Said:
+        row = self.row
+        return Said(
+            row.sentence(self.notation),
+            aloud=row.sentence(self.notation.voice),
+            mood="won" if self.finished else "",
+        )
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Turned row")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the target, and what every column makes now."""
+        notation, target = self.notation, self.deck.target
+        if self._is_asked:
+            return (Fact("target", _("Target"), "?", _("still to find"), is_main=True),)
+        now = [Fact("now", _("Columns make"), notation.write(self.total))] if self.total else []
+        return (
+            Fact("target", _("Target"), notation.write(target), notation.aloud(target), is_main=True),
+            *now,
+        )
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether pupils still have to say the target."""
+        return self._foretells and not self.total
+
+    def greeting(self) -> Said:
+        """Return what to do, or what the turned row shows."""
+        if self.total:
+            return self._state()
+        if self._is_asked:
+            return Said(
+                _("What target does this deck have? Say it first. Then turn the lower row and slide it.")
+            )
+        words = _("Turn the lower row. Then slide it until every full column makes {target}.")
+        target = self.deck.target
+        return Said(
+            words.format(target=self.notation.write(target)),
+            aloud=words.format(target=self.notation.voice.write(target)),
+        )
+
+    def table(self) -> Element:
+        """Return the columns."""
+        columns = [self._column(column) for column in self.row.columns]
+        named = {"role": "group", "aria_label": _("Columns"), "data_roam": ""}
+        return box("cm-rows", *columns, style=f"--columns: {len(columns)}", **named)
+
+    def _column(self, column: Column) -> Element:
+        values = self.deck.values
+        ranks = [rank for rank in (column.upper, column.lower) if rank]
+        total = self.notation.format(sum(values[rank] for rank in ranks)) if len(ranks) == 2 else ""
+        looks = "cm-column" if len(ranks) == 2 else "cm-column is-alone"
+        names = [self._name(rank) for rank in (column.upper, column.lower)]
+        lower = self._chip(column.lower, f"cm-chip-lower is-{self._motion or 'still'}", f"lower-{self.total}")
+        sum_ = text(total or "–", "cm-column-sum", tag="span", key="sum")
+        return button(
+            "",
+            f"column:{column.place}",
+            spoken=_("{upper} over {lower}").format(upper=names[0], lower=names[1]),
+            looks=looks,
+            key=f"column-{column.place}",
+            children=(self._chip(column.upper, "cm-chip-upper", "upper"), lower, sum_),
+        )
+
+    def _name(self, rank: str | None) -> str:
+        """Return a rank with its value for the ear."""
+        if rank is None:
+            return _("nothing")
+        name = rank_aloud(rank, self.notation)
+        if rank.isdigit():
+            return name
+        value = self.notation.voice.format(self.deck.values[rank])
+        return _("{card}, worth {value}").format(card=name, value=value)
+
+    def _chip(self, rank: str | None, looks: str, key: str) -> Element:
+        if rank is None:
+            return box(f"cm-rank {looks} is-empty", tag="span", key=f"{key}-none")
+        parts = [text(rank_index(rank, self.notation), "cm-rank-index", tag="span", key="index")]
+        if not rank.isdigit():
+            worth = self.notation.format(self.deck.values[rank])
+            parts.append(text(worth, "cm-rank-worth", tag="span", key="worth"))
+        return box(f"cm-rank {looks}", *parts, tag="span", key=f"{key}-{rank}")
+
+    def desk(self) -> Element:
+        """Return the buttons that turn and slide, and those that change the deck."""
+        is_turned = self.row.total is not None
+        now = self.notation.write(self.total) if is_turned else "…"
+        turning = _("Turn it back") if is_turned else _("Turn the lower row")
+        sliding = box(
+            "cm-plus-minus",
+            button("←", "slide:-1", spoken=_("Slide the lower row left"), disabled=not self._can_slide(-1)),
+            text(now, "cm-large", key="now", aria_hidden="true"),
+            button("→", "slide:1", spoken=_("Slide the lower row right"), disabled=not self._can_slide(1)),
+            key="sliding",
+            role="group",
+            aria_label=_("What every column makes"),
+        )
+        looks = "cm-button is-large" if is_turned else "cm-button is-primary is-large"
+        return box(
+            "cm-desk",
+            box("cm-actions", button(turning, "turn", looks=looks), key="turning"),
+            sliding,
+            *self._deck_choices(),
+        )
+
+    def _can_slide(self, by: int) -> bool:
+        total = self.row.total
+        return total is not None and 1 <= total + by <= self.row.most
+
+    def _deck_choices(self) -> list[Element]:
+        """Return the buttons for the highest number, the face cards and the lowest card."""
+        deck = self.deck
+        lowest = (
+            button(
+                rank_index(one, self.notation),
+                f"lowest:{one}",
+                spoken=rank_aloud(one, self.notation),
+                aria_pressed=str(one == deck.lowest).lower(),
+            )
+            for one in LOWEST
+        )
+        return [
+            self._counter("highest_pip", _("Highest number"), deck.highest_pip, 4, 18),
+            self._counter("faces", _("Face cards"), deck.faces, 0, 6),
+            box(
+                "cm-lowest",
+                text(_("Lowest card"), key="name"),
+                box("cm-actions", *lowest, key="lowest"),
+                key="lowest",
+                role="group",
+                aria_label=_("Lowest card"),
+            ),
+        ]
+
+    def _counter(self, name: str, words: str, value: int, least: int, most: int) -> Element:
+        fewer, more = _("{name}: one less"), _("{name}: one more")
+        return box(
+            "cm-counter",
+            text(words, key="name"),
+            box(
+                "cm-plus-minus",
+                button("−", f"{name}:-1", spoken=fewer.format(name=words), disabled=value <= least),
+                text(self.notation.brief(value), "cm-counter-value", key="value"),
+                button("+", f"{name}:1", spoken=more.format(name=words), disabled=value >= most),
+                key="count",
+            ),
+            key=name,
+            role="group",
+            aria_label=words,
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        deck = self.deck
+        if name == "turn":
+            self.turn()
+        elif name == "slide":
+            self.slide(int(rest))
+        elif name == "column":
+            self._tell(int(rest))
+        elif name == "highest_pip":
+            self.take_deck(Deck(deck.highest_pip + int(rest), deck.faces, deck.suits, deck.lowest))
+        elif name == "faces":
+            self.take_deck(Deck(deck.highest_pip, deck.faces + int(rest), deck.suits, deck.lowest))
+        elif name == "lowest":
+            self.take_deck(Deck(deck.highest_pip, deck.faces, deck.suits, rest))
+
+    def _tell(self, place: int) -> None:
+        """Say what a column shows."""
+        row = self.row
+        column = next(one for one in row.columns if one.place == place)
+        self.say(Said(row.told(column, self.notation), aloud=row.told(column, self.notation.voice)))
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the deck, and where the lower row lies."""
+        deck = self.deck
+        return {
+            "deck": f"{deck.highest_pip},{deck.faces},{deck.suits},{deck.lowest}",
+            "total": str(self.total),
+            "last": self._motion,
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the deck and the rows of a link."""
+        deck, parts = self.deck, fields.get("deck", "").split(",")
+        if len(parts) == 4:
+            numbers = {str(at): one for at, one in enumerate(parts)}
+            with suppress(CardmathError):
+                pips, faces, suits = (number_in(numbers, at, 99, 99) for at in ("0", "1", "2"))
+                deck = Deck(pips, faces, suits, parts[3])
+        total = number_in(fields, "total", 0, 10**6)
+        motion = fields.get("last", "")
+        row = TurnedRow(deck)
+        with suppress(CardmathError):
+            row = TurnedRow(deck, total or None)
+        self._show(row, motion if motion in _MOTIONS else "")

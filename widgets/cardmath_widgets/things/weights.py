@@ -1,0 +1,302 @@
+"""Place-value weights: a balance, something to weigh, and weights that are the powers of the base."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import traitlets
+
+from cardmath.art import lean
+from cardmath.deals import random_deal_number
+from cardmath.errors import CardmathError
+from cardmath.exercises.places import lengths, numeral_range
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.panels import Control, Fact, Fields, NumberField
+from cardmath_widgets.things.thing import Thing, base_word, number_in
+
+__all__ = ["Weights", "balance_words"]
+
+
+def balance_words(value: int, weight: int) -> str:
+    """Return what a balance shows, for screen readers.
+
+    >>> balance_words(437, 432)
+    'A balance: 437 on the left, 432 on the right; the left side is heavier.'
+    """
+    if weight == value:
+        heavier = _("it balances")
+    else:
+        heavier = _("the right side is heavier") if weight > value else _("the left side is heavier")
+    return _("A balance: {value} on the left, {weight} on the right; {heavier}.").format(
+        value=value, weight=weight, heavier=heavier
+    )
+
+
+class Weights(Thing):
+    """A balance with weights of 1, the base, its square and so on; the weights that balance are the numeral.
+
+    ``value`` is what to weigh, a random number if left out. A notebook can set and observe ``value``. It can
+    observe ``counts`` (the number of weights of each place on the scale, the ones first) and ``balanced``.
+
+    >>> weights = Weights(437)
+    >>> for place in (2, 2, 2, 0, 0, 0, 0, 0):
+    ...     weights.put(place)
+    >>> weights.balanced, weights.counts
+    (True, (5, 0, 3))
+    """
+
+    #: What to weigh.
+    value = traitlets.Int()
+    #: The number of weights of each place on the scale.
+    counts = traitlets.Tuple(read_only=True)
+    #: Whether both sides weigh the same.
+    balanced = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        value: int | None = None,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._lay((0,) * self._places)
+        self.value = self._some_value() if value is None else value
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-weights")
+
+    @property
+    def _places(self) -> int:
+        return lengths(self.notation.base)[1]
+
+    @property
+    def most(self) -> int:
+        """The greatest value that the weights can make."""
+        return int(self.notation.base**self._places) - 1
+
+    def _some_value(self) -> int:
+        numbers = numeral_range(self.notation.base)
+        return numbers[random_deal_number() % len(numbers)]
+
+    @traitlets.validate("value")
+    def _within(self, proposal: Mapping[str, int]) -> int:
+        value = int(proposal["value"])
+        if not 0 < value <= self.most:
+            raise CardmathError(
+                _("these weights weigh from {least} to {most}, not {value}"),
+                least=1,
+                most=self.most,
+                value=value,
+            )
+        return value
+
+    @traitlets.observe("value")
+    def _changed_value(self, _change: object) -> None:
+        self._lay((0,) * self._places)
+        self.refresh()
+
+    @property
+    def _weight(self) -> int:
+        return sum(count * self.notation.base**place for place, count in enumerate(self.counts))
+
+    def _lay(self, counts: Sequence[int]) -> None:
+        self.set_trait("counts", tuple(counts))
+        self.set_trait("balanced", self._weight == self.value)
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def put(self, place: int, by: int = 1) -> None:
+        """Put a weight of a place on the scale, or with −1 take one off."""
+        counts = list(self.counts)
+        counts[place] += by
+        if counts[place] < 0:
+            self.say(_("There is no such weight on the scale."), "help")
+        elif counts[place] > self.notation.base:
+            self.say(self._too_many(place), "help")
+        else:
+            self._lay(counts)
+            self.say(self._state())
+        self.refresh()
+
+    def change(self, place: int) -> None:
+        """Change as many weights as the base for one of the next place."""
+        base, counts = self.notation.base, list(self.counts)
+        if counts[place] < base or place + 1 >= self._places:
+            return
+        counts[place] -= base
+        counts[place + 1] += 1
+        self._lay(counts)
+        self.say(
+            _("{count} weights of {small} weigh as much as one of {large}.").format(
+                count=capitalised(base_word(self.notation)), small=base**place, large=base ** (place + 1)
+            )
+        )
+        self.refresh()
+
+    def _too_many(self, place: int) -> str:
+        if place + 1 >= self._places:
+            return _("That is too heavy for this scale.")
+        return _("{count} of them weigh as much as the next weight: swap them.").format(
+            count=capitalised(base_word(self.notation))
+        )
+
+    def _state(self) -> Said:
+        full = [place for place, count in enumerate(self.counts) if count >= self.notation.base]
+        if self.balanced and not full:
+            terms = " + ".join(
+                f"{self.notation.format(count)} × {self.notation.base**place}"
+                for place, count in reversed([*enumerate(self.counts)])
+            )
+            numeral = self.notation.write(self.value)
+            words = _("It balances: {value} = {terms}. That is {numeral}.")
+            told = words.format(value=self.value, terms=terms, numeral=numeral)
+            spoken = words.format(
+                value=self.value, terms=self._terms_aloud(), numeral=self.notation.spoken(self.value)
+            )
+            return Said(told, aloud=spoken, mood="won")
+        if full:
+            return Said(self._too_many(full[0]), mood="help")
+        weight = self._weight
+        if weight < self.value:
+            return Said(_("{weight} on the right: too light.").format(weight=weight))
+        return Said(_("{weight} on the right: too heavy.").format(weight=weight))
+
+    def _terms_aloud(self) -> str:
+        terms = [
+            _("{count} times {worth}").format(count=count, worth=self.notation.base**place)
+            for place, count in enumerate(self.counts)
+        ]
+        return _(", ").join(terms[::-1])
+
+    # -- display and presses -----------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Place-value weights")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("Make it balance. Start with the heaviest weight that is not too heavy.")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the field for the value to weigh."""
+        field = NumberField("value", _("Number to weigh (in base ten)"), str(self.value), _("Weigh it"))
+        return (Fields("weighed", (field,), _("Weights")),)
+
+    def changed(self, name: str, value: Any) -> None:
+        """Weigh another value."""
+        text_ = str(value).strip()
+        self.value = int(text_) if text_.isascii() and text_.isdigit() and len(text_) < 10 else 0
+        self.say(self.greeting())
+
+    def table(self) -> Element:
+        """Return the balance."""
+        chips = [
+            button(
+                "",
+                f"less:{place}",
+                spoken=_("Take off a weight of {worth}, of {count}").format(
+                    worth=self.notation.base**place, count=count
+                ),
+                looks=f"cm-weight is-{place}",
+                key=f"on-{place}",
+                children=(
+                    text(str(self.notation.base**place), tag="span"),
+                    *([text(f"×{count}", "cm-weight-count", tag="span")] if count > 1 else []),
+                ),
+                data_carry="on",
+                data_thing=f"less:{place}",
+            )
+            for place, count in reversed([*enumerate(self.counts)])
+            if count
+        ]
+        left = box("cm-pan is-left", text(str(self.value), "cm-sack"), aria_hidden="true", key="left")
+        right = box("cm-pan is-right", *chips, data_takes="off", data_place="pan", key="right")
+        return box(
+            "cm-scale",
+            box("cm-beam", aria_hidden="true", key="beam"),
+            left,
+            right,
+            box("cm-post", aria_hidden="true", key="post"),
+            text(balance_words(self.value, self._weight), "cm-unseen", key="label"),
+            style=f"--lean: {lean(self.value, self._weight):g}",
+            role="group",
+            aria_label=_("Balance"),
+        )
+
+    def desk(self) -> Element:
+        """Return the weights of each place, the heaviest first, with their digits and buttons."""
+        racks = [self._rack(place) for place in reversed(range(self._places))]
+        return box("cm-desk", box("cm-racks", *racks, data_takes="on", data_place="rack"), *self._below())
+
+    def _below(self) -> Sequence[Element]:
+        """Return what stands below the weights."""
+        another = button(
+            _("Something else"), "another", looks="cm-button is-primary" if self.balanced else "cm-button"
+        )
+        clear = button(_("Take all off"), "clear", disabled=not any(self.counts))
+        return [box("cm-actions", another, clear)]
+
+    def _rack(self, place: int) -> Element:
+        base, count = self.notation.base, self.counts[place]
+        worth = base**place
+        on = button(
+            str(worth),
+            f"more:{place}",
+            spoken=_("Put on a weight of {worth}").format(worth=worth),
+            looks=f"cm-weight is-{place}",
+            data_carry="off",
+            data_thing=f"more:{place}",
+        )
+        digit = self.notation.format(count) if count < base else "…"
+        shown = text(digit, "cm-place-digit", key="digit", aria_hidden="true")
+        off = button(
+            "−",
+            f"less:{place}",
+            spoken=_("Take off a weight of {worth}").format(worth=worth),
+            disabled=not count,
+        )
+        parts = [on, shown, off]
+        if count >= base and place + 1 < self._places:
+            parts.append(button(_("Swap"), f"change:{place}", looks="cm-button is-primary"))
+        label = _("Weights of {worth}: {count} on the scale").format(worth=worth, count=count)
+        return box("cm-rack", *parts, key=f"rack-{place}", role="group", aria_label=label)
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "more":
+            self.put(int(rest))
+        elif name == "less":
+            self.put(int(rest), -1)
+        elif name == "change":
+            self.change(int(rest))
+        elif name == "another":
+            self.value = self._some_value()
+            self.say(self.greeting())
+        elif name == "clear":
+            self._lay((0,) * self._places)
+            self.say(self.greeting())
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the value and the weights on the scale."""
+        return {"value": str(self.value), "on": ",".join(map(str, self.counts))}
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Weigh the value of a link, or a random one if that is too heavy for these weights."""
+        value = number_in(fields, "value", self.value, 10**9)
+        self._lay((0,) * self._places)
+        self.value = value if 0 < value <= self.most else self._some_value()
+        named = {str(place): one for place, one in enumerate(fields.get("on", "").split(","))}
+        base = self.notation.base
+        self._lay([number_in(named, str(place), 0, base) for place in range(self._places)])

@@ -1,0 +1,194 @@
+"""The counter wheel: an odometer whose wheels roll over at the base."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+import traitlets
+
+from cardmath.art import frame
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation, chosen_notation
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.thing import Thing, base_word, number_in, place_word
+
+__all__ = ["CounterWheel"]
+
+
+class CounterWheel(Thing):
+    """A counter with a wheel for each place; a full wheel goes to 0 and takes the next one along.
+
+    ``value`` is the number at the start, and ``wheels`` is the number of wheels (2 to 5). After the last
+    number it starts again at 0, as such counters do. A notebook can set and observe ``value``.
+
+    >>> wheel = CounterWheel(11)
+    >>> wheel.turn(0, 1)
+    >>> wheel.value, wheel.numeral
+    (12, '10')
+    """
+
+    #: The number on the wheels.
+    value = traitlets.Int()
+
+    def __init__(
+        self,
+        value: int = 0,
+        *,
+        wheels: int = 3,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._wheels = min(max(wheels, 2), 5)
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self.value = value % self._end
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-wheel")
+
+    @property
+    def _end(self) -> int:
+        return int(self.notation.base**self._wheels)
+
+    @property
+    def numeral(self) -> str:
+        """The numeral on the wheels, without leading zeros."""
+        return self.notation.format(self.value)
+
+    @traitlets.validate("value")
+    def _within(self, proposal: Mapping[str, int]) -> int:
+        return int(proposal["value"]) % self._end
+
+    @traitlets.observe("value")
+    def _turned(self, _change: object) -> None:
+        self.refresh()
+
+    def turn(self, place: int, by: int) -> None:
+        """Turn the wheel of a place (0 is the right one) on or back by one digit."""
+        base, before = self.notation.base, self.value
+        step = by * base**place
+        if before + step < 0:
+            self.say(_("There is nothing below 0 on this counter."), "help")
+            return
+        full = [at for at in range(place, self._wheels) if before // base**at % base == base - 1]
+        rolled = 0
+        while by > 0 and place + rolled in full:
+            rolled += 1
+        self.value = before + step
+        self.say(self._said(rolled))
+        self.refresh()
+
+    def _said(self, rolled: int) -> Said:
+        notation = self.notation
+        marked = notation.write(self.value)
+        words = DECIMAL.aloud(self.value)
+        if not rolled:
+            why = ""
+        elif self.value == 0:
+            why = _("Every wheel was full: the counter starts again.")
+        elif rolled == 1:
+            why = _("The wheel was full: it goes to 0 and moves the next one on.")
+        else:
+            why = _("{count} wheels were full: they go to 0 and move the next one on.").format(
+                count=notation.brief(rolled)
+            )
+        told = _("{numeral} is {words}.").format(numeral=marked, words=words)
+        aloud = _("{numeral}.").format(numeral=notation.aloud(self.value))
+        return Said(f"{told} {why}".strip(), aloud=f"{aloud} {why}".strip())
+
+    # -- display and presses -------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Counter wheel")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("Turn a wheel on or back. Watch what happens when it is full.")
+
+    def table(self) -> Element:
+        """Return the wheels, the highest place first, and a frame with the ones."""
+        wheels = [self._wheel(place) for place in reversed(range(self._wheels))]
+        return box("cm-wheel-side", box("cm-wheels", *wheels, key="wheels"), self._ones())
+
+    def _ones(self) -> Element:
+        """Return a frame with the ones: the next one after its last cell turns the next wheel."""
+        base = self.notation.base
+        ones = self.value % base
+        label = ngettext("A frame of {base}: {ones} dot in it", "A frame of {base}: {ones} dots in it", ones)
+        told = label.format(base=base_word(self.notation), ones=DECIMAL.aloud(ones))
+        return box("cm-paper cm-wheel-frame", drawing(frame(base, ones), told), key="frame")
+
+    def _wheel(self, place: int) -> Element:
+        notation, base = self.notation, self.notation.base
+        turned = self.value // base**place
+        name = place_word(place, notation)
+        # A digit keeps its element while it is near, so that it visibly rolls.
+        digits = [
+            text(
+                notation.format(at % base),
+                "cm-wheel-digit",
+                tag="span",
+                key=f"d{at}",
+                style=f"--at: {at - turned}",
+            )
+            for at in range(turned - 2, turned + 3)
+        ]
+        digit = turned % base
+        keys = {"ArrowUp": f"turn:{place}:1", "ArrowDown": f"turn:{place}:-1"}
+        window = box(
+            "cm-wheel-window",
+            *digits,
+            key="window",
+            role="spinbutton",
+            tabindex="0",
+            aria_label=name,
+            aria_valuenow=str(digit),
+            aria_valuemin="0",
+            aria_valuemax=str(base - 1),
+            aria_valuetext=DECIMAL.aloud(digit),
+            data_keys=json.dumps(keys),
+        )
+        on = button("▲", f"turn:{place}:1", spoken=_("{place}: one more").format(place=name), looks="cm-turn")
+        back = button(
+            "▼", f"turn:{place}:-1", spoken=_("{place}: one less").format(place=name), looks="cm-turn"
+        )
+        worth = text(name, "cm-wheel-name", aria_hidden="true")
+        return box("cm-wheel", on, window, back, worth, key=f"wheel-{place}")
+
+    def desk(self) -> Element:
+        """Return the number in words and in base ten, and the buttons that count by ones."""
+        told = box(
+            "cm-paper cm-told",
+            text(self.notation.write(self.value), "cm-large"),
+            text(self.notation.words(self.value)),
+            text(_("in base ten: {value}").format(value=self.value), "cm-small"),
+        )
+        on = button(_("One more"), "turn:0:1", looks="cm-button is-primary is-large")
+        back = button(_("One less"), "turn:0:-1", looks="cm-button is-large", disabled=self.value == 0)
+        return box(
+            "cm-desk", told, box("cm-actions", on, back), box("cm-actions", button(_("Back to zero"), "zero"))
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button or an arrow key."""
+        if key == "zero":
+            self.value = 0
+            self.say(self.greeting())
+            return
+        _name, place, by = key.split(":")
+        self.turn(int(place), int(by))
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the number."""
+        return {"value": str(self.value)}
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Show the number of a link."""
+        self.value = number_in(fields, "value", self.value, self._end - 1)

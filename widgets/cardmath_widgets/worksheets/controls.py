@@ -1,0 +1,138 @@
+"""The controls of the worksheet maker: the options for a kind of worksheet, and the effect of each choice."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from cardmath.art import COLOUR_SCHEMES
+from cardmath.games.descriptor import load
+from cardmath.i18n import _, ngettext
+from cardmath.solving.pyramid.facts import NumberFacts
+from cardmath.worksheets import KINDS
+from cardmath_widgets.games.pyramid.controls import changed as changed_game
+from cardmath_widgets.games.pyramid.controls import options as game_options
+from cardmath_widgets.page import is_for_pupils
+from cardmath_widgets.page.panels import (
+    Button,
+    Check,
+    Control,
+    Fields,
+    NumberField,
+    Option,
+    Range,
+    Row,
+    Select,
+)
+from cardmath_widgets.page.panels.decks import deck_fields
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.worksheets.wish import MOST, WORDS, SheetWish
+
+__all__ = ["DOWNLOAD", "changed", "controls"]
+
+DOWNLOAD: Final = "download"
+_PAIR: Final = "pair:"
+_RULES: Final = "rules"
+_GAME: Final = ("highest_pip", "faces", "suits", "lowest", "tableau", "passes")
+
+
+def controls(wish: SheetWish, *, can_link: bool) -> tuple[Control, ...]:
+    """Return all options for a kind of worksheet; ``can_link`` says that there is an address to print."""
+    return tuple(_controls(wish, can_link))
+
+
+def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
+    kind = wish.made
+    kinds = [Option(one.name, one.title()) for one in KINDS.values()]
+    which: list[Control] = [Select("kind", _("Kind of sheet"), wish.kind, kinds)]
+    if kind.is_numbered:
+        which += [
+            NumberField("number", _("Number of the sheet"), str(wish.number), _("Show")),
+            Button("next", _("Next number")),
+        ]
+    yield Fields("which", which, _("Sheet"))
+    yield wish.settings.numbers()
+    if len(wish.games) > 1:
+        yield Fields("rules", (_game(wish),), _("Game") if kind.takes_every_game else _("Deal"))
+    if wish.has_deck:
+        yield deck_fields(wish.game.deck, wish.notation)
+    if wish.has_deal:
+        yield Fields("deal", game_options(wish.game, wish.notation), _("Deal"))
+    if "practise" in kind.options:
+        yield Fields("pairs", _pairs(wish), _("Pairs to practise"))
+    if "card" in kind.options:
+        yield Fields("cards", _cards(wish), _("Cards"))
+    yield Fields("paper", _paper(wish, can_link), _("Paper"))
+    yield Row("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
+
+
+def _game(wish: SheetWish) -> Control:
+    titles = {key: load(one.rules).title for key, one in wish.games.items()}
+    chosen = next(iter(titles)) if wish.own_rules is None else wish.own_rules.key
+    return Select(_RULES, _("Game"), chosen, [Option(key, _(title)) for key, title in titles.items()])
+
+
+def _pairs(wish: SheetWish) -> tuple[Control, ...]:
+    chosen = wish.own_pairs.pairs if wish.own_pairs else ()
+    write = wish.notation.write
+    return tuple(
+        Check(f"{_PAIR}{one}+{other}", f"{write(one)} + {write(other)}", (one, other) in chosen)
+        for one, other in NumberFacts.every(wish.game.deck).pairs
+    )
+
+
+def _cards(wish: SheetWish) -> tuple[Control, ...]:
+    sizes = (Option("poker", _("Poker, 63 × 88 mm")), Option("bridge", _("Bridge, 57 × 88 mm")))
+    colours = [Option(key, scheme.title) for key, scheme in COLOUR_SCHEMES.items()]
+    return (
+        Select("card", _("Size"), wish.card, sizes),
+        Select("colours", _("Colours"), wish.colours, colours),
+        Check("values", _("Values on ace and face cards"), wish.settings.values),
+    )
+
+
+def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
+    papers = (Option("a4", _("A4")), Option("letter", _("Letter")))
+    found: list[Control] = [Select("paper", _("Paper"), wish.paper, papers)]
+    if wish.made.is_numbered:
+        texts = [
+            ngettext("{count} sheet", "{count} different sheets", count).format(count=count)
+            for count in range(1, MOST + 1)
+        ]
+        found.append(Range("copies", _("How many"), wish.copies, 1, MOST, texts))
+    if wish.made.has_key and not is_for_pupils():
+        found.append(Check("key", _("Answer keys on separate pages"), wish.key))
+    found.append(Check("large", _("Large print"), wish.large))
+    if can_link and wish.made.is_numbered:
+        found.append(Check("linked", _("QR code to the same numbers on the screen"), wish.linked))
+    return tuple(found)
+
+
+def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
+    """Return the wish after the use of a control; raises `cardmath.CardmathError`."""
+    if name == "kind":
+        return wish.of_kind(str(value))
+    if name == "number":
+        return wish.with_number(str(value))
+    if name == "next":
+        return wish.next()
+    if name == "copies":
+        return wish.with_copies(int(value))
+    if name == "preset":
+        return wish.with_preset(str(value))
+    if name == _RULES:
+        return wish.with_rules(str(value))
+    if name in _GAME:
+        return wish.with_game(changed_game(wish.game, name, value))
+    if name.startswith(_PAIR):
+        one, other = map(int, name.removeprefix(_PAIR).split("+"))
+        return wish.with_pair((one, other), bool(value))
+    if name in ("key", "large", "linked"):
+        flags: dict[str, Any] = {name: bool(value)}
+        return replace(wish, **flags)
+    # Before the settings, because the colours of a printed deck are independent of those on the screen.
+    if name in WORDS:
+        words: dict[str, Any] = {name: value}
+        return replace(wish, **words) if value in WORDS[name] else wish
+    if Settings.has(name):
+        return wish.with_settings(wish.settings.changed(name, value))
+    return wish

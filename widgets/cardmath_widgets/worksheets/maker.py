@@ -1,0 +1,230 @@
+"""The widget of the worksheet maker: it shows the pages of a wish and delivers the PDF."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.worksheets import check_asked, worksheet
+from cardmath.worksheets.apart import Order
+from cardmath_widgets.page import (
+    PageWidget,
+    PanelView,
+    Said,
+    image,
+    is_for_pupils,
+    is_unattended,
+    joined,
+    style,
+)
+from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.worksheets.controls import DOWNLOAD, changed, controls
+from cardmath_widgets.worksheets.typesetter import Typesetter
+from cardmath_widgets.worksheets.wish import SheetWish
+
+__all__ = ["WorksheetMaker"]
+
+#: The resolution of the pages on the screen, in dots per inch of paper.
+_SHARPNESS: Final = 110
+#: The number of pages shown of a deck, which fills dozens of pages.
+_LEAVES: Final = 2
+
+
+class WorksheetMaker(PageWidget):
+    """A maker of worksheets: choose one, see its pages, go to the next number, and download copies with keys.
+
+    The page's address holds the choice: reload it, keep it, send it. In an app the worksheets carry a QR code
+    to the same numbers on the server of the page. In a notebook, give ``address`` for that.
+
+    The maker begins with ``kind``, ``number``, ``copies``, ``paper`` and ``large``, as in
+    `cardmath.worksheet`. ``base`` and ``digits``, or a ``notation``, say how numbers are written. ``key``
+    names its part of the page's address. Raises `cardmath.worksheets.WorksheetError` for what cannot be
+    printed.
+
+    >>> WorksheetMaker("columns", number=7, base=10)
+    WorksheetMaker('kind=columns&number=7&base=10')
+    """
+
+    _esm = joined("worksheets/maker.js")
+    _css = style("worksheets/maker.css")
+
+    def __init__(
+        self,
+        kind: str | None = None,
+        number: int = 1,
+        *,
+        copies: int = 1,
+        paper: str = "a4",
+        large: bool = False,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        address: str = "",
+        key: str | None = None,
+    ) -> None:
+        check_asked(SheetWish.kind if kind is None else kind, number, copies, paper)
+        chosen = Settings(chosen_notation(base, digits, notation))
+        wish = SheetWish(
+            number=number,
+            copies=copies,
+            paper=paper,
+            large=large,
+            has_own_base=base is not None or notation is not None,
+            settings=chosen,
+        )
+        self.wish = _allowed(wish if kind is None else wish.of_kind(kind))
+        self._address = address
+        self._said, self._count = Said(), 0
+        self._pages, self._file = Typesetter(), Typesetter()
+        #: What is wrong with the last link, until the teacher chooses something else.
+        self._faults = ""
+        super().__init__(key)
+
+    def __repr__(self) -> str:
+        return f"WorksheetMaker({self.wish.to_link()!r})"
+
+    def still(self) -> str:
+        """Return the title of the worksheet, and its first pages if a program runs the notebook."""
+        title = f"<p><strong>{escape(self.wish.made.title())}</strong></p>"
+        if not is_unattended():
+            return title
+        made = self._pages_order().made()
+        return title + "".join(
+            image(page, "image/png", words) for page, words in zip(made, self._alts(len(made)), strict=True)
+        )
+
+    @property
+    def pdf(self) -> bytes:
+        """The chosen worksheets with their keys, as PDF."""
+        order = self._file_order()
+        return worksheet(order.kind, **order.asked)
+
+    # -- the page ----------------------------------------------------------------------------------------
+
+    def first_told(self) -> dict[str, Any]:
+        """Return the view before the worksheet arrives, without a link: the page's address comes first."""
+        return self._told() | {"link": ""}
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Answer a message from the page; errors are reported, and the maker goes on."""
+        before = self.wish
+        with self.guarded():
+            self._act(message)
+        self.wish = _allowed(self.wish)
+        if self.wish != before or message.get("type") == "hello":
+            self._show()
+        else:
+            self.tell(self._told())
+
+    def fault_of(self, error: CardmathError) -> Said:
+        """Return what is wrong, with its numbers in the base of the sheets."""
+        return Said.of_error(error, self.wish.notation)
+
+    def tell_fault(self, said: Said) -> None:
+        """Say what went wrong."""
+        self._said, self._count = said, self._count + 1
+
+    def late(self) -> None:
+        """Report that a press has not been counted."""
+        super().late()
+        self.tell(self._told())
+
+    def _act(self, message: dict[str, Any]) -> None:
+        kind, link = message.get("type"), str(message.get("link", ""))
+        if kind == "hello":
+            self._address = self._address or str(message.get("address", ""))
+        if kind in ("hello", "link") and link:
+            self.wish, self._faults = SheetWish.from_link(link), SheetWish.faults(link)
+        elif kind == "change" and message.get("id") == DOWNLOAD:
+            self._hand_over()
+        elif kind == "change":
+            self._faults = ""
+            self.wish = changed(self.wish, str(message.get("id")), message.get("value"))
+
+    def _show(self) -> None:
+        """Show the choices at once, and the pages as soon as they are ready."""
+        self.tell(self._told())
+        self._pages.order(self._pages_order(), self._show_pages)
+
+    def _show_pages(self, made: Callable[[], list[bytes]]) -> None:
+        """Show pages; after an error, the old ones stay and a sentence says what to choose."""
+        pages: list[bytes] = []
+        with self.guarded():
+            pages = made()
+            self._said = Said(self._summary(len(pages))).after(self._faults)
+            self._count += 1
+        self.tell(self._told())
+        self.send({"type": "pages", "alts": self._alts(len(pages))}, buffers=pages)
+
+    def _hand_over(self) -> None:
+        """Deliver the PDF as soon as it is ready."""
+        name = self.wish.file
+
+        def hand_over(made: Callable[[], bytes]) -> None:
+            with self.guarded():
+                self.send({"type": "file", "name": name}, buffers=[made()])
+                self._say(_("{file} is ready.").format(file=name))
+            self.tell(self._told())
+
+        self._say(_("Making {file} …").format(file=name))
+        self._file.order(self._file_order(), hand_over)
+
+    def _file_order(self) -> Order:
+        wish = self.wish
+        asked = {"copies": wish.copies, "address": self._printed_address}
+        return Order("pdf", wish.kind, asked | wish.sheet)
+
+    def _pages_order(self) -> Order:
+        wish = self.wish
+        asked = {"dots_per_inch": _SHARPNESS, "leaves": _LEAVES, "address": self._printed_address}
+        return Order("pictures", wish.kind, asked | wish.sheet)
+
+    def _told(self) -> dict[str, Any]:
+        chosen = controls(self.wish, can_link=bool(self._address))
+        return {
+            "panel": PanelView(_("What to print"), chosen).to_dict(),
+            "said": vars(self._said) | {"count": self._count},
+            "link": self.wish.to_link(),
+            "words": {
+                "pages": _("The pages"),
+                "silence": _("No answer yet. If nothing happens, reload the page."),
+            },
+        }
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    def _say(self, sentence: str) -> None:
+        self._said = Said(sentence)
+        self._count += 1
+
+    def _summary(self, pages: int) -> str:
+        """Return a sentence about the pages on the screen."""
+        title, wish = self.wish.made.title(), self.wish
+        shown = ngettext("{count} page", "{count} pages", pages).format(count=pages)
+        if not wish.made.is_numbered:
+            return _("{title}: here are the first {pages}.").format(title=title, pages=shown)
+        number = _("{title}, number {number}: {pages}.").format(title=title, number=wish.number, pages=shown)
+        if wish.copies == 1:
+            return number
+        return (
+            number + " " + _("The PDF goes on to number {last}.").format(last=wish.number + wish.copies - 1)
+        )
+
+    def _alts(self, pages: int) -> list[str]:
+        title = self.wish.made.title()
+        return [
+            _("{title}, page {page} of {pages}").format(title=title, page=page, pages=pages)
+            for page in range(1, pages + 1)
+        ]
+
+    @property
+    def _printed_address(self) -> str:
+        return self._address if self.wish.linked else ""
+
+
+def _allowed(wish: SheetWish) -> SheetWish:
+    """Return a wish without its key if the page belongs to no desk of a class."""
+    return replace(wish, key=False) if is_for_pupils() else wish

@@ -1,0 +1,282 @@
+"""The choice of a worksheet: its kind, its number and its look, as a value and as a link."""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.art import COLOUR_SCHEMES
+from cardmath.decks import PRESETS
+from cardmath.errors import DeckError, RecordError
+from cardmath.games import Game, PyramidGame
+from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.links import game_with_options, options_apart
+from cardmath.numerals import Notation
+from cardmath.solving.pyramid.facts import NumberFacts
+from cardmath.worksheets import KINDS, PAPERS, Kind
+from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
+from cardmath_widgets.page.panels.settings import Settings
+
+__all__ = ["MOST", "WORDS", "SheetWish"]
+
+#: The most copies at once: enough for a class.
+MOST: Final = 40
+_FIRST: Final = next(iter(KINDS))
+#: The options that are one of several words.
+WORDS: Final[Mapping[str, Collection[str]]] = MappingProxyType(
+    {"kind": KINDS, "paper": PAPERS, "card": CARD_SIZES, "colours": COLOUR_SCHEMES}
+)
+_FLAGS: Final = ("key", "large", "linked")
+
+
+@dataclass(frozen=True)
+class SheetWish:
+    """A worksheet to print.
+
+    ``own_game``, ``own_rules`` and ``own_pairs`` are None for the usual ones of the kind. ``has_own_base``
+    says that the base was asked for: then a sheet of another kind keeps it.
+
+    >>> SheetWish("columns", 7).to_link()
+    'kind=columns&number=7'
+    >>> SheetWish.from_link("kind=rings&number=3&base=10&key=0").settings.notation.base
+    10
+
+    Without a base of its own, a sheet has the usual one of its kind: sheets for everyday cards say 10.
+
+    >>> SheetWish.from_link("kind=solitaire").settings.notation.base
+    10
+    """
+
+    kind: str = _FIRST
+    number: int = 1
+    copies: int = 1
+    key: bool = True
+    large: bool = False
+    linked: bool = True
+    paper: str = "a4"
+    card: str = "poker"
+    colours: str = "two"
+    own_game: PyramidGame | None = None
+    own_rules: Game | None = None
+    own_pairs: NumberFacts | None = None
+    has_own_base: bool = False
+    settings: Settings = field(default_factory=Settings)
+
+    @property
+    def made(self) -> Kind:
+        """The kind itself."""
+        return KINDS[self.kind]
+
+    @property
+    def notation(self) -> Notation:
+        """How numbers are written."""
+        return self.settings.notation
+
+    @property
+    def game(self) -> PyramidGame:
+        """The game whose deal or deck is printed."""
+        return self.own_game or self.made.usual_game(self.notation)
+
+    @property
+    def games(self) -> dict[str, GameDescriptor]:
+        """The games that this kind can be about, by their keys; none for a deal of Pyramid Addition."""
+        return {one.key: one for one in self.made.games}
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether the sheet is about a deck of Pyramid Addition, which can be chosen."""
+        return self.own_rules is None and (
+            bool({"game", "deck"} & set(self.made.options)) or PyramidGame.key in self.games
+        )
+
+    @property
+    def has_deal(self) -> bool:
+        """Whether the sheet is about a game of Pyramid Addition, whose tableau and passes can be chosen."""
+        return self.has_deck and "deck" not in self.made.options
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the kind besides its number."""
+        asked = {
+            "game": self.own_game,
+            "rules": self.own_game if self.has_deal else self.own_rules,
+            "deck": self.own_game.deck if self.own_game and self.has_deck else None,
+            "practise": self.own_pairs and self.own_pairs.text,
+            "card": self.card,
+            "colours": self.colours,
+            "values": self.settings.values,
+        }
+        return {name: asked[name] for name in self.made.options if asked.get(name) is not None}
+
+    @property
+    def usual_settings(self) -> Settings:
+        """The settings of a sheet for which none are chosen, in the usual base of its kind and game."""
+        return Settings(self.made.notation_for(self.options))
+
+    @property
+    def sheet(self) -> dict[str, Any]:
+        """The arguments for `cardmath.worksheets` to make one worksheet."""
+        return {
+            "number": self.number,
+            "notation": self.notation,
+            "key": self.key and self.made.has_key,
+            "paper": self.paper,
+            "large": self.large,
+            **self.options,
+        }
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        last = self.number + self.copies - 1
+        numbers = (
+            f"-{self.number}" + (f"-to-{last}" if self.copies > 1 else "") if self.made.is_numbered else ""
+        )
+        about = f"-{self.own_rules.key}" if self.own_rules is not None and self.made.takes_every_game else ""
+        return f"{self.kind}{about}{numbers}-base-{self.notation.base}.pdf"
+
+    # -- links -------------------------------------------------------------------------------------------
+
+    def to_link(self) -> str:
+        """Return the wish as the fragment of an address: the kind, the number, and what is not usual."""
+        plain = SheetWish()
+        fields = {"kind": self.kind, "number": str(self.number)}
+        if self.copies != plain.copies:
+            fields["copies"] = str(self.copies)
+        for name in WORDS:
+            if name != "kind" and getattr(self, name) != getattr(plain, name):
+                fields[name] = getattr(self, name)
+        for name in _FLAGS:
+            if getattr(self, name) != getattr(plain, name):
+                fields[name] = str(int(getattr(self, name)))
+        wanted = ("base", "digits", "values")
+        shown = self.settings.to_link(self.usual_settings)
+        fields |= {name: text for name, text in shown.items() if name in wanted}
+        if self.has_own_base:
+            fields["base"] = str(self.notation.base)
+        if self.own_game is not None:
+            fields |= options_apart(self.own_game, PyramidGame())
+            fields["game"] = PyramidGame.key
+        if self.own_rules is not None:
+            fields |= options_apart(self.own_rules, type(self.own_rules)())
+            fields["game"] = self.own_rules.key
+        if self.own_pairs is not None:
+            fields["pairs"] = self.own_pairs.text
+        return "&".join(f"{name}={text}" for name, text in fields.items())
+
+    @classmethod
+    def from_link(cls, link: str) -> "SheetWish":
+        """Read a wish from a link, with usual values for wrong or missing fields."""
+        fields = _fields_of(link)
+        words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
+        flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
+        wish = cls(**words, **flags)  # type: ignore[arg-type]  # words and flags by name
+        wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
+        if fields.get("game") in wish.games and fields["game"] != PyramidGame.key:
+            wish = wish.with_rules(fields["game"], fields)
+        elif "game" in fields and wish.has_deck:
+            with suppress(RecordError, DeckError):
+                game = game_with_options(PyramidGame(), fields)
+                assert isinstance(game, PyramidGame)
+                wish = replace(wish, own_game=game)
+        # The usual base depends on the kind and the game.
+        settings = Settings.from_link(_shown_in(fields), wish.usual_settings)
+        wish = replace(wish, settings=settings, has_own_base="base" in fields)
+        with suppress(DeckError):
+            if "pairs" in fields:
+                wish = replace(wish, own_pairs=NumberFacts.parse(fields["pairs"], wish.game.deck))
+        return wish
+
+    @staticmethod
+    def faults(link: str) -> str:
+        """Return what is wrong with the numbers and values of a link, in sentences, or ""."""
+        return Settings.faults(_shown_in(_fields_of(link)))
+
+    # -- choices -----------------------------------------------------------------------------------------
+
+    def of_kind(self, kind: str) -> "SheetWish":
+        """Return the wish for a worksheet of another kind, without its own game and pairs."""
+        if kind not in KINDS or kind == self.kind:
+            return self
+        return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)._in_usual_base()
+
+    def with_number(self, text: str) -> "SheetWish":
+        """Return the wish with another number; an invalid or too large one changes nothing."""
+        number = _whole(text)
+        return self if number is None or number > 2**63 - 1 - MOST else replace(self, number=number)
+
+    def with_copies(self, copies: int) -> "SheetWish":
+        """Return the wish for this many worksheets, each with its own number."""
+        return replace(self, copies=min(max(copies, 1), MOST))
+
+    def next(self) -> "SheetWish":
+        """Return the wish for the worksheets that follow."""
+        return self.with_number(str(self.number + self.copies))
+
+    def with_game(self, game: PyramidGame) -> "SheetWish":
+        """Return the wish with another game; pairs of another deck are dropped."""
+        same = self.own_pairs if game.deck == self.game.deck else None
+        return replace(self, own_game=game, own_pairs=same)
+
+    def with_rules(self, key: str, options: Mapping[str, str] | None = None) -> "SheetWish":
+        """Return the wish for a deal of another game, with its options as in a link, or as the game opens.
+
+        >>> SheetWish("solitaire").with_rules("patriarchs", {"options.redeals": "2"}).to_link()
+        'kind=solitaire&number=1&options.redeals=2&game=patriarchs'
+        >>> SheetWish().of_kind("solitaire").with_rules("contradance").own_rules.turning
+        'standstill'
+        """
+        if key not in self.games:
+            return self
+        if key == PyramidGame.key:
+            return replace(self, own_rules=None)._in_usual_base()
+        kind = load(self.games[key].rules)
+        if options is None:
+            return replace(self, own_rules=getattr(kind, "opening", kind)())._in_usual_base()
+        try:
+            return replace(self, own_rules=game_with_options(kind(), options))._in_usual_base()
+        except (RecordError, DeckError):
+            return self
+
+    def with_settings(self, settings: Settings) -> "SheetWish":
+        """Return the wish with settings from the reader; another base is then kept for every sheet."""
+        has_own_base = self.has_own_base or settings.notation.base != self.notation.base
+        return replace(self, settings=settings, has_own_base=has_own_base)
+
+    def _in_usual_base(self) -> "SheetWish":
+        """Return the wish in the usual base of its kind and game, unless it has one of its own."""
+        if self.has_own_base:
+            return self
+        notation = Notation(self.usual_settings.notation.base, self.notation.digits)
+        return replace(self, settings=replace(self.settings, notation=notation))
+
+    def with_preset(self, key: str) -> "SheetWish":
+        """Return the wish with a ready-made deck, which sets its base."""
+        if key not in PRESETS:
+            return self
+        preset = PRESETS[key]
+        game = PyramidGame(preset.deck, min(self.game.tableau, preset.deck.default_tableau))
+        settings = replace(self.settings, notation=Notation(preset.base, self.notation.digits))
+        return replace(self.with_game(game), settings=settings)
+
+    def with_pair(self, pair: tuple[int, int], is_wanted: bool) -> "SheetWish":
+        """Return the wish with a pair added or removed; without any, the number chooses the pairs."""
+        chosen = set(self.own_pairs.pairs if self.own_pairs else ())
+        chosen = chosen | {pair} if is_wanted else chosen - {pair}
+        pairs = NumberFacts.of(self.game.deck, chosen) if chosen else None
+        return replace(self, own_pairs=pairs)
+
+
+def _fields_of(link: str) -> dict[str, str]:
+    return {name: text for name, _equals, text in (part.partition("=") for part in link.split("&"))}
+
+
+def _shown_in(fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields that say how numbers and values are shown on paper."""
+    return {name: fields[name] for name in ("base", "digits", "values") if name in fields}
+
+
+def _whole(text: str) -> int | None:
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else None
