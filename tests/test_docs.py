@@ -190,7 +190,7 @@ def test_every_word_of_the_glossary_is_in_the_code() -> None:
 
 
 def test_what_the_glossary_quotes_of_the_code_is_there() -> None:
-    quoted = {name for name in re.findall(r"`([A-Z]\w+)`", GLOSSARY)}
+    quoted = set(re.findall(r"`([A-Z]\w+)`", GLOSSARY))
     assert quoted >= {"PageWidget", "View", "SlateView"}
     source = "\n".join(
         path.read_text("utf-8")
