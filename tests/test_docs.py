@@ -1,5 +1,6 @@
 """The documentation is true: its examples run, and its links lead somewhere."""
 
+import ast
 import doctest
 import json
 import re
@@ -136,3 +137,77 @@ def test_the_tree_of_the_architecture_names_every_package() -> None:
     named = set(re.findall(r"^       │   ([a-z_]+)/", widgets, re.MULTILINE))
     assert {one for one in named if not (ROOT / "widgets" / "cardmath_widgets" / one).is_dir()} == set()
     assert len(named) > 10
+
+
+def reading_lists() -> dict[str, list[str]]:
+    """For each newcomer of CONTRIBUTING the files to read first, in order."""
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    section = page.partition("\n## Ten files to read first\n")[2].partition("\n## ")[0]
+    parts = re.split(r"^To change \*\*(.+?)\*\*.*$", section, flags=re.MULTILINE)[1:]
+    lists = {}
+    for newcomer, body in zip(parts[::2], parts[1::2], strict=True):
+        steps = re.findall(r"^(\d+)\. `([^`]+)`: \S", body, re.MULTILINE)
+        assert [int(number) for number, _path in steps] == list(range(1, len(steps) + 1))
+        lists[newcomer] = [path for _number, path in steps]
+    return lists
+
+
+def test_four_newcomers_have_ten_files_each_to_read_first() -> None:
+    lists = reading_lists()
+    assert list(lists) == ["a rule", "a sentence", "a widget", "the server"]
+    for paths in lists.values():
+        assert len(set(paths)) == len(paths) == 10
+        assert [path for path in paths if not (ROOT / path).is_file()] == []
+
+
+GLOSSARY = (DOCS / "explanation" / "architecture.md").read_text("utf-8").partition("\n## Glossary\n")[2]
+GLOSSARY = GLOSSARY.partition("\n## ")[0]
+#: Words that the code must not be able to lose without the glossary noticing.
+EXPLAINED = {"page", "panel", "view", "line", "slate", "thing", "part", "row"}
+
+
+def parts_of_names(tree: ast.AST) -> set[str]:
+    """The words in the names that a module defines: its classes, functions, arguments and fields."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):
+                names.add(name)
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Name(id=name, ctx=ast.Store()):
+                names.add(name)
+    words = {word.lower() for name in names for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)}
+    return words | {word.removesuffix("s") for word in words}
+
+
+def test_every_word_of_the_glossary_is_in_the_code() -> None:
+    rows = re.findall(r"^\| (\*\*.+?) \|", GLOSSARY, re.MULTILINE)
+    terms = [term for row in rows for term in re.findall(r"\*\*(.+?)\*\*", row)]
+    assert len(terms) == len(set(terms)) > 40
+    assert set(terms) >= EXPLAINED
+    modules = [path for package in ("cardmath", "widgets") for path in (ROOT / package).rglob("*.py")]
+    found = {word for path in modules for word in parts_of_names(ast.parse(path.read_text("utf-8")))}
+    assert [term for term in terms if not set(term.split()) <= found] == []
+
+
+def test_what_the_glossary_quotes_of_the_code_is_there() -> None:
+    quoted = set(re.findall(r"`([A-Z]\w+)`", GLOSSARY))
+    assert quoted >= {"PageWidget", "View", "SlateView"}
+    source = "\n".join(
+        path.read_text("utf-8")
+        for package in ("cardmath", "widgets")
+        for path in (ROOT / package).rglob("*.py")
+    )
+    assert [name for name in quoted if not re.search(rf"^class {name}\b", source, re.MULTILINE)] == []
+
+
+def entries() -> dict[str, str]:
+    """The entries of the changes, by their headings."""
+    page = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    parts = re.split(r"^#{2,3} (.+)$", page, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def test_an_entry_of_the_changes_has_at_most_400_words() -> None:
+    lengths = {title: len(text.split()) for title, text in entries().items()}
+    assert len(lengths) > 5
+    assert {title: words for title, words in lengths.items() if words > 400} == {}

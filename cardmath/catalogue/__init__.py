@@ -1,7 +1,7 @@
 """Catalogues: numbered deals with proven properties, one JSON line each, in the folder ``seeds``.
 
-`entries` reads and searches them, `build` makes them, `check_files` proves them again. ``seeds/README.md``
-explains the lines.
+`entries` reads and searches them, `build` makes them, and `check_files` verifies their proofs.
+``seeds/README.md`` explains the lines.
 """
 
 from cardmath.catalogue.building import build, build_series

@@ -1,8 +1,8 @@
 """The commands of ``cardmath``. Each is a module with ``add`` (its parser) and ``run`` (its work).
 
 ``add`` takes the object that `argparse.ArgumentParser.add_subparsers` returns and sets ``run`` as the
-parser's default. ``run`` takes the parsed arguments and returns the exit status: 0 for done, 1 if the answer
-is "no". Bad input raises a `cardmath.CardmathError`.
+parser's default. ``run`` takes the parsed arguments and returns the exit status: 0 for success, 1 if the
+answer is "no". Bad input raises a `cardmath.CardmathError`.
 
 `COMMANDS` maps each name to its line in the help of ``cardmath``. A command's module is loaded only when the
 command is called, so short commands start quickly.

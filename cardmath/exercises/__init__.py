@@ -1,7 +1,7 @@
 """Numbered exercises that never change, with worked steps and explanations for wrong answers.
 
-`exercise` makes an exercise, `check` reads an answer and says what is wrong with it. `KINDS` holds all kinds
-of exercise, and `strata` their steps of difficulty. See ``docs/reference/exercises.md``.
+`exercise` makes an exercise, and `check` reads an answer and explains what is wrong with it. `KINDS` holds
+all kinds of exercise, and `strata` lists their levels of difficulty. See ``docs/reference/exercises.md``.
 
 >>> from cardmath import exercises
 >>> item = exercises.exercise("addition", 5)

@@ -1,9 +1,9 @@
-"""How each game is played: sentences for the screen and for cards on a table, with the deal they tell of.
+"""How to play each game: sentences for the screen and for real cards, with the deal that they describe.
 
 A game's descriptor names its module. It offers
 
 - ``pages(game)``: the pages of *How to play*, each a moment of one small deal with its sentence (`Page`);
-- ``setup(game, notation)``: what the printed rules say beside the pages, such as how to lay the cards out.
+- ``setup(game, notation)``: what the printed rules add to the pages, such as how to lay the cards out.
 """
 
 from cardmath.how_to_play.page import OnScreen, Page, Sentence, module_of

@@ -1,4 +1,4 @@
-"""Lessons as records: every word and number that a lesson shows, prints or asks, without a screen.
+"""Lessons as values: every word and number that a lesson shows, prints or asks, independent of a screen.
 
 `lesson_plan` returns the plan of a lesson in a base. The notebook, the teacher's view, the printed plan, the
 sheet and the start page read it. `LESSONS` names all lessons; each is a module in ``plans`` and a line in the

@@ -1,7 +1,7 @@
-"""The machine 1 ← b: dots in boxes, where as many dots as the base explode into one dot in the next box.
+"""The machine 1 ← b: when a box has as many dots as the base, they explode into one dot in the next box.
 
-The idea is James Tanton's *Exploding Dots*; the code is our own. `Machine` holds the boxes, and `Task` a
-question for them.
+The idea is James Tanton's *Exploding Dots*; the code is our own. `Machine` holds the boxes, and `Task` is a
+question about them.
 
 >>> machine = Machine(12, (15,))
 >>> machine.play(Move("explode", 0)).dots

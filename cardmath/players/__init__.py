@@ -1,7 +1,7 @@
-"""Computer players of Odds at three strengths, and advice computed in the same way.
+"""Computer players of Odds with three strengths, and advice computed in the same way.
 
 A player is a function from a view to a legal move. It uses only what its seat may know. The same view always
-gets the same move, so a game with them replays exactly.
+leads to the same move, so a game with computer players replays exactly.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Printable worksheets and their keys, as PDF: the same number always makes the same sheet.
+"""Printable worksheets and their keys, as PDF: a number always gives the same sheet.
 
 `worksheet` makes the PDF of a kind, `lesson_sheet` that of a lesson's plan, `pictures` shows its pages, and
 `KINDS` names the kinds. Typesetting needs Typst (``typst`` on PyPI), QR codes need ``segno``. Everything else

@@ -1,4 +1,4 @@
-"""What a program checks of the path in Odds. The game has no catalogue of deals."""
+"""The proofs of the path in Odds. The game has no catalogue of deals."""
 
 from cardmath.catalogue.odds.path import computer_players_follow, played_out
 

@@ -1,13 +1,13 @@
-"""What each game adds to the command line: its options, the games they choose and a drawing in text.
+"""Each game's part of the command line: its options, the games they choose and a drawing in text.
 
-The game's descriptor names the module. A game without a module has its options as ``--option k=v``. The
+The game's descriptor names the module. Without a module, the options of a game are ``--option k=v``. The
 commands know no game by name. A module offers
 
 - ``add_options(parser)``, ``add_variants(parser)``: add options to ``deal`` and to ``study`` and return the
-  new actions. An option that is not given must be absent from the parsed arguments
+  new actions. An option that the user leaves out must be absent from the parsed arguments
   (``default=argparse.SUPPRESS``), so that an option of another game can be refused;
 - ``game_of(key, args)``: the chosen game; ``games_of(key, args)``: the games of a study;
-- ``wish_of(game, args)``: the deals that the game's own options ask for, or None if any deal is fine;
+- ``wish_of(game, args)``: the deals that the game's own options ask for, or None if any deal will do;
 - ``picture(position, number)``: a dealt game, drawn with letters and digits.
 """
 

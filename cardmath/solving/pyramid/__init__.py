@@ -3,7 +3,7 @@
 `problem` represents a position as numbers. `unlimited` with `matching` is the search for unlimited passes.
 `options`, `simulation`, `useful` and `plans` are the search for limited passes. `line` turns a plan into
 moves. `dead` and `causes` find why a position is lost, and `cause` says it. `verdicts`, `hints` and
-`difficulty` answer the questions of `cardmath.solving`. `rest` finds when nothing can go wrong any more.
+`difficulty` answer the questions of `cardmath.solving`. `rest` finds out when every way to play on wins.
 """
 
 from cardmath.solving.pyramid.cause import PyramidCause

@@ -1,1 +1,1 @@
-"""The kinds of worksheet, one module each."""
+"""The kinds of worksheet, one module for each."""

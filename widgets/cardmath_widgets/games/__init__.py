@@ -1,4 +1,4 @@
-"""The games on their boards: a folder for each game, with everything that only this game has."""
+"""The games on their boards: a folder for each game, with everything that belongs only to this game."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
 """The base of every widget: it shows views, sends only what has changed, and receives what the page reports.
 
 Every widget is a `PageWidget`. `View` is what a board shows, and `table` paints what lies on its table.
-`panels` holds controls as values, and the choices open to every player. `elements` are widgets without a
-table. ``shell`` is the page around all of them.
+`panels` holds controls as values, and the settings of every player. `elements` has slates, which need no
+painted table. ``shell`` is the page around all of them.
 """
 
 from cardmath_widgets.page.alone import Alone

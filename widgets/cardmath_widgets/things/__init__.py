@@ -1,4 +1,4 @@
-"""Manipulatives: what a lesson shows beside the boards. Each of them also works alone in a notebook."""
+"""Things to handle (manipulatives), for use in lessons and beside boards, or alone in a notebook."""
 
 from cardmath_widgets.things.columns import Columns
 from cardmath_widgets.things.common_base import CommonBase

@@ -1,1 +1,1 @@
-"""The first move that a newcomer is shown: which one it is, its words, and the hand on the table."""
+"""A newcomer's first move: the choice of the move, its words, and the hand on the table."""

@@ -1,1 +1,1 @@
-"""A class: how pupils join it, what they do, and what the teacher sees of it."""
+"""A class: how pupils join it, what they do, and what the teacher sees."""

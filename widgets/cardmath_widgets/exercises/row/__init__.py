@@ -1,1 +1,1 @@
-"""Rows of practice on the screen: twelve questions, what follows a slip, what comes back later."""
+"""Rows of practice on the screen: twelve questions, the steps after a slip, and what comes back later."""

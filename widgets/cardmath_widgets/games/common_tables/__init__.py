@@ -1,1 +1,1 @@
-"""Tables that several pages of one server share: who sits there, and what was played."""
+"""Tables that several pages of a server share: who sits there, and the moves so far."""

@@ -1,8 +1,8 @@
 """Slates: widgets drawn from elements, for things to handle and answer, beside the boards or alone.
 
 A slate has a bar, settings that open, and one live region. Pupils see and handle things on its *table*. They
-answer, choose and go on at its *desk*. All of it is described by values, and `Slate` sends what has
-changed. ``slate.js`` and its neighbours run in the page. They know nothing about single exercises or
+answer, choose and go on at its *desk*. Values describe all of this, and `Slate` sends only what has
+changed. ``slate.js`` and its neighbours run in the page. They know nothing about particular exercises or
 manipulatives.
 """
 

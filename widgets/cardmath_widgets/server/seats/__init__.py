@@ -1,1 +1,1 @@
-"""The seats of open pages: which pages have one, which wait for one, and how many fit."""
+"""The seats of open pages: which pages have a seat, which wait for one, and how many there can be."""

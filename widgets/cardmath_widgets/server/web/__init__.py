@@ -1,4 +1,4 @@
-"""The answers at each address: pages, a page's websocket, files."""
+"""The response at each address: pages, a page's websocket, files."""
 
 from cardmath_widgets.compat import require
 

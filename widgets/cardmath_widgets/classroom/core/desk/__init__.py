@@ -1,1 +1,1 @@
-"""The teacher's desk as a value: what the class can do, what the teacher decides, and what the desk shows."""
+"""The teacher's desk as a value: what a class can do, the teacher's decisions, and what the desk shows."""

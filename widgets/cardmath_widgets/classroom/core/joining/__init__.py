@@ -1,1 +1,1 @@
-"""How pupils come into a class: the code, the animals, the cookies, and who is in."""
+"""How pupils join a class: the code, the animals, the cookies, and who has joined."""

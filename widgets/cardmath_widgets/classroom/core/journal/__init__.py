@@ -1,6 +1,6 @@
-"""The journal of a class: events in a database, acknowledged once they are kept, and what they come to.
+"""The journal of a class: events in a database, acknowledged once they are saved, and the state that results.
 
-`Journal.open` opens it, `Journal.append` keeps an `Event`, `receive` answers a pupil's page, and
+`Journal.open` opens it, `Journal.append` saves an `Event`, `receive` answers a pupil's page, and
 `Journal.state` is a `ClassState`.
 """
 

@@ -1,1 +1,1 @@
-"""Jupyter kernels, for notebooks that may hold anything."""
+"""Jupyter kernels, for notebooks that may contain anything."""
