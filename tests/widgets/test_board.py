@@ -301,7 +301,7 @@ def replace_game(ui: type[PyramidUI]) -> Any:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    [(PyramidGame(), 2000), (PyramidGame(PRESETS["whole-k6t"].deck, 117), 6000)],
+    [(PyramidGame(), 2048), (PyramidGame(PRESETS["whole-k6t"].deck, 117), 6000)],
     ids=["standard", "117 cards"],
 )
 def test_a_press_sends_little(game: PyramidGame, most: int, pages: Pages) -> None:

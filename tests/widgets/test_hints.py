@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cardmath.decks import Deck
+from cardmath.decks import PRESETS, Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DECIMAL, DOZENAL
-from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate
+from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, evaluate, solve
 from cardmath.solving.farthest import farthest
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board import hints as hints_module
@@ -75,6 +75,51 @@ def test_the_question_tells_why_and_where() -> None:
     assert len(answer.marks) > 1
     won = HintEngine().question(PyramidGame().deal(7), DOZENAL)
     assert (won.said.text, won.marks) == ("This can still be won.", {})
+
+
+def test_an_unsettled_question_may_be_asked_again_for_a_longer_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+
+    def short(position: PyramidPosition, nodes: int) -> Solution[PyramidPosition]:
+        searched.append(nodes)
+        return solve(position, nodes=1)
+
+    monkeypatch.setattr(hints_module, "solve", short)
+    position = PyramidGame(PRESETS["whole-k6t"].deck, 78).deal(2)
+    engine = HintEngine()
+    told = [engine.question(position, DOZENAL).said.text for _time in range(3)]
+    assert told[0] == "The search was too short. Ask again for a longer one."
+    assert told[1] == told[2] == "A longer search did not settle it either. Play on, and ask again later."
+    # The third time nothing is searched again.
+    assert len(searched) == 2
+    assert searched[1] > searched[0]
+    # Another position begins anew.
+    assert engine.question(position.play("draw"), DOZENAL).said.text == told[0]
+
+
+@pytest.mark.parametrize("asked", ["question", "hint"])
+def test_an_answer_that_takes_a_while_says_so(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[Callable[[], object]] = []
+    said_so: list[str] = []
+    board = PyramidBoard(7)
+    board.answer({"type": "hello", "width": 1200, "height": 600, "ratio": 1})
+
+    def at_once(_seconds: float, action: Callable[[], object]) -> bool:
+        action()
+        said_so.append(board.shown.said.text)
+        waiting.append(action)
+        return True
+
+    monkeypatch.setattr(hints_module, "later", at_once)
+    command(board, asked)
+    answer = board.shown.said.text
+    assert said_so == ["Looking for a way to win. That can take a while."]
+    assert answer not in said_so
+    # Once there is an answer, nothing more is said.
+    waiting[0]()
+    assert board.shown.said.text == answer
 
 
 def test_where_the_game_is_lost_the_proof_comes_once_and_the_best_move_always() -> None:

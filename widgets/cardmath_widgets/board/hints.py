@@ -4,7 +4,7 @@ Winning lines and verdicts are kept, so a player who follows a hint never waits 
 bounded by work, not by time, so a busy server gives the same answers as an idle one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
@@ -27,7 +27,7 @@ from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels import Note
-from cardmath_widgets.page.scheduling import QUIET_STEP
+from cardmath_widgets.page.scheduling import QUIET_STEP, later
 
 __all__ = [
     "HintController",
@@ -41,8 +41,11 @@ M = TypeVar("M")
 #: microseconds, so play never waits long.
 _HINT_NODES: Final = 4_000
 _CHECK_NODES: Final = 1_000
-#: The search steps for an explicit question.
+#: The search steps for an explicit question, and how many times as long its search is when it is asked again.
 _QUESTION_NODES: Final = 20_000
+_LONGER: Final = 4
+#: Seconds until the board says that an answer takes a while.
+_A_WHILE: Final = 0.7
 #: How many verdicts are kept; a game has far fewer positions.
 _KEPT: Final = 5000
 
@@ -78,6 +81,8 @@ class HintEngine(Generic[P, M]):
     _has_proved: bool = False
     _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
+    #: The latest position that a question has not settled, and how often it was asked.
+    _unsettled: tuple[P, int] | None = None
 
     def resume(self, position: P, step: int) -> None:
         """Resume the help in a position after a number of steps."""
@@ -118,10 +123,17 @@ class HintEngine(Generic[P, M]):
     def _answer(self, position: P, notation: Notation) -> HintStep:
         if self._lines.get(position):
             return HintStep(Said(_("This can still be won."), mood="help"))
-        solution = solve(position, nodes=_QUESTION_NODES)
+        asked = self._unsettled[1] if self._unsettled and self._unsettled[0] == position else 0
+        if asked > 1:
+            return HintStep(Said(_still_unsettled(), mood="help"))
+        solution = solve(position, nodes=_QUESTION_NODES * (_LONGER if asked else 1))
         self._keep(position, solution.verdict, solution.moves)
         if solution.verdict == WINNABLE:
             return HintStep(Said(_("This can still be won."), mood="help"))
+        if solution.verdict == UNKNOWN:
+            self._unsettled = position, asked + 1
+            told = _("The search was too short. Ask again for a longer one.")
+            return HintStep(Said(_still_unsettled() if asked else told, mood="help"))
         return self._unwinnable(solution, notation)
 
     def lost_moves(self, positions: Sequence[P]) -> int:
@@ -209,6 +221,10 @@ class HintEngine(Generic[P, M]):
         return HintStep(Said(_("Watch how to win. Press any card to stop."), mood="help"), {}, line)
 
 
+def _still_unsettled() -> str:
+    return _("A longer search did not settle it either. Play on, and ask again later.")
+
+
 def _premised(told: Said) -> Said:
     """Return a sentence marked as using what the player cannot see."""
     premise = _("Looking at the hidden cards: {sentence}")
@@ -280,14 +296,31 @@ class HintController:
                 context.session.position,
                 context.settings.knowing,
             )
-            context.think(lambda: engine.hint(position, notation, knowing=knowing), self._give)
+            self._ask(lambda: engine.hint(position, notation, knowing=knowing))
 
     def question(self) -> None:
         """Answer whether the game can still be won."""
         context, engine = self._context, self.engine
         if engine is not None:
             notation, position = context.settings.notation, context.session.position
-            context.think(lambda: engine.question(position, notation), self._give)
+            self._ask(lambda: engine.question(position, notation))
+
+    def _ask(self, work: Callable[[], HintStep]) -> None:
+        """Give an answer once it is found, and say in between if that takes a while."""
+        context, position = self._context, self._context.session.position
+        answers: list[HintStep] = []
+
+        def wait() -> None:
+            if not answers and context.session.position == position:
+                told = _("Looking for a way to win. That can take a while.")
+                context.showing.show_said(Said(told, mood="help"))
+
+        def give(answer: HintStep) -> None:
+            answers.append(answer)
+            self._give(answer)
+
+        later(_A_WHILE, wait)
+        context.think(work, give)
 
     def play_certain(self) -> None:
         """Play the safe moves, one after another."""

@@ -84,11 +84,11 @@ export const neighbour = (scene, key, [dx, dy]) => {
 };
 
 /**
- * Return the spots that can be chosen now, or all of them if none can.
+ * Return the spots that can be chosen now and on which nothing lies, or all of them if there are none.
  * @param {[string, Spot][]} some
  */
 const free = (some) => {
-  const found = some.filter(([, spot]) => spot.free);
+  const found = some.filter(([, spot]) => spot.free && !spot.covered);
   return found.length ? found : some;
 };
 
