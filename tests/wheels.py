@@ -16,12 +16,17 @@ def make_wheel(
     needs: Sequence[str] = (),
     tag: str = PURE,
     files: Mapping[str, str] | None = None,
+    requires: str = "",
 ) -> Path:
-    """Write a wheel that needs these packages; it has one module of its own name, unless it has ``files``."""
+    """Write a wheel that needs these packages; it has one module of its own name, unless it has ``files``.
+
+    ``requires`` says for which versions of Python it is.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}-{version}-{tag}.whl"
     told = f"{name}-{version}.dist-info"
     head = ["Metadata-Version: 2.4", f"Name: {name}", f"Version: {version}", "License-Expression: MIT"]
+    head += [f"Requires-Python: {requires}"] if requires else []
     head += [f"Requires-Dist: {need}" for need in needs]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
         for place, text in (files or {f"{name}.py": f"version = {version!r}\n"}).items():

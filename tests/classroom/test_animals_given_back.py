@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.attendance import (
     AT_AN_ADDRESS,
@@ -22,7 +23,6 @@ from cardmath_widgets.classroom.core.attendance import (
 from cardmath_widgets.classroom.core.desk.words import animal_names
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.marks import PATIENT, Marks
-from cardmath_widgets.classroom.core.joining.slowing import Allowance
 from cardmath_widgets.classroom.core.journal import Event, Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.report import report, to_csv, to_json

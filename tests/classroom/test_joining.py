@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.joining import door as doors
 from cardmath_widgets.classroom.core.joining import roles as role_module
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
@@ -13,7 +14,7 @@ from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, Door, is_c
 from cardmath_widgets.classroom.core.joining.drawing import PARTS
 from cardmath_widgets.classroom.core.joining.marks import PATIENT, Marks
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
-from cardmath_widgets.classroom.core.joining.slowing import MOST_REMEMBERED, Slowing
+from cardmath_widgets.classroom.core.joining.slowing import Slowing
 
 
 def test_no_two_animals_are_alike_in_word_or_shape() -> None:

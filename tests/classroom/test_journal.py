@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.journal import (
     ClassState,
     Event,
@@ -345,7 +346,7 @@ def test_a_thousand_seats_are_limited_one_by_one() -> None:
     limits = Limits(lambda: now)
     for seat in range(10_000):
         limits.check(moved(1, f"seat-{seat:08}"), None, 0)
-    assert len(limits.left) <= 4000
+    assert len(limits.allowances) <= MOST_REMEMBERED
 
 
 def test_the_journal_is_where_the_environment_says(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardmath_widgets.server.web import page_connection
-from cardmath_widgets.server.web.page_connection import Allowance
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.server.wire_format.messages import LARGEST, BadMessageError, read_message
 
 HEADER = {"msg_id": "1", "msg_type": "comm_msg"}
@@ -90,27 +89,16 @@ def test_one_wrong_byte_is_refused_or_still_a_message(at: int, byte: int) -> Non
     assert json.loads(parts[0])["msg_type"] == "comm_msg"
 
 
-class Clock:
-    """Stands in for the clock, and for nothing else of the module ``time``."""
+def test_allowance_lets_a_burst_pass_and_slows_a_flood() -> None:
+    seconds = 1000.0
+    allowance = Allowance(10, 2, lambda: seconds)
 
-    def __init__(self) -> None:
-        self.now = 1000.0
+    def spend(amount: float) -> float:
+        allowance.use(amount)
+        return allowance.wait(0)
 
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    made = Clock()
-    monkeypatch.setattr(page_connection, "time", made)
-    return made
-
-
-def test_allowance_lets_a_burst_pass_and_slows_a_flood(clock: Clock) -> None:
-    allowance = Allowance(reserve=10, growth=2)
-    assert [allowance.spend(1) for _ in range(10)] == [0] * 10
-    assert allowance.spend(1) == pytest.approx(0.5)
-    assert allowance.spend(1) == pytest.approx(1)
-    clock.now += 100
-    assert allowance.spend(10) == 0
+    assert [spend(1) for _ in range(10)] == [0] * 10
+    assert spend(1) == pytest.approx(0.5)
+    assert spend(1) == pytest.approx(1)
+    seconds += 100
+    assert spend(10) == 0

@@ -138,6 +138,9 @@ def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, sh
         f"beans cannot be included: beans-1-{tag}.whl does not fit Python in browsers; "
         f"a wheel that fits ends in {PURE}.whl or {FITS}.whl."
     ]
+    # A wheel for other versions of Python is passed over.
+    make_wheel(shelf, "marbles", "2", requires="<3.14")
+    assert had("marbles", folders=[shelf], is_closed=True)[0] == {"marbles": "1"}
     # One that fits is enough.
     make_wheel(shelf, "beans", "2")
     assert had("beans", folders=[shelf])[0] == {"beans": "2"}
@@ -157,6 +160,7 @@ def test_what_cannot_be_had_is_said_with_what_helps(
     make_wheel(shop, "old", "1", ["traitlets<1"])
     make_wheel(shop, "abacus", "2", tag="cp314-cp314-manylinux_2_28_x86_64")
     make_wheel(shop, "fine", "1")
+    make_wheel(shop, "pip", "1")
     (shelf / f"torn-1-{PURE}.whl").write_bytes(b"no zip")
     index_of(shop)
     nothing = f"neither pure Python nor {FITS}."

@@ -4,6 +4,7 @@
 
 import { make } from "../page/dom.js";
 import { listed, panel } from "../page/panels/panels.js";
+import { closeOutside } from "../page/shell/outside.js";
 
 /** @typedef {import("../page/panels/panels.js").Control} Control */
 /** @typedef {import("../page/panels/panels.js").Controls} Controls */
@@ -77,12 +78,7 @@ export function dock(board, names, { change, word, beside }) {
     event.stopPropagation();
   });
   // A press beside the sheet closes it, and does nothing else to the focus.
-  /** @param {PointerEvent} event */
-  const onPress = (event) => {
-    const target = /** @type {Node} */ (event.target);
-    if (!sheet.hidden && !sheet.contains(target) && !element.contains(target)) open(false);
-  };
-  document.addEventListener("pointerdown", onPress);
+  const stop = closeOutside([sheet, element], () => sheet.hidden || open(false));
 
   // A press in the sheet has been meant for what it leads to: the sheet makes room for that.
   const pressed = (/** @type {string} */ id, /** @type {unknown} */ value) => {
@@ -137,6 +133,6 @@ export function dock(board, names, { change, word, beside }) {
         one.classList.toggle("is-extra", place > ALWAYS);
       }
     },
-    stop: () => document.removeEventListener("pointerdown", onPress),
+    stop,
   };
 }

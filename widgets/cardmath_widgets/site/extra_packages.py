@@ -14,6 +14,7 @@ from typing import Any, Final
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import InvalidWheelFilename, canonicalize_name, parse_wheel_filename
+from packaging.version import Version
 
 from cardmath.i18n import _
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
@@ -26,9 +27,6 @@ __all__ = ["PackageWish", "carried", "names_of", "told_of_wheels", "wish_of"]
 _MEGABYTE: Final = 1_000_000
 #: Only a server has it; a site uses its stand-in to display outputs.
 _STOOD_IN: Final = "ipython"
-#: Messages from pip, which are in English in every language setting.
-_NO_ANSWER: Final = ("Retrying (", "Could not fetch URL")
-_DAMAGED: Final = (" is invalid.", " has an invalid wheel")
 
 
 @dataclass(frozen=True)
@@ -201,64 +199,71 @@ class _Source:
 
     def wheel(self, name: str, demand: SpecifierSet) -> Wheel:
         """Return the wheel of a package that fits and meets a demand; raise `_NotHadError`."""
+        wheel = self._in_folders(name, demand)
+        if wheel is not None:
+            return wheel
         with tempfile.TemporaryDirectory() as folder:
-            self._check_folders(name)
-            told = self._fetched(Path(folder), f"{name}{demand}")
-            if told is not None:
-                raise _NotHadError(self._reason(name, demand, told))
+            if self.wish.is_closed or not self._fetched(Path(folder), f"{name}{demand}"):
+                raise _NotHadError(self._reason(name, demand))
             (file,) = Path(folder).iterdir()
             return Wheel.read(file.name, file.read_bytes())
 
-    def _fetched(self, folder: Path, wanted: str) -> str | None:
-        """Put a wheel into a folder; if there is none, return pip's message."""
-        places = [f"--find-links={place}" for place in self.wish.folders]
-        told = self._pip(folder, wanted, "--no-index", *places) if places else ""
-        if told is None or self.wish.is_closed or _says(told, _DAMAGED):
-            return told
-        return self._pip(folder, wanted)
-
-    def _pip(self, folder: Path, wanted: str, *options: str) -> str | None:
-        target = self.target
-        command = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input"]
-        command += ["--no-deps", "--only-binary=:all:", "--retries=1", f"--dest={folder}"]
-        command += [
-            f"--python-version={target.python}",
-            "--implementation=cp",
-            f"--platform={target.platform}",
-        ]
-        command += [f"--abi={abi}" for abi in (target.abi, "abi3", "none")]
-        done = subprocess.run([*command, *options, wanted], capture_output=True, text=True, check=False)
-        return (done.stdout + done.stderr) if done.returncode else None
-
-    def _check_folders(self, name: str) -> None:
-        """Raise `_NotHadError` if the folders have wheels of a package, but none fits."""
-        tags: dict[str, bool] = {}
-        for folder in self.wish.folders:
-            for path in sorted(folder.glob("*.whl")):
-                try:
-                    known, _version, _build, those = parse_wheel_filename(path.name)
-                except InvalidWheelFilename:
-                    continue
-                if known == name:
-                    tags[path.name] = bool(those & self.target.tags)
-        if tags and not any(tags.values()):
+    def _in_folders(self, name: str, demand: SpecifierSet) -> Wheel | None:
+        """Return the newest wheel in the folders that fits; raise `_NotHadError` if they have only others."""
+        fitting: dict[Version, Path] = {}
+        others: list[str] = []
+        for path in (path for folder in self.wish.folders for path in sorted(folder.glob("*.whl"))):
+            try:
+                known, version, _build, tags = parse_wheel_filename(path.name)
+            except InvalidWheelFilename:
+                continue
+            if known != name:
+                continue
+            if tags & self.target.tags:
+                # Of one version the first folder counts, and in it the compiled wheel.
+                fitting.setdefault(version, path)
+            else:
+                others.append(path.name)
+        if others and not fitting:
             raise _NotHadError(
                 _(
                     "{file} does not fit Python in browsers; a wheel that fits ends in {pure} or {compiled}."
                 ).format(
-                    file=", ".join(tags), pure="py3-none-any.whl", compiled=f"{self.target.compiled}.whl"
+                    file=", ".join(others), pure="py3-none-any.whl", compiled=f"{self.target.compiled}.whl"
                 )
             )
+        try:
+            for version in sorted(demand.filter(fitting), reverse=True):
+                wheel = Wheel.read(fitting[version].name, fitting[version].read_bytes())
+                if wheel.runs_on(self.target):
+                    return wheel
+        except ValueError:
+            raise _NotHadError(_("Its wheel is damaged.")) from None
+        return None
 
-    def _reason(self, name: str, demand: SpecifierSet, told: str) -> str:
+    def _fetched(self, folder: Path, wanted: str) -> bool:
+        """Put a wheel of the index into a folder; return whether the index has one.
+
+        Each package is asked for alone, because pip would take the dependencies of the Python that runs it.
+        """
+        target = self.target
+        options = ["--no-deps", "--only-binary=:all:", f"--dest={folder}", "--implementation=cp"]
+        options += [f"--python-version={target.python}", f"--platform={target.platform}"]
+        options += [f"--abi={abi}" for abi in (target.abi, "abi3", "none")]
+        return _pip("download", *options, wanted)
+
+    @cached_property
+    def _is_answered(self) -> bool:
+        """Whether the index answers at all: every index has pip itself."""
+        return _pip("index", "versions", "pip")
+
+    def _reason(self, name: str, demand: SpecifierSet) -> str:
         """Return why a package is not available, and what helps."""
         wanted = f"{name}{demand}"
-        if _says(told, _DAMAGED):
-            return _("Its wheel is damaged.")
         if self.wish.is_closed:
             where = ", ".join(map(str, self.wish.folders)) or "--wheels"
             reason = _("There is no wheel of {package} in {folders}.").format(package=wanted, folders=where)
-        elif _says(told, _NO_ANSWER):
+        elif not self._is_answered:
             reason = _("PyPI is not answering.")
         else:
             reason = _(
@@ -273,5 +278,8 @@ class _Source:
         return f"{reason} {helps}"
 
 
-def _says(told: str, words: Iterable[str]) -> bool:
-    return any(word in told for word in words)
+def _pip(*words: str) -> bool:
+    """Run pip, and return whether it succeeded; its messages are for people."""
+    command = [sys.executable, "-m", "pip", *words]
+    options = ["--disable-pip-version-check", "--no-input", "--retries=1"]
+    return subprocess.run([*command, *options], capture_output=True, check=False).returncode == 0

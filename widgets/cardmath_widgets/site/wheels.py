@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.tags import Tag, compatible_tags, cpython_tags
 from packaging.utils import parse_wheel_filename
 from packaging.version import Version
@@ -94,10 +95,13 @@ class Wheel:
 
     @classmethod
     def read(cls, file: str, content: bytes) -> "Wheel":
-        """Read a wheel that pip has already checked."""
-        with zipfile.ZipFile(io.BytesIO(content)) as wheel:
-            names = (name for name in wheel.namelist() if not name.endswith("/"))
-            files = {place: wheel.read(name) for name in names if (place := _place(name))}
+        """Read a wheel; raise `ValueError` if it is damaged."""
+        try:
+            with zipfile.ZipFile(io.BytesIO(content)) as wheel:
+                names = (name for name in wheel.namelist() if not name.endswith("/"))
+                files = {place: wheel.read(name) for name in names if (place := _place(name))}
+        except zipfile.BadZipFile as error:
+            raise ValueError(f"{file} is damaged") from error
         return cls(file, files)
 
     @property
@@ -125,6 +129,11 @@ class Wheel:
             for top, depth in tops
             if (top.endswith(code) if depth == 1 else "." not in top)
         )
+
+    def runs_on(self, target: Target) -> bool:
+        """Tell whether the package allows that version of Python; raise `ValueError` if it is damaged."""
+        allowed = SpecifierSet(str(self._metadata.get("Requires-Python") or ""))
+        return allowed.contains(target.python, prereleases=True)
 
     def needs(self, target: Target, extras: Collection[str] = ()) -> Iterator[Requirement]:
         """Yield the package's dependencies in that Python, with these extras."""

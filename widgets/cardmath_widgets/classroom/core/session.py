@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, Page
 from cardmath_widgets.classroom.core.earlier import is_left
@@ -23,7 +24,7 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Door
 from cardmath_widgets.classroom.core.joining.marks import Marks
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
-from cardmath_widgets.classroom.core.joining.slowing import Allowance, Slowing
+from cardmath_widgets.classroom.core.joining.slowing import Slowing
 from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
@@ -200,10 +201,10 @@ class Session:
         is_early = gone is not None and gone not in self.attendance.gone(self.present())
         if is_early:
             # A program that joins again and again must not fill the disk.
-            wait = self.giving_way.wait(now := time.monotonic())
+            wait = self.giving_way.wait()
             if wait:
                 return Admission(Joining.SLOW, wait=wait)
-            self.giving_way.use(now)
+            self.giving_way.use()
         cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
         is_approved = not self.door.is_approving and self._has_place(gone if is_early else None)
         with self._coming_as(name, client):

@@ -1,20 +1,15 @@
 // @ts-check
-// A line to the class that comes back by itself: after sleep, lost Wi-Fi or a restart of the server.
+// A line to the class: it brings news, and takes orders and requests.
+
+import { Reconnecting } from "./reconnecting.js";
 
 const BEAT = 8000; // ms between two beats of the server (classroom/served/lines.py)
-const SILENCE = 3.2 * BEAT;
 const SOON = 700;
 const LATER = 4000;
 const PATIENCE = 8000; // ms; the server answers after three seconds at the latest
-// The server closes the line of a page with this when the pupil has opened too many others.
-const LET_GO = 4000;
 
 export class Live {
-  /** @type {WebSocket | null} */
-  #socket = null;
-  #heardAt = 0;
-  #tries = 0;
-  #isOver = false;
+  #socket;
   /** @type {((reply: import("./events.js").Answer | null) => void) | null} what waits for a reply */
   #answer = null;
 
@@ -25,22 +20,28 @@ export class Live {
    * @param {() => Promise<boolean>} mayReturn whether the server still knows this browser; true if nothing answers
    */
   constructor(address, hear, turn, mayReturn) {
-    this.address = new URL(address, location.href);
-    this.address.protocol = this.address.protocol.replace("http", "ws");
-    this.hear = hear;
-    this.turn = turn;
-    this.mayReturn = mayReturn;
-    this.#connect();
-    setInterval(() => this.#check(), BEAT / 2);
-    document.addEventListener("visibilitychange", () => document.hidden || this.#check());
-    window.addEventListener("online", () => this.#check());
+    this.#socket = new Reconnecting(address, {
+      beat: BEAT / 2,
+      silence: 3.2 * BEAT,
+      // A class that comes back all at once is spread over some seconds.
+      pause: (tries) => SOON + Math.random() * Math.min(LATER, SOON * tries),
+      hear: (data) => {
+        turn(true);
+        const news = JSON.parse(data);
+        if ("reply" in news) this.#reply(news.reply);
+        else hear(news);
+      },
+      lose: (isOver) => {
+        this.#reply(null);
+        if (!isOver) turn(false);
+      },
+      mayReturn,
+    });
   }
 
   /** @param {object} message */
   send(message) {
-    const isUp = this.#socket?.readyState === WebSocket.OPEN;
-    if (isUp) this.#socket?.send(JSON.stringify(message));
-    return isUp;
+    return this.#socket.send(JSON.stringify(message));
   }
 
   /**
@@ -50,9 +51,8 @@ export class Live {
    * @returns {Promise<import("./events.js").Answer | null>}
    */
   async ask(request) {
-    if (this.#answer || this.#socket?.readyState !== WebSocket.OPEN) return null;
-    this.#socket.send(request);
-    const timer = setTimeout(() => this.#lose(), PATIENCE);
+    if (this.#answer || !this.#socket.send(request)) return null;
+    const timer = setTimeout(() => this.#socket.lose(), PATIENCE);
     const reply = await new Promise((resolve) => this.#answer = resolve);
     clearTimeout(timer);
     return reply;
@@ -66,49 +66,6 @@ export class Live {
   }
 
   stop() {
-    this.#isOver = true;
-    this.#socket?.close();
-    this.#reply(null);
-  }
-
-  #connect() {
-    if (this.#isOver) return;
-    const socket = this.#socket = new WebSocket(this.address);
-    this.#heardAt = performance.now();
-    socket.onmessage = ({ data }) => {
-      if (socket !== this.#socket) return;
-      this.#heardAt = performance.now();
-      this.#tries = 0;
-      this.turn(true);
-      const news = JSON.parse(data);
-      if ("reply" in news) this.#reply(news.reply);
-      else this.hear(news);
-    };
-    socket.onclose = ({ code }) => {
-      if (socket !== this.#socket) return;
-      if (code === LET_GO) this.stop();
-      else this.#lose();
-    };
-  }
-
-  #check() {
-    if (this.#socket && performance.now() - this.#heardAt > SILENCE) this.#lose();
-  }
-
-  #lose() {
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
-    this.#reply(null);
-    if (this.#isOver) return;
-    this.turn(false);
-    this.#tries += 1;
-    // A class that comes back all at once is spread over some seconds.
-    setTimeout(() => this.#again(), SOON + Math.random() * Math.min(LATER, SOON * this.#tries));
-  }
-
-  async #again() {
-    if (await this.mayReturn()) this.#connect();
-    else this.stop();
+    this.#socket.stop();
   }
 }

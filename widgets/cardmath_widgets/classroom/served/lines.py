@@ -14,13 +14,14 @@ from tornado.ioloop import PeriodicCallback
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
 from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
 from cardmath_widgets.server.seats.pool import SeatPool
-from cardmath_widgets.server.web.page_connection import Allowance, Line
+from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["DeskLine", "Desks", "PupilLine"]
@@ -33,7 +34,7 @@ _LONGEST: Final = 8 << 10
 #: Seconds after which a desk reads on while an order is still being carried out.
 PATIENCE: Final = 4.0
 #: How many messages a page may send at once, and how many a second.
-_MESSAGES: Final = {"reserve": 40, "growth": 10}
+_MESSAGES: Final = (40, 10)
 
 
 class _ClassLine(Line):
@@ -42,7 +43,7 @@ class _ClassLine(Line):
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
         """Take the pages and the pool of seats."""
         super().initialize(pages, pool)
-        self._allowance = Allowance(**_MESSAGES)
+        self._allowance = Allowance(*_MESSAGES)
 
     @property
     def ping_interval(self) -> float:
@@ -55,7 +56,8 @@ class _ClassLine(Line):
 
     async def rest(self) -> None:
         """Read nothing more for a while from a page that sends too much."""
-        pause = self._allowance.spend(1)
+        self._allowance.use()
+        pause = self._allowance.wait(0)
         if pause:
             await asyncio.sleep(pause)
 

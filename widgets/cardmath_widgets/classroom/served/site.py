@@ -25,7 +25,7 @@ _HEADER_END: Final = b"</header>"
 _PROMISE: Final = re.compile(rb"<p data-promise>.*?</p>", re.DOTALL)
 #: What pages of a class load, and the service worker keeps too.
 _SCRIPTS: Final = ("asked.js", "asking.js", "class.css", "events.js", "item.js", "live.js", "pupil.js")
-_MORE_SCRIPTS: Final = ("reporting.js", "showing.js", "word.js")
+_MORE_SCRIPTS: Final = ("reconnecting.js", "reporting.js", "showing.js", "word.js")
 #: The folder of the sheets with their keys.
 _SHEETS: Final = "sheets/"
 

@@ -1,6 +1,8 @@
 // @ts-check
 // The "About" panel closes like every panel: with ×, with Escape, or with a press outside.
 
+import { closeOutside } from "./outside.js";
+
 const about = /** @type {HTMLDetailsElement} */ (document.querySelector("details.about"));
 const summary = /** @type {HTMLElement} */ (about.querySelector("summary"));
 
@@ -16,6 +18,6 @@ about.addEventListener("keydown", (event) => {
   event.stopPropagation();
   close();
 });
-document.addEventListener("pointerdown", (event) => {
-  if (about.open && !about.contains(/** @type {Node} */ (event.target))) about.open = false;
+closeOutside([about], () => {
+  about.open = false;
 });

@@ -8,14 +8,14 @@
 // the server itself answers {"pong": true}. So a busy kernel is not mistaken for a lost line.
 
 import { Line, OpeningError } from "./line.js";
+import { Reconnecting } from "./reconnecting.js";
 import { PROTOCOL, decode, encode } from "./wire.js";
 
 /** @typedef {import("./line.js").Message} Message */
 
 const PING_EVERY = 1500; // ms
 const LOST_AFTER = 4000; // ms without an answer
-const STOOD_STILL = 2 * PING_EVERY; // ms between two beats of a page that was held up or suspended
-const LOST_SINCE = 2500; // ms without an answer after that
+const LOST_SINCE = 2500; // ms without an answer after the page itself was held up or suspended
 const RETRY_EVERY = 1000; // ms
 const SPREAD = 3000; // ms over which the pages of a class spread their reloads
 // A page whose game ends again and again stops reloading by itself.
@@ -46,21 +46,24 @@ const isUnknown = (answer) => answer.status === 404 && answer.headers.get("Cardm
 
 export class SocketLine extends Line {
   #address;
-  /** @type {WebSocket | null} */
-  #socket = null;
-  #heardAt = 0;
-  #beatAt = performance.now();
-  #patience = LOST_AFTER;
+  #socket;
   #left = false;
 
   /** @param {string} seat the name under which the server keeps this page's place */
   constructor(seat) {
     super();
     this.#address = new URL(`../../api/seats/${seat}`, import.meta.url).href;
-    this.#connect();
-    setInterval(() => this.#beat(), PING_EVERY);
-    window.addEventListener("offline", () => this.#lose());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#beat());
+    this.#socket = new Reconnecting(`${this.#address}/line`, {
+      protocols: [PROTOCOL],
+      beat: PING_EVERY,
+      ping: '{"ping": true}',
+      silence: LOST_AFTER,
+      afterSleep: LOST_SINCE,
+      pause: () => RETRY_EVERY,
+      hear: (data) => this.#receive(data),
+      lose: (isOver) => isOver || this.become("lost"),
+      mayReturn: () => this.#mayReturn(),
+    });
   }
 
   async outputs() {
@@ -108,14 +111,13 @@ export class SocketLine extends Line {
 
   leave() {
     window.cardmathLeave();
-    this.#left = true;
-    this.#drop();
+    this.#stop();
   }
 
   /** @param {Message} message */
   transmit(message) {
     // A page that has been left may still be pressed; the press is dropped.
-    this.#socket?.send(encode("shell", message));
+    this.#socket.send(encode("shell", message));
   }
 
   /**
@@ -141,36 +143,8 @@ export class SocketLine extends Line {
     return answer !== null && (answer.ok || isUnknown(answer));
   }
 
-  #connect() {
-    const url = new URL(`${this.#address}/line`);
-    url.protocol = url.protocol.replace("http", "ws");
-    const socket = new WebSocket(url, [PROTOCOL]);
-    socket.binaryType = "arraybuffer";
-    /**
-     * @template {Event} E
-     * @param {(event: E) => void} handle
-     * @returns {(event: E) => void}
-     */
-    const mine = (handle) => (event) => socket === this.#socket && handle(event);
-    socket.onopen = mine(() => {
-      this.#listen();
-      this.#ping();
-    });
-    socket.onmessage = mine((event) => this.#receive(event.data));
-    socket.onclose = mine(() => this.#lose());
-    this.#socket = socket;
-    this.#listen();
-  }
-
-  // From now on silence is counted.
-  #listen(patience = LOST_AFTER) {
-    this.#heardAt = performance.now();
-    this.#patience = patience;
-  }
-
   /** @param {string | ArrayBuffer} data */
   #receive(data) {
-    this.#listen();
     const news = typeof data === "string" ? JSON.parse(data) : {};
     if (news.dead) {
       this.problem = news.problem ?? this.problem;
@@ -179,8 +153,7 @@ export class SocketLine extends Line {
     }
     if (news.foreign) {
       // The lesson has a widget that this page cannot show; from now on the server sends a page that can.
-      this.#left = true;
-      this.#drop();
+      this.#stop();
       location.reload();
       return;
     }
@@ -192,54 +165,22 @@ export class SocketLine extends Line {
     return this.#left || this.state === "gone";
   }
 
-  #beat() {
-    if (this.#isOver) return;
-    const now = performance.now();
-    if (now - this.#beatAt > STOOD_STILL) {
-      // The page itself was suspended: it sent no pings, and answers may still be unread.
-      this.#listen(LOST_SINCE);
-    }
-    this.#beatAt = now;
-    if (performance.now() - this.#heardAt > this.#patience) this.#lose();
-    else this.#ping();
-  }
-
-  #ping() {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"ping": true}');
-  }
-
-  #drop() {
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+  #stop() {
+    this.#left = true;
+    this.#socket.stop();
   }
 
   #end() {
     this.become("gone");
-    this.#drop();
+    this.#socket.stop();
   }
 
-  #lose() {
-    if (this.#isOver || !this.#socket) return;
-    this.become("lost");
-    this.#drop();
-    this.#retryLater();
-  }
-
-  async #retry() {
-    if (this.#isOver) return;
-    try {
-      const answer = await this.#look();
-      if (this.#isOver) return;
-      if (isUnknown(answer)) this.become("gone");
-      else if (answer.ok) this.#connect();
-      else this.#retryLater();
-    } catch {
-      this.#retryLater();
+  async #mayReturn() {
+    const answer = await this.#look().catch(() => null);
+    if (answer && isUnknown(answer)) {
+      if (!this.#left) this.become("gone");
+      return false;
     }
-  }
-
-  #retryLater() {
-    setTimeout(() => this.#retry(), RETRY_EVERY);
+    return answer?.ok ? true : null;
   }
 }

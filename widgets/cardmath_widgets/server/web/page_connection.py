@@ -14,6 +14,7 @@ from jupyter_server.auth.decorator import ws_authenticated
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.server.seats.pool import Seat, SeatPool
 from cardmath_widgets.server.web.handlers import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
@@ -25,29 +26,13 @@ from cardmath_widgets.server.wire_format.messages import (
     read_message,
 )
 
-__all__ = ["PROTOCOL", "Allowance", "Line", "PageConnection", "VoilaConnection"]
+__all__ = ["PROTOCOL", "Line", "PageConnection", "VoilaConnection"]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
 VOILA_PING_EVERY = 20.0
 # The bytes that may wait here for a page that does not read.
 WAITING_FOR_PAGE = 8 << 20
-
-
-class Allowance:
-    """An allowance for what a page may send: sending uses it up, and it grows again with time."""
-
-    def __init__(self, reserve: float, growth: float) -> None:
-        self._reserve = self._left = reserve
-        self._growth = growth
-        self._at = time.monotonic()
-
-    def spend(self, amount: float) -> float:
-        """Return for how many seconds the server should read nothing more from the page."""
-        now = time.monotonic()
-        self._left = min(self._reserve, self._left + (now - self._at) * self._growth) - amount
-        self._at = now
-        return max(0.0, -self._left / self._growth)
 
 
 class Line(WebSocketHandler, BaseHandler):
@@ -96,8 +81,8 @@ class PageConnection(Line):
         """Take the pages and the pool of seats."""
         super().initialize(pages, pool)
         # A held key repeats some thirty times a second; a long link is sent once.
-        self._messages = Allowance(reserve=300, growth=100)
-        self._bytes = Allowance(reserve=2 * LARGEST, growth=LARGEST / 8)
+        self._messages = Allowance(300, 100)
+        self._bytes = Allowance(2 * LARGEST, LARGEST / 8)
 
     @ws_authenticated
     async def get(self, name: str) -> None:  # type: ignore[override]
@@ -143,7 +128,9 @@ class PageConnection(Line):
             self.log.info("A page's line is closed: %s.", error)
             self.close(1008)
             return
-        pause = max(self._messages.spend(1), self._bytes.spend(len(message)))
+        self._messages.use()
+        self._bytes.use(len(message))
+        pause = max(self._messages.wait(0), self._bytes.wait(0))
         if pause:
             await asyncio.sleep(pause)
 

@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Final
 
 from cardmath.i18n import _
+from cardmath_widgets.allowance import Allowances
 from cardmath_widgets.classroom.core.journal.errors import TooManyEventsError
 from cardmath_widgets.classroom.core.journal.events import Event
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
@@ -15,14 +16,12 @@ __all__ = ["MOST_BYTES", "MOST_EVENTS", "MOST_WAITING", "Limits"]
 MOST_EVENTS: Final = 10_000
 MOST_BYTES: Final = 8 << 20
 #: Events that a page may send at once, for example after an hour without Wi-Fi, and afterwards in a second.
-BURST: Final = 200.0
+BURST: Final = 200
 RATE: Final = 5.0
 #: Events of all pupils that wait in memory while the disk is full.
 MOST_WAITING: Final = 5000
 #: Seconds after which a page tries again while too many events wait.
 _WHILE_FULL: Final = 10.0
-#: Seats whose rate is remembered; one that was silent for so long has its whole burst again.
-_MOST_SEATS: Final = 4000
 
 
 class Limits:
@@ -41,9 +40,8 @@ class Limits:
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        # The events that a seat may still send, and when that was so.
-        self.left: dict[str, tuple[float, float]] = {}
+        #: What each seat may still send.
+        self.allowances = Allowances(clock)
 
     def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:
         """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
@@ -54,11 +52,8 @@ class Limits:
             raise TooManyEventsError(_("this page has sent as much as the class keeps for one pupil"), None)
         if waiting >= MOST_WAITING:
             raise TooManyEventsError(_("too many events wait to be written"), _WHILE_FULL)
-        now = self._clock()
-        left, since = self.left.pop(event.seat, (BURST, now))
-        left = min(BURST, left + (now - since) * RATE)
-        self.left[event.seat] = (max(0.0, left - 1.0) if left >= 1.0 else left, now)
-        if len(self.left) > _MOST_SEATS:
-            del self.left[next(iter(self.left))]
-        if left < 1.0:
-            raise TooManyEventsError(_("this page sends too much at once"), (1.0 - left) / RATE)
+        allowance = self.allowances.of(event.seat, BURST, RATE)
+        wait = allowance.wait()
+        if wait:
+            raise TooManyEventsError(_("this page sends too much at once"), wait)
+        allowance.use()

@@ -1,0 +1,60 @@
+"""An allowance (a token bucket): what may be used at once, and how fast it grows again.
+
+Allowances bound what pages send, and how many wrong codes can be tried.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+__all__ = ["Allowance", "Allowances"]
+
+#: How many visitors are remembered, so that a flood of them cannot fill the memory.
+MOST_REMEMBERED: Final = 4000
+
+
+class Allowance:
+    """An allowance of ``most``, which grows again by ``growth`` a second. ``clock`` gives seconds.
+
+    >>> tries = Allowance(2, 0.5, lambda: 0.0)
+    >>> tries.use(), tries.use(), tries.wait(), tries.wait(0)
+    (None, None, 2.0, 0.0)
+    """
+
+    def __init__(self, most: float, growth: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = self._left = float(most)
+        self._growth = growth
+        self._clock = clock
+        self._at = clock()
+
+    def wait(self, amount: float = 1.0) -> float:
+        """Return the seconds until that much is there; 0 means now."""
+        return max(0.0, (amount - self._grown(self._clock())) / self._growth)
+
+    def use(self, amount: float = 1.0) -> None:
+        """Use that much up; what is not there yet is owed."""
+        now = self._clock()
+        self._left, self._at = self._grown(now) - amount, now
+
+    def _grown(self, now: float) -> float:
+        return min(self._most, self._left + (now - self._at) * self._growth)
+
+
+class Allowances:
+    """The allowances of many visitors, by name. The one asked for longest ago is forgotten first."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._known: dict[str, Allowance] = {}
+
+    def __len__(self) -> int:
+        """Return how many are remembered."""
+        return len(self._known)
+
+    def of(self, name: str, most: float, growth: float) -> Allowance:
+        """Return the allowance of a visitor; a new visitor has all of it."""
+        found = self._known.pop(name, None) or Allowance(most, growth, self._clock)
+        self._known[name] = found
+        if len(self._known) > MOST_REMEMBERED:
+            del self._known[next(iter(self._known))]
+        return found

@@ -1,0 +1,13 @@
+// @ts-check
+
+/**
+ * Calls `close` at each press outside of all `parts`; returns a function that ends this.
+ * @param {HTMLElement[]} parts
+ * @param {() => void} close
+ */
+export function closeOutside(parts, close) {
+  /** @param {PointerEvent} event */
+  const onPress = ({ target }) => parts.some((part) => part.contains(/** @type {Node} */ (target))) || close();
+  document.addEventListener("pointerdown", onPress);
+  return () => document.removeEventListener("pointerdown", onPress);
+}
