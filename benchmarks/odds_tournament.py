@@ -22,10 +22,10 @@ from collections.abc import Callable, Iterator
 
 from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, OddsView
 from cardmath.games.odds.pack import PACK
-from cardmath.players import PLAYERS
-from cardmath.players.codes import class_of, classes_of
-from cardmath.players.monte_carlo import DETERMINIZATIONS
-from cardmath.players.playouts import HandInPlay
+from cardmath.games.odds.players import PLAYERS
+from cardmath.games.odds.players.codes import class_of, classes_of
+from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS
+from cardmath.games.odds.players.playouts import HandInPlay
 from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]

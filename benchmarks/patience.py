@@ -26,9 +26,9 @@ from cardmath.games.patience import (
     PatriarchsGame,
     RoyalCotillionGame,
 )
+from cardmath.games.patience.solving import QuickTable, fair_hint, solve
+from cardmath.games.patience.solving import hint as hint_of
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Budget
-from cardmath.solving.patience import QuickTable, fair_hint, solve
-from cardmath.solving.patience import hint as hint_of
 
 #: The seconds that the board allows for a hint, and the number of moves until the next hint.
 HINT = 0.07

@@ -17,8 +17,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cardmath import Deck, PyramidGame, source_decks
+from cardmath.games.pyramid.solving.problem import Problem, bits
 from cardmath.solving import UNKNOWN, WINNABLE, solve
-from cardmath.solving.pyramid.problem import Problem, bits
 
 try:
     from ortools.sat.python import cp_model

@@ -9,8 +9,8 @@ interval.
 import argparse
 from pathlib import Path
 
+from cardmath.games.pyramid.curves import Curve, win_rate_chart
 from cardmath.numerals import DOZENAL
-from cardmath.study.curves import Curve, win_rate_chart
 
 
 def table(curves: list[Curve]) -> str:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
         games,
         lessons,
         numerals,
-        players,
         solving,
         study,
         worksheets,
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     )
     from cardmath.exercises import Exercise, exercise
     from cardmath.games import GAMES, Game, OddsGame, Position, PyramidGame
-    from cardmath.games.odds import OddsHand
+    from cardmath.games.odds import OddsHand, players
     from cardmath.games.patience import PatienceGame
     from cardmath.numerals import Notation, Numeral
     from cardmath.records import Record, load
@@ -127,28 +126,31 @@ _HOMES: Final = {
     "source_decks": "decks",
     "worksheet": "worksheets",
 }
-#: The packages available as attributes, such as ``cardmath.study``.
-_PACKAGES: Final = frozenset(
-    (
-        "art",
-        "catalogue",
-        "exercises",
-        "games",
-        "lessons",
-        "numerals",
-        "players",
-        "solving",
-        "study",
-        "worksheets",
-    )
-)
+#: The packages available as attributes, such as ``cardmath.study``, and where they are.
+_PACKAGES: Final = {
+    **{
+        name: name
+        for name in (
+            "art",
+            "catalogue",
+            "exercises",
+            "games",
+            "lessons",
+            "numerals",
+            "solving",
+            "study",
+            "worksheets",
+        )
+    },
+    "players": "games.odds.players",
+}
 
 
 if not TYPE_CHECKING:
     # A type checker reads the imports above, and so finds a name that does not exist.
     def __getattr__(name: str) -> object:
         if name in _PACKAGES:
-            return import_module(f"cardmath.{name}")
+            return import_module(f"cardmath.{_PACKAGES[name]}")
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         offered: object = getattr(import_module(f"cardmath.{_HOMES[name]}"), name)

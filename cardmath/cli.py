@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from cardmath import __version__
-from cardmath.commands import COMMANDS
+from cardmath.commands import COMMANDS, module_named
 from cardmath.commands.streams import drop_output, open_streams
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
@@ -61,7 +61,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _add(command: str, subparsers: "argparse._SubParsersAction[Any]") -> None:
-    import_module(f"cardmath.commands.{command.replace('-', '_')}").add(subparsers)
+    import_module(module_named(command)).add(subparsers)
 
 
 def _add_all(first: str, subparsers: "argparse._SubParsersAction[Any]") -> None:

@@ -27,6 +27,11 @@ _FOLDERS = (
     "cardmath.commands",
     "cardmath.exercises.kinds",
     "cardmath.exercises.posed",
+    "cardmath.games.odds.exercises",
+    "cardmath.games.odds.worksheets",
+    "cardmath.games.patience.exercises",
+    "cardmath.games.pyramid.exercises",
+    "cardmath.games.pyramid.worksheets",
     "cardmath.lessons.plans",
     "cardmath.worksheets.kinds",
 )
@@ -207,7 +212,7 @@ def test_no_module_is_longer_than_can_be_read_at_once() -> None:
 
 
 #: The innermost loop of the solver, where a call would cost.
-ONE_LOOP = "cardmath.solving.pyramid.simulation.simulate"
+ONE_LOOP = "cardmath.games.pyramid.solving.simulation.simulate"
 
 
 def test_no_function_is_longer_than_a_screen() -> None:

@@ -15,18 +15,18 @@ from cardmath.catalogue import (
     check_files,
     entries,
     findings,
-    patience,
     read_lines,
     seeds_folder,
 )
 from cardmath.catalogue import checking as checking_module
-from cardmath.catalogue.pyramid import POINTS, choosing, games_of
-from cardmath.catalogue.pyramid.teaching import Facts, carries, points_of
 from cardmath.cli import main
+from cardmath.games.patience import catalogue as patience
 from cardmath.games.pyramid import Place, PyramidPosition
+from cardmath.games.pyramid.catalogue import POINTS, choosing, games_of
+from cardmath.games.pyramid.catalogue.teaching import Facts, carries, points_of
+from cardmath.games.pyramid.solving import careful_play
+from cardmath.games.pyramid.solving.dead import dead_places
 from cardmath.solving import GRADES, evaluate, solve
-from cardmath.solving.pyramid import careful_play
-from cardmath.solving.pyramid.dead import dead_places
 from tests.amounts import some_of
 
 PATIENCES = ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens")

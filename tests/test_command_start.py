@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardmath import PyramidGame, Record, cli
-from cardmath.commands import COMMANDS
+from cardmath.commands import COMMANDS, module_named
 
 #: What no short command needs: other commands, the search through all that is installed, slow modules.
 NEVER = {
@@ -25,7 +25,7 @@ NEVER = {
     "urllib",
     "cardmath.catalogue",
     "cardmath.exercises",
-    "cardmath.players",
+    "cardmath.games.odds.players",
     "cardmath.solving",
     "cardmath.study",
     "cardmath.worksheets",
@@ -53,7 +53,7 @@ def loaded_by(arguments: Sequence[str], status: int = 0) -> set[str]:
 
 
 def commands_in(modules: set[str]) -> set[str]:
-    names = {f"cardmath.commands.{name.replace('-', '_')}": name for name in COMMANDS}
+    names = {module_named(name): name for name in COMMANDS}
     return {names[module] for module in modules & set(names)}
 
 
@@ -87,7 +87,7 @@ def test_the_help_loads_no_command() -> None:
 def test_every_command_is_a_module_that_adds_itself_under_its_name(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert import_module(f"cardmath.commands.{command.replace('-', '_')}").add
+    assert import_module(module_named(command)).add
     with pytest.raises(SystemExit) as ended:
         cli.main([command, "--help"])
     assert ended.value.code == 0

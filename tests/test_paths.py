@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cardmath.catalogue import catalogue_files
-from cardmath.catalogue.odds.path import computer_players_follow, played_out
 from cardmath.catalogue.paths import every_path, findings
 from cardmath.games.odds import CALL
+from cardmath.games.odds.proofs import computer_players_follow, played_out
 from cardmath.games.registry import descriptors
 from cardmath.links import from_link
 from cardmath.numerals import DIGIT_STYLES, Notation

@@ -13,11 +13,11 @@ from cardmath import GAMES, Deck, DeckError, PyramidGame
 from cardmath.cli import main
 from cardmath.commands import terminal
 from cardmath.games.odds import OddsGame
+from cardmath.games.odds.shows import ShowStudy, run_shows
 from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
-from cardmath.study.shows import ShowStudy, run_shows
 from cardmath.study.work import Row
 from tests.solving.brute import can_win
 from tests.studies import counts, verdicts

@@ -44,13 +44,18 @@ NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
 
 @dataclass(frozen=True)
 class Subject:
-    """The modules to change, and the tests that must detect it, quick ones first."""
+    """The modules to change, as patterns of paths, and the tests that must detect it, quick ones first."""
 
     name: str
-    folders: tuple[str, ...]
+    files: tuple[str, ...]
     tests: tuple[str, ...]
 
 
+#: The modules of a game's folder with its rules and how it draws itself.
+_RULES: Final = (
+    "bonds drawing events game hand hand_drawing hand_types layout move_words moves pack path position "
+    "ranking refusals rules show standing view words"
+)
 _WIDGETS: Final = "tests/widgets/test_"
 #: The tests of boards, by their names.
 _OF_BOARDS: Final = (
@@ -63,12 +68,12 @@ _OF_BOARDS: Final = (
 SUBJECTS: Final = (
     Subject(
         "rules",
-        ("cardmath/games",),
+        ("cardmath/games/*.py", *(f"cardmath/games/*/{name}.py" for name in _RULES.split())),
         ("tests/test_playthroughs.py", "tests/test_paths.py", "tests/python/test_showing.py", "tests/games"),
     ),
     Subject(
         "checkers",
-        ("cardmath/exercises",),
+        ("cardmath/exercises/**/*.py", "cardmath/games/*/exercises/*.py"),
         (
             "tests/exercises/test_golden_strata.py",
             "tests/exercises/test_golden_posed.py",
@@ -79,7 +84,7 @@ SUBJECTS: Final = (
     ),
     Subject(
         "solvers",
-        ("cardmath/solving",),
+        ("cardmath/solving/*.py", "cardmath/games/*/solving/*.py"),
         (
             "tests/solving/test_golden.py",
             "tests/solving",
@@ -90,7 +95,7 @@ SUBJECTS: Final = (
     ),
     Subject(
         "boards",
-        ("widgets/cardmath_widgets/board",),
+        ("widgets/cardmath_widgets/board/**/*.py",),
         (*(f"{_WIDGETS}{name}.py" for name in _OF_BOARDS.split()), "tests/classroom/test_reports.py"),
     ),
 )
@@ -157,7 +162,7 @@ def _command(tests: Sequence[str]) -> str:
 
 def _chosen(subject: Subject, count: int, chance: random.Random) -> list[MutationSpec]:
     """Choose random places, all equally likely, and one of the possible changes at each."""
-    modules = sorted(path for folder in subject.folders for path in Path(folder).rglob("*.py"))
+    modules = sorted(path for pattern in subject.files for path in Path().glob(pattern))
     with use_db(f"{subject.name}.sqlite", WorkDB.Mode.create) as found:
         init(modules, found, {})
         specs = [spec for item in found.work_items for spec in item.mutations]

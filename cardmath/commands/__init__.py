@@ -14,9 +14,9 @@ from typing import Final
 
 from cardmath.i18n import N_
 
-__all__ = ["COMMANDS"]
+__all__ = ["COMMANDS", "module_named"]
 
-#: What each command does, in the order of the help. The module of ``odds-rank`` is ``odds_rank``.
+#: What each command does, in the order of the help.
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "deal": N_("deal a game"),
@@ -32,3 +32,14 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "catalogue": N_("numbered deals with proven properties"),
     }
 )
+#: The commands about one game, which lie in its folder.
+_OF_A_GAME: Final[Mapping[str, str]] = MappingProxyType({"odds-rank": "cardmath.games.odds.rank_command"})
+
+
+def module_named(command: str) -> str:
+    """Return the name of a command's module.
+
+    >>> module_named("deal"), module_named("odds-rank")
+    ('cardmath.commands.deal', 'cardmath.games.odds.rank_command')
+    """
+    return _OF_A_GAME.get(command, f"cardmath.commands.{command}")

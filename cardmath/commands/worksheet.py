@@ -9,10 +9,11 @@ from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.decks import base_of, deck_of
 from cardmath.commands.files import OutputError, target_file
-from cardmath.commands.games import module_of, plain, pyramid
+from cardmath.commands.games import module_of, plain
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.games import Game, PyramidGame
 from cardmath.games.descriptor import GameDescriptor
+from cardmath.games.pyramid import command as pyramid
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.sentences import shown

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.pictures import Picture, TableAsked
 from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.exercises.verdict import Verdict
 from cardmath.i18n import _
@@ -92,6 +92,7 @@ class Exercise:
     right: str
     dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
     draw: Callable[[], str] = field(repr=False, compare=False)
+    lay: Callable[[], TableAsked | None] = field(repr=False, compare=False)
     judge: Callable[["Exercise", str], Verdict] = field(repr=False, compare=False)
     look: Callable[[Reading], Look] = field(repr=False, compare=False)
     title: str = field(repr=False, compare=False)
@@ -136,6 +137,11 @@ class Exercise:
         ('<svg', '')
         """
         return self.draw()
+
+    @property
+    def table(self) -> TableAsked | None:
+        """The table of cards that it asks about, for paper, or None."""
+        return self.lay()
 
     def __repr__(self) -> str:
         number = "" if self.number is None else f" number {self.number}"

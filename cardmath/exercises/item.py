@@ -18,7 +18,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.pictures import Picture, TableAsked
 from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, needs_mark
@@ -172,6 +172,10 @@ class Item(ABC, Generic[Stratum]):
         """A drawing of the data as HTML or SVG; empty if the prompt says everything."""
         return ""
 
+    def table_asked(self) -> TableAsked | None:
+        """Return the table of cards that the question is about, for paper, or None."""
+        return None
+
     @abstractmethod
     def mistakes(self) -> Iterable[Mistake]:
         """Run the wrong procedures that are not right for every item; a code may occur more than once."""
@@ -323,6 +327,7 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         right=item.right,
         dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
         draw=lambda: item.picture,
+        lay=item.table_asked,
         judge=check,
         look=lambda given: _looked(item, given),
         title=item.title(),

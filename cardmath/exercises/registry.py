@@ -1,6 +1,7 @@
 """The registry of all kinds of exercise; a new kind is a module and a line here."""
 
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from cardmath.deals import random_deal_number
@@ -11,12 +12,10 @@ from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Item, is_acceptable, pose
 from cardmath.exercises.kinds.addition import Addition
-from cardmath.exercises.kinds.blocked import Blocked
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.next_numeral import NextNumeral
 from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.exercises.kinds.odd_even import OddEven
-from cardmath.exercises.kinds.odds_hands import OddsHands
 from cardmath.exercises.kinds.pairs import Pairs
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
@@ -41,27 +40,46 @@ __all__ = [
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
 
+
+class _Kinds(Mapping[str, type[Item[Any]]]):
+    """All kinds by name, in the order G1, G2, …"""
+
+    def __getitem__(self, name: str) -> type[Item[Any]]:
+        return _by_name()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_by_name())
+
+    def __len__(self) -> int:
+        return len(_by_name())
+
+
+@cache
+def _by_name() -> dict[str, type[Item[Any]]]:
+    # Imported on first use, because the exercises of a game are made from the modules of this package.
+    from cardmath.games.odds.exercises.hands import OddsHands
+    from cardmath.games.pyramid.exercises.blocked import Blocked
+
+    kinds = (
+        Partner,
+        Pairs,
+        Bundles,
+        Value,
+        Numeral,
+        Addition,
+        Subtraction,
+        OddEven,
+        Parity,
+        Ring,
+        Blocked,
+        OddsHands,
+        NextNumeral,
+    )
+    return {kind.kind: kind for kind in kinds}
+
+
 #: All kinds by name, in the order G1, G2, …
-KINDS: Final = MappingProxyType(
-    {
-        kind.kind: kind
-        for kind in (
-            Partner,
-            Pairs,
-            Bundles,
-            Value,
-            Numeral,
-            Addition,
-            Subtraction,
-            OddEven,
-            Parity,
-            Ring,
-            Blocked,
-            OddsHands,
-            NextNumeral,
-        )
-    }
-)
+KINDS: Final[Mapping[str, type[Item[Any]]]] = _Kinds()
 
 
 class ExerciseError(CardmathError, ValueError):

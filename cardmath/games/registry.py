@@ -18,13 +18,13 @@ GROUP: Final = "cardmath.games"
 
 _patience = partial(
     GameDescriptor,
-    solver="cardmath.solving.patience",
-    curator="cardmath.catalogue.patience",
-    command="cardmath.commands.games.patience",
-    study="cardmath.study.patience",
+    solver="cardmath.games.patience.solving",
+    curator="cardmath.games.patience.catalogue",
+    command="cardmath.games.patience.command",
+    study="cardmath.games.patience.study",
     board="cardmath_widgets.games.patience:PatienceBoard",
     sheet="solitaire",
-    how_to_play="cardmath.how_to_play.patience",
+    how_to_play="cardmath.games.patience.how_to_play",
 )
 
 #: The games of cardmath in the order of lists. The first game is the default.
@@ -32,21 +32,21 @@ BUILT_IN: Final = (
     GameDescriptor(
         "pyramid-addition",
         "cardmath.games.pyramid:PyramidGame",
-        solver="cardmath.solving.pyramid",
-        curator="cardmath.catalogue.pyramid",
-        command="cardmath.commands.games.pyramid",
-        study="cardmath.study.pyramid",
+        solver="cardmath.games.pyramid.solving",
+        curator="cardmath.games.pyramid.catalogue",
+        command="cardmath.games.pyramid.command",
+        study="cardmath.games.pyramid.study",
         board="cardmath_widgets.games.pyramid:PyramidBoard",
         path="cardmath.games.pyramid.path",
-        proofs="cardmath.catalogue.pyramid.path",
+        proofs="cardmath.games.pyramid.catalogue.proofs",
         sheet="pyramid",
-        how_to_play="cardmath.how_to_play.pyramid",
+        how_to_play="cardmath.games.pyramid.how_to_play",
     ),
     _patience(
         "odd-and-even",
         "cardmath.games.patience:OddAndEvenGame",
         path="cardmath.games.patience.path",
-        proofs="cardmath.catalogue.patience.path",
+        proofs="cardmath.games.patience.catalogue.proofs",
     ),
     _patience("patriarchs", "cardmath.games.patience:PatriarchsGame"),
     _patience("royal-cotillion", "cardmath.games.patience:RoyalCotillionGame"),
@@ -55,14 +55,14 @@ BUILT_IN: Final = (
     GameDescriptor(
         "odds",
         "cardmath.games.odds:OddsGame",
-        command="cardmath.commands.games.odds",
-        study="cardmath.study.odds",
+        command="cardmath.games.odds.command",
+        study="cardmath.games.odds.study",
         board="cardmath_widgets.games.odds:OddsTable",
         base=10,
         path="cardmath.games.odds.path",
-        proofs="cardmath.catalogue.odds.path",
+        proofs="cardmath.games.odds.proofs",
         sheet="dealt-hands",
-        how_to_play="cardmath.how_to_play.odds",
+        how_to_play="cardmath.games.odds.how_to_play",
     ),
 )
 _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_IN}

@@ -43,7 +43,7 @@ def solver_of(position: object) -> Solver:
 
     >>> from cardmath.games import PyramidGame
     >>> solver_of(PyramidGame().deal(7)).__name__
-    'cardmath.solving.pyramid'
+    'cardmath.games.pyramid.solving'
     """
     found = descriptor_of(getattr(getattr(position, "game", None), "key", None))
     if found is None or found.solver is None:

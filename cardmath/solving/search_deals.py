@@ -102,7 +102,7 @@ def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, .
 
     >>> from cardmath.decks import Deck
     >>> from cardmath.games import PyramidGame
-    >>> from cardmath.solving.pyramid.facts import NumberFacts
+    >>> from cardmath.games.pyramid.solving.facts import NumberFacts
     >>> facts, game = NumberFacts.parse("8+7,9+6", Deck()), PyramidGame(tableau=10)
     >>> found = best_winnable(game, 0, facts.measure)
     >>> found, facts.needed(game.deal(found))

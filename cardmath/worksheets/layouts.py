@@ -10,6 +10,7 @@ from cardmath.rings import rank_on, stops
 from cardmath.worksheets.blocks import (
     answer,
     columns,
+    dealt,
     dots,
     question,
     questions,
@@ -18,7 +19,6 @@ from cardmath.worksheets.blocks import (
     sum_in_columns,
     table,
 )
-from cardmath.worksheets.dealt import table_asked, target_asked
 from cardmath.worksheets.sheets import Block, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
@@ -32,6 +32,8 @@ __all__ = [
     "in_rings",
     "ladder",
     "lettered_steps",
+    "question_of",
+    "table_of",
 ]
 
 #: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
@@ -82,11 +84,25 @@ def _cells(one: Exercise) -> tuple[int, int]:
 def _question(one: Exercise, cells: Sequence[int] = ()) -> Block:
     if _is_counted(one):
         return _dots(one, one.question)
-    if table := table_asked(one):
+    if table := table_of(one):
         found = one.answer_form.shown(one.answer)
-        return question(target_asked(one), found, slips=slips(one), table=table)
+        return question(question_of(one), found, slips=slips(one), table=table)
     text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
     return question(text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_told(cells))
+
+
+def table_of(one: Exercise) -> Block | None:
+    """Return the table of cards that an exercise asks about, or None."""
+    if one.table is None:
+        return None
+    # The prompt lists the cards in words, before the question.
+    told = " ".join(one.prompt.removesuffix(one.question).split("\n")).strip()
+    return dealt(one.table.rows, one.table.piles, alt=told)
+
+
+def question_of(one: Exercise) -> str:
+    """Return the question beside the table, after what else one must know of the table."""
+    return one.question if one.table is None else f"{one.table.lead} {one.question}"
 
 
 def _told(cells: Sequence[int]) -> str:

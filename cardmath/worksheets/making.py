@@ -11,7 +11,6 @@ from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
-from cardmath.worksheets.kinds.lessons import kind_of
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png, Printed, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
@@ -90,6 +89,9 @@ def lesson_sheet(
     b'%PDF-'
     """
     number, copies = as_int(number), as_int(copies)
+    # The sheets of lessons print games, which need this package.
+    from cardmath.worksheets.kinds.lessons import kind_of
+
     asked = _Asked(kind_of(plan), plan.notation, key, paper, large, "", {})
     return to_pdf(_pages(asked, number, copies), paper=paper, key=key, large=large)
 

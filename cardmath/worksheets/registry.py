@@ -1,55 +1,72 @@
 """The registry of worksheet kinds. To add a kind, write a module in `kinds` and add a line here."""
 
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
-from cardmath.worksheets.kinds import (
-    before_after,
-    bond_wheels,
-    claims,
-    dealt_hands,
-    deck_to_cut,
-    drills,
-    last_digit,
-    lessons,
-    missing_cards,
-    number_facts,
-    number_strips,
-    odds,
-    partner_tables,
-    pyramid_deal,
-    rules,
-    same_dots,
-    solitaire_deal,
-    sum_tables,
-)
+from cardmath.worksheets.sheets import Kind
 
 __all__ = ["KINDS"]
 
+
+class _Kinds(Mapping[str, Kind]):
+    """The kinds, by their names on the command line. They are loaded on first use."""
+
+    def __getitem__(self, name: str) -> Kind:
+        return _by_name()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_by_name())
+
+    def __len__(self) -> int:
+        return len(_by_name())
+
+
+@cache
+def _by_name() -> dict[str, Kind]:
+    # Imported on first use, because the sheets of a game are made from the modules of this package.
+    from cardmath.games.odds.worksheets import dealt_hands, hands
+    from cardmath.games.patience import worksheet as solitaire_deal
+    from cardmath.games.pyramid.worksheets import claims, number_facts
+    from cardmath.games.pyramid.worksheets import deal as pyramid_deal
+    from cardmath.worksheets.kinds import (
+        before_after,
+        bond_wheels,
+        deck_to_cut,
+        drills,
+        last_digit,
+        lessons,
+        missing_cards,
+        number_strips,
+        partner_tables,
+        rules,
+        same_dots,
+        sum_tables,
+    )
+
+    kinds = (
+        bond_wheels.KIND,
+        partner_tables.KIND,
+        missing_cards.KIND,
+        sum_tables.ADDITION,
+        sum_tables.MULTIPLICATION,
+        number_strips.KIND,
+        before_after.KIND,
+        same_dots.KIND,
+        *drills.DRILLS,
+        last_digit.KIND,
+        *lessons.LESSONS,
+        pyramid_deal.KIND,
+        number_facts.KIND,
+        claims.KIND,
+        solitaire_deal.KIND,
+        deck_to_cut.KIND,
+        dealt_hands.KIND,
+        rules.KIND,
+        *hands.KINDS,
+    )
+    return {kind.name: kind for kind in kinds}
+
+
 #: The kinds, by their names on the command line.
-KINDS: Final = MappingProxyType(
-    {
-        kind.name: kind
-        for kind in (
-            bond_wheels.KIND,
-            partner_tables.KIND,
-            missing_cards.KIND,
-            sum_tables.ADDITION,
-            sum_tables.MULTIPLICATION,
-            number_strips.KIND,
-            before_after.KIND,
-            same_dots.KIND,
-            *drills.DRILLS,
-            last_digit.KIND,
-            *lessons.LESSONS,
-            pyramid_deal.KIND,
-            number_facts.KIND,
-            claims.KIND,
-            solitaire_deal.KIND,
-            deck_to_cut.KIND,
-            dealt_hands.KIND,
-            rules.KIND,
-            *odds.KINDS,
-        )
-    }
-)
+KINDS: Final[Mapping[str, Kind]] = _Kinds()

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath.exercises import Exercise, check, pose
-from cardmath.exercises.posed.odds import best_hand, likelier_card, odd_or_even
 from cardmath.games.odds import OddsGame
+from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.numerals import Notation
 from tests.exercises import paper
 

@@ -13,7 +13,7 @@ from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.posed.card_sum import CardSum
-from cardmath.exercises.posed.pyramid import MeetsItself
+from cardmath.games.pyramid.exercises.posed import MeetsItself
 from cardmath.numerals import DIGIT_STYLES, Notation
 
 from .paper import BASES

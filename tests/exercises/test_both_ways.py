@@ -3,9 +3,9 @@
 import pytest
 
 from cardmath.exercises import exercise
-from cardmath.exercises.posed.both_ways import both_ways, stages
-from cardmath.exercises.pyramids import is_winnable, stranded
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
+from cardmath.games.pyramid.exercises.played_deal import is_winnable, stranded
 from cardmath.records import Record
 
 #: Exercises about a trap: one of lesson 11, some whose cards lie free at once, and one with a step less.

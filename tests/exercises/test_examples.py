@@ -7,21 +7,21 @@ from cardmath.cards import parse_cards
 from cardmath.exercises import pose
 from cardmath.exercises.item import Item, is_acceptable
 from cardmath.exercises.kinds.addition import Addition
-from cardmath.exercises.kinds.blocked import JudgeDeal, JudgeMove
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.next_numeral import NextNumeral
 from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
-from cardmath.exercises.kinds.odds_hands import BestHand, RarerType
 from cardmath.exercises.kinds.pairs import Alone, Pair
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
-from cardmath.exercises.pyramids import PlayedDeal
 from cardmath.games.odds import HandType
+from cardmath.games.odds.exercises.hands import BestHand, RarerType
 from cardmath.games.pyramid import PyramidMove
+from cardmath.games.pyramid.exercises.blocked import JudgeDeal, JudgeMove
+from cardmath.games.pyramid.exercises.played_deal import PlayedDeal
 from cardmath.numerals import Notation
 
 TWELVE, FIVE, TEN, TWO = Notation(12), Notation(5), Notation(10), Notation(2)

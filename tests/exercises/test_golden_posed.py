@@ -18,14 +18,14 @@ from cardmath.exercises import pose
 from cardmath.exercises.item import Item
 from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.exercises.posed.card_sum import CardSum
-from cardmath.exercises.posed.odds import best_hand, likelier_card, odd_or_even
-from cardmath.exercises.posed.patience import Belongs, OfAPile, OtherRing, PileParity, WhyItTurns
-from cardmath.exercises.posed.piles import CardsLeft, NextCard
-from cardmath.exercises.posed.pyramid import CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.games import GAMES, OddsGame, PyramidGame
+from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.games.patience import PatienceGame
+from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
+from cardmath.games.patience.exercises.posed import Belongs, OfAPile, OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.exercises.posed import CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.numerals import Notation
 from tests.exercises.test_golden_strata import said_of
 

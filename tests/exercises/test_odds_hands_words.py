@@ -7,8 +7,8 @@ import pytest
 
 from cardmath.cards import parse_cards
 from cardmath.exercises import check, pose
-from cardmath.exercises.kinds.odds_hands import BestHand, RarerType
 from cardmath.games.odds import HandType, hands_of_type
+from cardmath.games.odds.exercises.hands import BestHand, RarerType
 from cardmath.numerals import DECIMAL, Notation, whole_near
 from tests.amounts import some_of
 

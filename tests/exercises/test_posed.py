@@ -6,9 +6,9 @@ from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.exercises import check, pose
 from cardmath.exercises.posed.items import AmongReasons
-from cardmath.exercises.posed.patience import Belongs, WhyItTurns
-from cardmath.exercises.posed.pyramid import WhyHarder
 from cardmath.games import OddAndEvenGame
+from cardmath.games.patience.exercises.posed import Belongs, WhyItTurns
+from cardmath.games.pyramid.exercises.posed import WhyHarder
 from cardmath.numerals import DECIMAL, Notation
 
 

@@ -30,9 +30,9 @@ class ThreesGame(PatienceGame):
 THREES = GameDescriptor(
     "threes",
     "tests.games.sixth_patience:ThreesGame",
-    solver="cardmath.solving.patience",
-    curator="cardmath.catalogue.patience",
-    command="cardmath.commands.games.patience",
-    study="cardmath.study.patience",
+    solver="cardmath.games.patience.solving",
+    curator="cardmath.games.patience.catalogue",
+    command="cardmath.games.patience.command",
+    study="cardmath.games.patience.study",
     board="cardmath_widgets.games.patience:PatienceBoard",
 )

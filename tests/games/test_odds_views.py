@@ -12,10 +12,10 @@ from cardmath.cards import Card, parse_cards
 from cardmath.deals import shuffled
 from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsGame, OddsPosition, Traded
 from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.players import PLAYERS
+from cardmath.games.odds.players.advice import advise
+from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import the_card, told
-from cardmath.players import PLAYERS
-from cardmath.players.advice import advise
-from cardmath.players.reasons import guarded_reason
 from tests.games.slow_odds import SlowGame, a_move
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 3), st.booleans())

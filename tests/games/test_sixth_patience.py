@@ -18,11 +18,11 @@ from cardmath.exercises import check
 from cardmath.games import register, registry
 from cardmath.games.patience import family
 from cardmath.games.patience.rules import Pile
+from cardmath.games.patience.solving import at_once, fair_hint
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.proven import glances
 from cardmath.rings import stops
 from cardmath.solving import grade, hint
-from cardmath.solving.patience import at_once, fair_hint
 from cardmath.study import Study
 from cardmath_widgets import PatienceBoard
 from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from cardmath import IllegalMoveError, Record, RecordError, solve
-from cardmath.catalogue.patience import games_of, proof
 from cardmath.cli import main
 from cardmath.games.patience import REDEAL, TURN, PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.catalogue import games_of, proof
 from cardmath.games.patience.drawing import facts, text
+from cardmath.games.patience.solving import at_once, certain_plays, fair_hint, grades_of, luck
 from cardmath.links import from_link, to_link
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.solving import LOSES, UNWINNABLE, WINNABLE, evaluate, grade, hint
-from cardmath.solving.patience import at_once, certain_plays, fair_hint, grades_of, luck
 from cardmath.study import Study
 from cardmath.worksheets import KINDS
 from cardmath_widgets import PatienceBoard

@@ -9,10 +9,18 @@ from hypothesis import strategies as st
 
 from cardmath.games.odds import Dealt, OddsGame, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX, PACK
-from cardmath.players.chances import next_card_odd, unmet
-from cardmath.players.codes import EVEN, IN_PACK, class_of, classes_of, code_of, counts_of, strengths
-from cardmath.players.determinization import Hands, Walk, determinizations_of
-from cardmath.players.memory import remembered
+from cardmath.games.odds.players.chances import next_card_odd, unmet
+from cardmath.games.odds.players.codes import (
+    EVEN,
+    IN_PACK,
+    class_of,
+    classes_of,
+    code_of,
+    counts_of,
+    strengths,
+)
+from cardmath.games.odds.players.determinization import Hands, Walk, determinizations_of
+from cardmath.games.odds.players.memory import remembered
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.just(1), st.booleans())
 
@@ -82,7 +90,7 @@ def test_determinizations_that_share_a_way_differ_in_their_cards(monkeypatch: py
     monkeypatch.setattr(Walk, "hands", counted)
     many = len(determinizations_of(remembered(view), view.drawn, None, random.Random(2), 20))
     assert ways == many == 20
-    monkeypatch.setattr("cardmath.players.determinization.LOOKED_AT", 1)
+    monkeypatch.setattr("cardmath.games.odds.players.determinization.LOOKED_AT", 1)
     ways = 0
     shared = determinizations_of(remembered(view), view.drawn, None, random.Random(2), 20)
     assert ways == 1

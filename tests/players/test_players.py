@@ -10,10 +10,8 @@ import pytest
 
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.pack import PACK
-from cardmath.games.odds.words import told
-from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near
-from cardmath.players import PLAYERS, ActionValue, action_values, beginner
-from cardmath.players.advice import (
+from cardmath.games.odds.players import PLAYERS, ActionValue, action_values, beginner
+from cardmath.games.odds.players.advice import (
     ReviewedTurn,
     TurnAdvice,
     advise,
@@ -22,10 +20,12 @@ from cardmath.players.advice import (
     move_told,
     reason,
 )
-from cardmath.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
-from cardmath.players.lives import stakes
-from cardmath.players.picture import chances_picture
-from cardmath.players.potential import called, discards, kept
+from cardmath.games.odds.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
+from cardmath.games.odds.players.lives import stakes
+from cardmath.games.odds.players.picture import chances_picture
+from cardmath.games.odds.players.potential import called, discards, kept
+from cardmath.games.odds.words import told
+from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near
 
 by_player = pytest.mark.parametrize("name", list(PLAYERS))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.solving.pyramid import PyramidCause
+from cardmath.games.pyramid.solving import PyramidCause
 
 Pair = tuple[Place, Place]
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from cardmath import Deck, PyramidGame
-from cardmath.solving import KEEPS, Budget, LimitError, asking, evaluate, grade, hint, pyramid, solve
+from cardmath.games.pyramid import solving as pyramid
+from cardmath.solving import KEEPS, Budget, LimitError, asking, evaluate, grade, hint, solve
 from cardmath.solving.budget import OutOfBudgetError
 from cardmath.solving.farthest import farthest
 

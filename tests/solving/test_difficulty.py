@@ -7,8 +7,8 @@ import pytest
 from cardmath import CardmathError, Deck, DeckError, PyramidGame, Record
 from cardmath.cli import main
 from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
-from cardmath.solving.pyramid import PyramidDifficulty, careful_play
 from cardmath.solving.search_deals import NoDealError, first_graded, first_winnable
 from tests.amounts import some_of
 

@@ -20,15 +20,15 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.games import GAMES, PyramidGame
 from cardmath.games.game import Game
 from cardmath.games.patience import PatienceGame, PatiencePosition
+from cardmath.games.patience.solving.beam import Beam
+from cardmath.games.patience.solving.costs import costs_of
+from cardmath.games.patience.solving.difficulty import grade as patience_grade
+from cardmath.games.patience.solving.fair import fair_hint
+from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.pyramid.solving.difficulty import grade as pyramid_grade
 from cardmath.solving.budget import Budget
 from cardmath.solving.farthest import farthest
 from cardmath.solving.grades import GradeError
-from cardmath.solving.patience.beam import Beam
-from cardmath.solving.patience.costs import costs_of
-from cardmath.solving.patience.difficulty import grade as patience_grade
-from cardmath.solving.patience.fair import fair_hint
-from cardmath.solving.patience.problem import Problem
-from cardmath.solving.pyramid.difficulty import grade as pyramid_grade
 
 FILE = Path(__file__).with_name("golden.json")
 #: Nodes for each search: enough for most deals, few enough for many.

@@ -10,9 +10,9 @@ import pytest
 from cardmath import PRESETS, Deck, DeckError, PyramidGame, Record, solve
 from cardmath.cli import main
 from cardmath.games.pyramid import Place, PyramidPosition
+from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE
-from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath.solving.search_deals import NoDealError, best_winnable
 
 from .tiny import positions

@@ -16,14 +16,14 @@ from cardmath.games.patience import (
     PatriarchsGame,
     RoyalCotillionGame,
 )
+from cardmath.games.patience.solving import QuickTable, at_once, certain_plays, fair_hint, luck
+from cardmath.games.patience.solving.beam import Beam
+from cardmath.games.patience.solving.line import moves_of
+from cardmath.games.patience.solving.plans import Plans
+from cardmath.games.patience.solving.problem import Problem
 from cardmath.solving import PositionError, evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.grades import GradeError
-from cardmath.solving.patience import QuickTable, at_once, certain_plays, fair_hint, luck
-from cardmath.solving.patience.beam import Beam
-from cardmath.solving.patience.line import moves_of
-from cardmath.solving.patience.plans import Plans
-from cardmath.solving.patience.problem import Problem
 from tests.amounts import some_of
 from tests.solving.tiny_patience import TINY_GAMES, TWO_SUITS, brute_wins, some_position
 

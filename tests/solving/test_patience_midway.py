@@ -15,9 +15,9 @@ from cardmath.games.patience import (
     PatienceGame,
     PatiencePosition,
 )
+from cardmath.games.patience.solving import PatienceCause, certain_plays
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate, grade, hint, solve
 from cardmath.solving.grades import GradeError
-from cardmath.solving.patience import PatienceCause, certain_plays
 from tests.amounts import some_of
 from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.solving.plain_patience import wins

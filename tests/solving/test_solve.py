@@ -12,12 +12,12 @@ import cardmath
 from cardmath import Deck, PyramidGame, Record, source_decks
 from cardmath.cli import main
 from cardmath.errors import CardmathError
+from cardmath.games.pyramid.solving import plans
+from cardmath.games.pyramid.solving.difficulty import PyramidDifficulty
+from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.numerals import Notation
 from cardmath.solving import PositionError, Solution, evaluate, solve
-from cardmath.solving.pyramid import plans
-from cardmath.solving.pyramid.difficulty import PyramidDifficulty
-from cardmath.solving.pyramid.problem import Problem
-from cardmath.solving.pyramid.unlimited import PairSearch
 from tests.amounts import spread_of
 
 from .checker import check

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.solving import certain_rest
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, turning_of
-from cardmath.solving.pyramid import certain_rest
 from tests.solving.brute import can_win
 from tests.solving.tiny import positions
 

@@ -8,7 +8,7 @@ from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, Show, recorded
 from cardmath.games.odds.pack import PACK
-from cardmath.players import PLAYERS
+from cardmath.games.odds.players import PLAYERS
 from cardmath.ranks import card_aloud
 from cardmath.records import Record
 from cardmath_widgets import OddsTable

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.games import GAMES, OddsGame, PyramidGame
+from cardmath.games.odds.how_to_play import pages as odds_pages
 from cardmath.games.patience import PatienceGame
+from cardmath.games.patience.how_to_play import pages as patience_pages
+from cardmath.games.pyramid.how_to_play import pages as pyramid_pages
 from cardmath.how_to_play import Page
-from cardmath.how_to_play.odds import pages as odds_pages
-from cardmath.how_to_play.patience import pages as patience_pages
-from cardmath.how_to_play.pyramid import pages as pyramid_pages
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath_widgets import PyramidBoard

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cardmath.games import GAMES, Position
+from cardmath.games.patience.solving import fair_hint
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.proven import glances
-from cardmath.solving.patience import fair_hint
 from cardmath_widgets import PatienceBoard, PyramidBoard
 from cardmath_widgets.board.game_ui import GameUI, HintStep
 from cardmath_widgets.board.hints import HintEngine

@@ -11,7 +11,7 @@ import pytest
 
 from cardmath.cards import Card
 from cardmath.games import OddsGame
-from cardmath.players import PLAYERS
+from cardmath.games.odds.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key

@@ -8,8 +8,8 @@ import pytest
 from cardmath.cards import Card
 from cardmath.errors import DeckError
 from cardmath.games import OddsGame
+from cardmath.games.odds.players import PLAYERS
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
-from cardmath.players import PLAYERS
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.session import LAST_STEP

@@ -6,7 +6,6 @@ import pytest
 
 from cardmath.cards import Card
 from cardmath.exercises import check
-from cardmath.exercises.posed.patience import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.games import (
     CapturedQueensGame,
     ContradanceGame,
@@ -15,6 +14,7 @@ from cardmath.games import (
     RoyalCotillionGame,
 )
 from cardmath.games.patience import PatienceGame, PatiencePosition
+from cardmath.games.patience.exercises.posed import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.words import rank_of
 from cardmath.numerals import Notation
 from cardmath_widgets import PatienceBoard

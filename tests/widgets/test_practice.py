@@ -3,9 +3,9 @@
 import pytest
 
 from cardmath.games import PyramidGame
+from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE, evaluate
-from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath_widgets import PyramidBoard
 from tests.widgets.playing import greet, view_of
 from tests.widgets.test_board import DECKS

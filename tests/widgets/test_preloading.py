@@ -6,7 +6,7 @@ import sys
 _MADE = """
 from cardmath_widgets.server.kernels.preloading import warm
 warm([])
-from cardmath.players import potential
+from cardmath.games.odds.players import potential
 print(potential.odds_of.cache_info().currsize, potential.odds_of.cache_info().misses)
 """
 

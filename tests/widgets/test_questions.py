@@ -8,9 +8,9 @@ import pytest
 from cardmath.exercises import check
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place
+from cardmath.games.pyramid.solving.dead import dead_places
 from cardmath.numerals import Notation
 from cardmath.solving import solve
-from cardmath.solving.pyramid.dead import dead_places
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board.questions import Tally
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions

@@ -11,9 +11,9 @@ import pytest
 from cardmath.decks import LOWEST, Deck
 from cardmath.exercises import ExerciseError
 from cardmath.games import PyramidGame
+from cardmath.games.pyramid.worksheets.deal import letter_values
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Sheet
-from cardmath.worksheets.kinds.pyramid_deal import letter_values
 
 DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)

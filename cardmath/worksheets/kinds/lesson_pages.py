@@ -11,7 +11,10 @@ from typing import Final
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import PRESETS, Deck
 from cardmath.games import PyramidGame
+from cardmath.games.odds.worksheets.hands import tally_and_ranking
 from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.worksheets.claims import claimed
+from cardmath.games.pyramid.worksheets.deal import drawn_deal, rules, steps_of
 from cardmath.i18n import _
 from cardmath.lessons.plans.make_the_target import target_of
 from cardmath.lessons.plans.think_ahead import CARDS, DEALS
@@ -19,9 +22,6 @@ from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import answer, claims, note, strip
 from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, number_strips, partner_tables
-from cardmath.worksheets.kinds.claims import claimed
-from cardmath.worksheets.kinds.odds import tally_and_ranking
-from cardmath.worksheets.kinds.pyramid_deal import drawn_deal, rules, steps_of
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Sheet
 

@@ -19,7 +19,6 @@ from cardmath.lessons import LessonPlan, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import blank_space, leaf_turn, note, worked
-from cardmath.worksheets.dealt import table_asked, target_asked
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.examples import pictured
 from cardmath.worksheets.kinds.drills import easy_first, parities
@@ -32,6 +31,8 @@ from cardmath.worksheets.layouts import (
     in_frames,
     in_rings,
     lettered_steps,
+    question_of,
+    table_of,
 )
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
@@ -136,8 +137,8 @@ def _example(plan: LessonPlan) -> Block:
     picture = pictured(item)
     # A question about dots has its dots in the picture, and needs no words for them.
     question = item.question if picture and _is_drawn(item) else item.prompt
-    if table := table_asked(item):
-        question = target_asked(item)
+    if table := table_of(item):
+        question = question_of(item)
     return worked(_("Example: {question}").format(question=question), item.steps, picture, table=table)
 
 

@@ -1,7 +1,7 @@
 """The picture of a trap played both ways: into it, back, and past it."""
 
 from cardmath.exercises import Exercise
-from cardmath.exercises.posed.both_ways import both_ways, stages
+from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath_widgets.exercises.prompts import at_table, drawn

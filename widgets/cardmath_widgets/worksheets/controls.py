@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.games.descriptor import load
+from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.i18n import _, ngettext
-from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath.worksheets import KINDS
 from cardmath_widgets.games.pyramid.controls import changed as changed_game
 from cardmath_widgets.games.pyramid.controls import options as game_options

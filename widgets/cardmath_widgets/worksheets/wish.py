@@ -11,9 +11,9 @@ from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
 from cardmath.games import Game, PyramidGame
 from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
-from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath.worksheets import KINDS, PAPERS, Kind
 from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
 from cardmath_widgets.page.panels.settings import Settings

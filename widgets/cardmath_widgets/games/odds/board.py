@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from cardmath.deals import random_deal_number
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
+from cardmath.games.odds.players import PLAYERS
+from cardmath.games.odds.players.advice import advise, costliest
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
-from cardmath.players import PLAYERS
-from cardmath.players.advice import advise, costliest
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.context import Context, Panel

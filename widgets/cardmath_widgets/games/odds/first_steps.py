@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.words import hand_told, the_card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.session import Session

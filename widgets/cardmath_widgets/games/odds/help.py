@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from cardmath.games.odds import Dealt, Event
+from cardmath.games.odds.players.advice import TurnAdvice, reason
+from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import told
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, share_of
-from cardmath.players.advice import TurnAdvice, reason
-from cardmath.players.reasons import guarded_reason
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name

@@ -1,7 +1,7 @@
 """The turns of machines at a table: one, and all up to the next show."""
 
 from cardmath.games.odds import DRAW, OddsMove, OddsPosition
-from cardmath.players import Player
+from cardmath.games.odds.players import Player
 
 __all__ = ["machine_turn", "turns_to_show"]
 
@@ -10,7 +10,7 @@ def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]
     """Return the moves of a machine's turn, each chosen from what its seat sees.
 
     >>> from cardmath.games.odds import OddsGame
-    >>> from cardmath.players import PLAYERS
+    >>> from cardmath.games.odds.players import PLAYERS
     >>> [move.kind for move in machine_turn(OddsGame().deal(7).play("draw"), PLAYERS["beginner"])]
     ['discard']
     """
@@ -25,7 +25,7 @@ def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMov
     """Return the turns of machines up to the next show.
 
     >>> from cardmath.games.odds import OddsGame
-    >>> from cardmath.players import PLAYERS
+    >>> from cardmath.games.odds.players import PLAYERS
     >>> position = OddsGame().deal(7)
     >>> for turn in turns_to_show(position, PLAYERS["beginner"]):
     ...     for move in turn:

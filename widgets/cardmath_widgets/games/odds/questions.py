@@ -5,10 +5,10 @@ from typing import Final
 
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.odd_even import DotSet
-from cardmath.exercises.kinds.odds_hands import RarerType
-from cardmath.exercises.posed.odds import best_hand, likelier_card, odd_or_even
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.odds import OddsMove, OddsPosition, OddsView, rank_hand
+from cardmath.games.odds.exercises.hands import RarerType
+from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.games.odds.pack import value
 from cardmath.i18n import _
 from cardmath.numerals import Notation

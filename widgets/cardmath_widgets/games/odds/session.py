@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
-from cardmath.players.advice import ReviewedTurn, TurnAdvice
+from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.gestures import (

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from cardmath.errors import RecordError
 from cardmath.games.odds import OddsGame
+from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
-from cardmath.players import PLAYERS, player_named
 from cardmath.sentences import as_given, capitalised, shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 

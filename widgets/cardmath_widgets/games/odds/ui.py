@@ -6,9 +6,9 @@ from typing import Any
 
 from cardmath.cards import ACE, FACES, JOKER, Card
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
+from cardmath.games.odds.how_to_play import pages
 from cardmath.games.odds.pack import value
 from cardmath.how_to_play import Page
-from cardmath.how_to_play.odds import pages
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record

@@ -7,13 +7,13 @@ from typing import Any
 from cardmath.cards import Card, Suit
 from cardmath.games import OddAndEvenGame
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.how_to_play import pages
 from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience.solving import certain_plays, grades_of
 from cardmath.how_to_play import Page
-from cardmath.how_to_play.patience import pages
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
-from cardmath.solving.patience import certain_plays, grades_of
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.controls import Shortcut

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.solving import at_once
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.solving.patience import at_once
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.page.panels import Button, Control, Note, Range

@@ -6,12 +6,12 @@ from typing import Any, Final
 from cardmath.cards import Card
 from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition
 from cardmath.games.patience.move_words import move_phrase
+from cardmath.games.patience.solving import FairHint, fair_hint
 from cardmath.games.patience.words import the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised, join_and
 from cardmath.solving import KEEPS, LOSES, Hint, Solution
-from cardmath.solving.patience import FairHint, fair_hint
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.words import awaited_text, marked_phrase

@@ -10,10 +10,10 @@ from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS, NO, YES
-from cardmath.exercises.posed.patience import Belongs, OtherRing, PileParity, WhyItTurns
-from cardmath.exercises.posed.piles import CardsLeft, NextCard
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceMove, PatiencePosition
+from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
+from cardmath.games.patience.exercises.posed import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
 from cardmath.games.patience.words import rank_of
 from cardmath.i18n import _

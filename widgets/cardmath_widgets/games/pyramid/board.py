@@ -7,11 +7,11 @@ from typing import Any, Final
 from cardmath.decks import PRESETS, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid.how_to_play import pages
+from cardmath.games.pyramid.solving import certain_rest
 from cardmath.how_to_play import Page
-from cardmath.how_to_play.pyramid import pages
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.solving.pyramid import certain_rest
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.controls import Shortcut

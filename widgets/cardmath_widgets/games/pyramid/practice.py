@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.errors import DeckError
+from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 

@@ -11,13 +11,13 @@ from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS
-from cardmath.exercises.posed.pyramid import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.exercises.posed import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
+from cardmath.games.pyramid.solving.dead import dead_places
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud
-from cardmath.solving.pyramid.dead import dead_places
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 
 __all__ = ["CHOOSE", "MISSING", "SUM", "TWO", "PyramidQuestions"]

@@ -13,9 +13,9 @@ from typing import Final, Protocol
 
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
+from cardmath.games.odds.players import PLAYERS
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key

@@ -1,0 +1,1 @@
+"""Exercises about Odds: a numbered kind, and questions that a board poses."""

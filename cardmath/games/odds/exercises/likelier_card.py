@@ -1,0 +1,116 @@
+"""Which of two cards is likelier to come next, in a game of Odds."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardmath.cards import Card
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.item import Explanation, Mistake
+from cardmath.games.odds.exercises.hands import OddsHands
+from cardmath.games.odds.pack import PACK
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import join_and
+
+__all__ = ["LikelierCard"]
+
+
+@dataclass(frozen=True)
+class LikelierCard(OddsHands):
+    """The question which of two ranks is likelier for the next card, given the cards seen; posed in a game.
+
+    >>> from cardmath.cards import parse_cards
+    >>> item = LikelierCard(Notation(12), tuple(parse_cards(["7s", "7h", "Ks"])), "7", "3")
+    >>> item.answer, item.left("7"), [tuple(mistake) for mistake in item.mistakes()]
+    ('3', 2, [('M16', '7')])
+    """
+
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    seen: tuple[Card, ...]
+    first: str
+    second: str
+
+    def left(self, rank: str) -> int:
+        """Return how many cards of a rank have not been seen."""
+        return sum(card.rank == rank and card not in self.seen for card in PACK)
+
+    @property
+    def prompt(self) -> str:
+        """The cards that were seen, then the question."""
+        seen = _("You have seen {cards}.").format(cards=join_and([self._card(card) for card in self.seen]))
+        return f"{seen} {self.question}"
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the cards."""
+        return _("Which is likelier to be the next card you draw: {first} or {second}?").format(
+            first=self._rank(self.first), second=self._rank(self.second)
+        )
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the cards that were seen and the two ranks."""
+        return {
+            "form": "likelier",
+            "seen": list(map(str, self.seen)),
+            "ranks": [self.first, self.second],
+        }
+
+    @property
+    def answer(self) -> str:
+        """The rank with more cards left."""
+        return self._plain(self._likelier)
+
+    @property
+    def _likelier(self) -> str:
+        return max((self.first, self.second), key=self.left)
+
+    def _plain(self, rank: str) -> str:
+        """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
+        return self.bare(int(rank)) if rank.isdigit() else rank
+
+    @property
+    def right(self) -> str:
+        """Which card is likelier, and why."""
+        return _("Right: {rank} is likelier, because more of those are left.").format(
+            rank=self._rank(self._likelier)
+        )
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of the two ranks."""
+        return AnswerForm(None, (self._plain(self.first).casefold(), self._plain(self.second).casefold()))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The number of cards left of each rank, then the larger number."""
+        return (
+            *(
+                _("{rank}: {all} in the pack, {left} not seen yet.").format(
+                    rank=self._rank(rank),
+                    all=self.written(sum(card.rank == rank for card in PACK)),
+                    left=self.written(self.left(rank)),
+                )
+                for rank in (self.first, self.second)
+            ),
+            _("More are left of {rank}.").format(rank=self._rank(self._likelier)),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistake of expecting the rank that was seen more often, as if it had a run."""
+        yield Mistake("M16", self._plain(min((self.first, self.second), key=self.left)))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the cards that are left."""
+        rank = min((self.first, self.second), key=self.left)
+        return Explanation(
+            _("expect the card that has come more often"),
+            _("A card that has been seen cannot come again. Count what is left of each."),
+            _("The pack holds {all} of {rank}. How many of those have you not seen?").format(
+                all=self.written(sum(card.rank == rank for card in PACK)), rank=self._rank(rank)
+            ),
+            self.bare(self.left(rank)),
+        )

@@ -1,0 +1,73 @@
+"""G8 and G12 about the cards in a game of Odds: items made of what a seat sees.
+
+Each function returns an item to `pose`, or None if the cards make no clear question.
+"""
+
+from itertools import combinations
+
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.kinds.odd_even import DotSet, OddEven, ParityOfSum
+from cardmath.exercises.strata import is_misleading
+from cardmath.games.odds import OddsView
+from cardmath.games.odds.exercises.hands import BestHand
+from cardmath.games.odds.exercises.likelier_card import LikelierCard
+from cardmath.games.odds.pack import ODD_RANKS, PACK, value
+from cardmath.games.odds.players.chances import unmet
+from cardmath.numerals import Notation
+
+__all__ = ["best_hand", "likelier_card", "odd_or_even"]
+
+#: The possible lengths of a row of dots.
+_ROWS = range(2, 6)
+
+
+def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | None:
+    """Return G8 about a card of the seat, as dots in rows, or about the sum of two of its cards.
+
+    The same number poses the same question about the same hand. Half of the questions mislead, if the hand
+    allows it.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> odd_or_even(OddsGame().deal(7).seen_by(1), Notation(10), 1).prompt
+    'Dots in rows of 3, the last row not full: 7. Is the number of dots odd or even?'
+    """
+    if view.own is None:
+        return None
+    chance = Chance(number)
+    values = [value(card) for card in view.own]
+    dots = [DotSet(notation, one, row) for one in values for row in _ROWS if one > row and one % row]
+    sums = [ParityOfSum(notation, one, other) for one, other in combinations(values, 2)]
+    items: list[OddEven] = [*(dots if dots and chance.one_in(2) else sums)]
+    wanted = chance.one_in(2)
+    return chance.choose([item for item in items if is_misleading(item) == wanted] or items)
+
+
+def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
+    """Return G12 about the hands of the last show, or None if there was no show or the best hands tied.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> best_hand(OddsGame().deal(7).seen_by(1), Notation(10)) is None
+    True
+    """
+    if not view.shows or view.shows[-1].tied:
+        return None
+    return BestHand(notation, tuple(hand for hand in view.shows[-1].hands if hand))
+
+
+def likelier_card(view: OddsView, notation: Notation, number: int) -> LikelierCard | None:
+    """Return G12 about the next card: which of two odd ranks is likelier, given what the seat has seen.
+
+    The pack has equally many cards of both ranks.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> likelier_card(OddsGame().deal(7).seen_by(1), Notation(10), 1).question
+    'Which is likelier to be the next card you draw: A or 7?'
+    """
+    if view.own is None:
+        return None
+    left = unmet(view)
+    item = LikelierCard(notation, tuple(card for card in PACK if card not in left), *ODD_RANKS[:2])
+    pairs = [pair for pair in combinations(ODD_RANKS[:-1], 2) if item.left(pair[0]) != item.left(pair[1])]
+    if not pairs:
+        return None
+    return LikelierCard(notation, item.seen, *Chance(number).choose(pairs))

@@ -1,0 +1,258 @@
+"""Advice for a person, computed like the strongest player's moves: the value of actions, the costliest turn.
+
+All advice comes from a view, so it uses no more than the person asking for it knows.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cardmath.cards import JOKER, Card
+from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
+from cardmath.games.odds.players.chances import next_card_helps, next_card_odd, unmet
+from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
+from cardmath.games.odds.players.picture import chances_picture
+from cardmath.games.odds.words import hand_told, the_card
+from cardmath.i18n import N_, _, ngettext
+from cardmath.numerals import DECIMAL, Notation, share_of
+from cardmath.sentences import capitalised
+
+__all__ = ["ReviewedTurn", "TurnAdvice", "advise", "costliest", "reason"]
+
+
+@dataclass(frozen=True)
+class TurnAdvice:
+    """The values of the actions of a turn: ``actions`` holds the best of each kind, best first.
+
+    A value is the share of determinizations that win the hand, among those that fit what the seat saw.
+    """
+
+    view: OddsView
+    actions: tuple[ActionValue, ...]
+
+    @property
+    def best(self) -> ActionValue:
+        """The action that won most often."""
+        return self.actions[0]
+
+    def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
+        """Return a sentence for each action, best first, then the exact facts."""
+        told = tuple(_worth_told(one, notation) for one in self.actions)
+        return (*told, _odd_told(self.view, notation), reason(self.view, self.best.move, notation))
+
+    def picture(self, notation: Notation = DECIMAL) -> str:
+        """Return an SVG with dots for each action, as many full as it wins hands of the whole."""
+        return chances_picture({kind_told(one.move): one.worth for one in self.actions}, notation)
+
+    def exact(self) -> dict[str, Fraction]:
+        """Return the exact chances that the next card of the stock is odd, and that it helps.
+
+        The result is empty if a card has already been drawn.
+        """
+        if self.view.drawn is not None:
+            return {}
+        helps, cards = next_card_helps(self.view), unmet(self.view)
+        return {"odd": next_card_odd(self.view), "helps": Fraction(len(helps), len(cards))}
+
+    def to_dict(self, notation: Notation = DECIMAL) -> list[dict[str, Any]]:
+        """Return the data of a picture: each action's kind, move and chance, and the chance in a base.
+
+        ``parts`` of ``whole`` is the chance as `cardmath.numerals.share_of` rounds it, and ``text`` is how
+        people read it.
+        """
+        return [
+            {
+                "kind": one.move.kind,
+                "move": str(one.move),
+                "chance": one.worth,
+                "parts": share.parts,
+                "whole": share.whole,
+                "text": share.told(notation),
+            }
+            for one in self.actions
+            for share in [share_of(one.worth, notation.base, is_estimate=True)]
+        ]
+
+
+@dataclass(frozen=True)
+class ReviewedTurn:
+    """A turn in review: the move played, the best move given what the seat knew, and the cost."""
+
+    view: OddsView
+    played: OddsMove
+    best: ActionValue
+    cost: float
+
+    def sentence(self, notation: Notation = DECIMAL) -> str:
+        """Return a sentence that says what the turn cost."""
+        share = share_of(self.cost, notation.base, is_estimate=True)
+        few = share.bound == "fewer"
+        text = ngettext(
+            "{Best} would have won about {cost} more hand in {whole} than {played}.",
+            "{Best} would have won about {cost} more hands in {whole} than {played}.",
+            share.parts,
+        )
+        return (_("{Best} would have won slightly more hands than {played}.") if few else text).format(
+            Best=capitalised(move_told(self.best.move, notation)),
+            played=move_told(self.played, notation),
+            cost=notation.brief(share.parts),
+            whole=notation.brief(share.whole),
+        )
+
+
+def advise(view: OddsView, determinizations: int = DETERMINIZATIONS) -> TurnAdvice:
+    """Return the best action of each kind for the seat to play, with its value.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> advice = advise(OddsGame().deal(7).seen_by(1), determinizations=12)
+    >>> sorted(one.move.kind for one in advice.actions)
+    ['call', 'draw', 'trade']
+    """
+    best_of_kind: dict[str, ActionValue] = {}
+    for one in action_values(view, determinizations, thorough=True):
+        if one.move.kind == "discard":
+            best_of_kind[str(one.move)] = one
+        else:
+            best_of_kind.setdefault(one.move.kind, one)
+    return TurnAdvice(view, tuple(best_of_kind.values()))
+
+
+def costliest(
+    turns: Iterable[tuple[OddsView, OddsMove]], determinizations: int = DETERMINIZATIONS
+) -> ReviewedTurn | None:
+    """Return the costliest of the turns played, or None if every move was as good as the best known.
+
+    A turn is the view before it and the move made. A draw and its discard are two turns.
+    """
+    found: list[ReviewedTurn] = []
+    for view, move in turns:
+        values = action_values(view, determinizations, thorough=True, also=move)
+        best = values[0]
+        (played,) = (one for one in values if one.move == move)
+        if best.worth > played.worth:
+            found.append(ReviewedTurn(view, move, best, best.worth - played.worth))
+    return max(found, key=lambda turn: turn.cost, default=None)
+
+
+def kind_told(move: OddsMove) -> str:
+    """Return a move in a few words: its kind, and the card of a discard.
+
+    >>> kind_told(DRAW), kind_told(OddsMove.parse("draw->5s"))
+    ('draw', 'discard 5♠')
+    """
+    if move.kind == "discard" and move.card is not None:
+        sign = _("joker") if move.card.rank == JOKER else move.card.rank + move.card.suit.symbol
+        return _("discard {card}").format(card=sign)
+    return _(_KINDS[move.kind])
+
+
+_KINDS = {"draw": N_("draw"), "trade": N_("trade"), "call": N_("call")}
+
+
+def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:
+    """Return a move in words that fit into a sentence.
+
+    >>> move_told(OddsMove.parse("trade 5s 3 2"))
+    'giving the 5 of spades to player 3 for the card at place 2'
+    """
+    if move == DRAW:
+        return _("drawing from the stock")
+    if move.card is None:
+        return _("calling odds")
+    if move.kind == "discard":
+        return _("discarding {card}").format(card=the_card(move.card, notation))
+    return _("giving {card} to player {partner} for the card at place {place}").format(
+        card=the_card(move.card, notation),
+        partner=notation.brief(move.partner or 0),
+        place=notation.brief(move.place or 0),
+    )
+
+
+def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
+    """Return why a seat makes a move, in the terms of the game: what it holds and which cards would help.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> view = OddsGame().deal(7).seen_by(1)
+    >>> reason(view, view.moves()[0]).split(". ")[0]
+    'I held nothing; 20 of the 48 cards I could not see would help'
+    """
+    assert view.own is not None
+    held = hand_told(rank_hand(view.own))
+    parts = [
+        _("I held {held}; {helps}.").format(held=held, helps=_helps_told(view, notation)),
+        _(_DONE[move.kind]).format(
+            card=the_card(move.card, notation) if move.card else "",
+            partner=notation.brief(move.partner or 0),
+        ),
+    ]
+    return " ".join(parts)
+
+
+_DONE = {
+    "draw": N_("So I drew from the stock."),
+    "discard": N_("I needed {card} least."),
+    "trade": N_("So I gave {card} to player {partner}. Their cards looked better than the stock."),
+    "call": N_("So I called odds before the others could improve."),
+}
+
+
+def _helps_told(view: OddsView, notation: Notation) -> str:
+    if view.drawn is not None:
+        return _("and I had drawn {card}").format(card=the_card(view.drawn, notation))
+    helps, unseen = next_card_helps(view), unmet(view)
+    return ngettext(
+        "{helps} of the {unseen} cards I could not see would help",
+        "{helps} of the {unseen} cards I could not see would help",
+        len(helps),
+    ).format(helps=notation.brief(len(helps)), unseen=notation.brief(len(unseen)))
+
+
+def _worth_told(one: ActionValue, notation: Notation) -> str:
+    share = share_of(one.worth, notation.base, is_estimate=True)
+    text = (
+        _("{move} wins {often}: {share} hands.")
+        if share.bound
+        else _("{move} wins {often}: about {share} hands.")
+    )
+    return capitalised(
+        text.format(
+            move=move_told(one.move, notation), often=chance_told(one.worth), share=share.told(notation)
+        )
+    )
+
+
+#: The lowest chance that each phrase describes, highest first.
+_WORDS = (
+    (0.95, N_("nearly always")),
+    (0.75, N_("very often")),
+    (0.55, N_("more often than not")),
+    (0.45, N_("about half the time")),
+    (0.25, N_("not so often")),
+    (0.05, N_("seldom")),
+    (0.0, N_("hardly ever")),
+)
+
+
+def chance_told(chance: float) -> str:
+    """Return a chance in words.
+
+    >>> chance_told(0.5), chance_told(0.01)
+    ('about half the time', 'hardly ever')
+    """
+    return _(next(words for least, words in _WORDS if chance >= least))
+
+
+def _odd_told(view: OddsView, notation: Notation) -> str:
+    odd: Fraction = next_card_odd(view)
+    cards: Sequence[Card] = unmet(view)
+    share = share_of(odd, notation.base)
+    count = int(odd * len(cards))
+    text = (
+        _("Of the {cards} cards that can come next, {odd} are odd: {share}.")
+        if share.bound or share.parts * len(cards) == count * share.whole
+        else _("Of the {cards} cards that can come next, {odd} are odd: about {share}.")
+    )
+    return text.format(
+        odd=notation.brief(count), cards=notation.brief(len(cards)), share=share.told(notation)
+    )

@@ -1,0 +1,70 @@
+"""Exact chances, for the questions that have an exact answer."""
+
+from fractions import Fraction
+
+from cardmath.cards import Card
+from cardmath.games.odds import Dealt, OddsView, Remade, Show
+from cardmath.games.odds.pack import ODD_INDEX, PACK
+from cardmath.games.odds.players.codes import classes_of, code_of, strengths
+from cardmath.games.odds.players.memory import INDEX, remembered
+
+__all__ = ["next_card_helps", "next_card_odd", "unmet"]
+
+
+def unmet(view: OddsView) -> tuple[Card, ...]:
+    """Return the cards that may be drawn next, all equally likely.
+
+    They are the cards of the stock's last shuffle that the seat has not met since. Some of them lie in other
+    hands, and the seat does not know which. If the stock is empty, they are the discards, which will be
+    shuffled.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> len(unmet(OddsGame().deal(7).seen_by(1)))
+    48
+    """
+    if not view.stock:
+        return view.discards
+    memory = remembered(view)
+    met = _met_since(view)
+    return tuple(card for card in PACK if memory.origin[INDEX[card]] == memory.epoch and card not in met)
+
+
+def next_card_odd(view: OddsView) -> Fraction:
+    """Return the probability that the next card of the stock is odd.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> next_card_odd(OddsGame().deal(7).seen_by(1))
+    Fraction(5, 12)
+    """
+    cards = unmet(view)
+    return Fraction(sum(card.rank in ODD_INDEX for card in cards), len(cards))
+
+
+def next_card_helps(view: OddsView) -> tuple[Card, ...]:
+    """Return the `unmet` cards that improve the seat's hand after one card is discarded."""
+    assert view.own is not None
+    strength = strengths()
+    own = classes_of(view.own)
+    now = strength[code_of(own)]
+    helps = []
+    for card in unmet(view):
+        (drawn,) = classes_of((card,))
+        after = (code_of([*own[:place], drawn, *own[place + 1 :]]) for place in range(len(own)))
+        if max(strength[code] for code in after) > now:
+            helps.append(card)
+    return tuple(helps)
+
+
+def _met_since(view: OddsView) -> set[Card]:
+    """Return the cards that the seat has met since the last full shuffle, with its own and the discards."""
+    met: set[Card] = set(view.discards) | set(view.own or ())
+    if view.drawn is not None:
+        met.add(view.drawn)
+    for event in reversed(view.log):
+        if isinstance(event, Dealt | Remade | Show):
+            break
+        for name in ("gave", "took", "card"):
+            card = getattr(event, name, None)
+            if card is not None:
+                met.add(card)
+    return met

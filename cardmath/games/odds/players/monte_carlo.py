@@ -1,0 +1,175 @@
+"""The strongest player, which tries each action in many determinizations that fit everything it saw."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
+from cardmath.games.odds.players.codes import WEIGHTS, class_of, classes_of
+from cardmath.games.odds.players.determinization import Determinization, determinizations_of
+from cardmath.games.odds.players.habits import parted_with
+from cardmath.games.odds.players.lives import stakes
+from cardmath.games.odds.players.memory import Memory, remembered
+from cardmath.games.odds.players.playouts import HandInPlay, give_away
+from cardmath.games.odds.players.potential import discards, kept
+from cardmath.games.odds.players.seeds import seed_of
+
+__all__ = ["DETERMINIZATIONS", "ActionValue", "action_values"]
+
+#: The number of determinizations in which each turn tries its actions.
+DETERMINIZATIONS: Final = 120
+#: After each of these numbers of determinizations only the better half of the actions, at least two, is kept.
+_HALVED_AT: Final = (24, 60)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """An action and the share of the hand, from 0 to 1, that it won in the determinizations that tried it."""
+
+    move: OddsMove
+    worth: float
+    determinizations: int
+
+
+#: A function that begins the rest of the hand in a determinization with one action.
+_Begin = Callable[[HandInPlay, random.Random], None]
+
+
+def action_values(
+    view: OddsView,
+    determinizations: int = DETERMINIZATIONS,
+    *,
+    thorough: bool = False,
+    also: OddsMove | None = None,
+) -> tuple[ActionValue, ...]:
+    """Return the actions of the seat to play with their values, best first.
+
+    The determinizations follow from what the seat sees, so the same view always gets the same values. With
+    ``thorough``, poor actions are also tried in all determinizations. The move ``also`` is always tried.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> best, *others = action_values(OddsGame().deal(7).seen_by(1), determinizations=8)
+    >>> best.determinizations, 0 <= best.worth <= 1
+    (8, True)
+    """
+    memory = remembered(view)
+    seen = seed_of((view.seat, memory.events, view.caller))
+    chance, habits = random.Random(seen), random.Random(~seen)
+    caller = None if view.caller is None else view.caller - 1
+    sampled = determinizations_of(memory, view.drawn, caller, chance, determinizations)
+    tables = [_table(view, memory, one) for one in sampled]
+    trying = _actions(view, memory, sampled, parted_with(view, habits))
+    if also is not None and also not in [move for move, _begin in trying]:
+        trying.append((also, _doing(view, also)))
+    won = [0.0] * len(trying)
+    close = [0.0] * len(trying)
+    tried = [0] * len(trying)
+    at_stake = stakes(view.lives, memory.seat)
+    going = list(range(len(trying)))
+    for number, table in enumerate(tables):
+        if not thorough and number in _HALVED_AT and len(going) > 2:
+            going.sort(key=lambda index: -close[index])
+            going = going[: max(2, (len(going) + 1) // 2)]
+        seed = int(chance.random() * 2**32)
+        for index in going:
+            luck = random.Random(seed)
+            trial = table.copy()
+            trying[index][1](trial, luck)
+            trial.play_out(luck)
+            won[index] += trial.share(memory.seat)
+            close[index] += sum(share * at_stake[player] for player, share in trial.shares().items())
+            tried[index] += 1
+    # Actions that were tried to the end come first.
+    order = sorted(range(len(trying)), key=lambda index: (-tried[index], -close[index]))
+    return tuple(ActionValue(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
+
+
+def _table(view: OddsView, memory: Memory, one: Determinization) -> HandInPlay:
+    order = _from(view.seat, view.players_in)
+    return HandInPlay(
+        hands={player: list(hand) for player, hand in one.hands.items()},
+        stock=list(one.stock),
+        discards=classes_of(view.discards),
+        order=[player - 1 for player in order],
+        turns=[view.turns[player - 1] or 0 for player in order],
+        turn=0,
+        caller=None if view.caller is None else view.caller - 1,
+        frozen=view.frozen,
+    )
+
+
+def _from(seat: int, players: Sequence[int]) -> list[int]:
+    place = players.index(seat)
+    return [*players[place:], *players[:place]]
+
+
+def _actions(
+    view: OddsView, memory: Memory, sampled: Sequence[Determinization], cards: Mapping[int, Card]
+) -> list[tuple[OddsMove, _Begin]]:
+    """Return the actions worth trying: the best of each kind, not every card at every place.
+
+    ``cards`` gives for each class the card to part with.
+    """
+    assert view.own is not None
+    opponents = len(memory.players) - 1
+    left = 0 if view.caller is not None else 4 - (view.turns[view.seat - 1] or 0)
+    if view.drawn is not None:
+        return _discards(view, kept(opponents)[left], cards)
+    throw = discards(opponents)[left]
+
+    def draw(table: HandInPlay, luck: random.Random) -> None:
+        hand = table.hands[memory.seat]
+        drawn = table.draw(luck)
+        table.discard(drawn, throw[sum(WEIGHTS[one] for one in (*hand, drawn))])
+
+    actions: list[tuple[OddsMove, _Begin]] = [(DRAW, draw)]
+    if view.caller is None:
+        actions.append((CALL, lambda table, luck: table.call()))
+    own = classes_of(view.own)
+    given = give_away(own, kept(opponents)[left])
+    for partner in memory.players:
+        if partner != memory.seat and not (view.frozen and partner + 1 == view.caller):
+            place = _best_place(own, given, partner, sampled, kept(opponents)[left])
+            move = OddsMove.trade(cards[given], partner + 1, place + 1)
+            actions.append((move, _trading(given, partner, place)))
+    return actions
+
+
+def _doing(view: OddsView, move: OddsMove) -> _Begin:
+    """Return the effect of a move that is not among the tried actions, so it is no draw and no call."""
+    assert move.card is not None
+    card = class_of(move.card)
+    if move.kind == "trade":
+        return _trading(card, (move.partner or 1) - 1, (move.place or 1) - 1)
+    assert view.drawn is not None
+    return _discarding(class_of(view.drawn), card)
+
+
+def _discarding(drawn: int, thrown: int) -> _Begin:
+    return lambda table, luck: table.discard(drawn, thrown)
+
+
+def _trading(given: int, partner: int, place: int) -> _Begin:
+    return lambda table, luck: table.trade(given, partner, place)
+
+
+def _discards(
+    view: OddsView, table: Sequence[float], cards: Mapping[int, Card]
+) -> list[tuple[OddsMove, _Begin]]:
+    assert view.own is not None
+    assert view.drawn is not None
+    code = sum(WEIGHTS[one] for one in classes_of((*view.own, view.drawn)))
+    best = sorted(cards, key=lambda one: -table[code - WEIGHTS[one]])[:3]
+    drawn = class_of(view.drawn)
+    return [(OddsMove.discard(cards[one]), _discarding(drawn, one)) for one in best]
+
+
+def _best_place(
+    own: Sequence[int], given: int, partner: int, sampled: Sequence[Determinization], table: Sequence[float]
+) -> int:
+    """Return the place in a partner's hand whose card helps most, over all determinizations."""
+    code = sum(WEIGHTS[one] for one in own) - WEIGHTS[given]
+    hands = [one.hands[partner] for one in sampled]
+    return max(range(6), key=lambda place: sum(table[code + WEIGHTS[hand[place]]] for hand in hands))

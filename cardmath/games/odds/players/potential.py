@@ -1,0 +1,177 @@
+"""The potential of a hand: exact tables for a player who only draws and discards.
+
+``kept(opponents)[t][code]`` is the chance that a hand is the best at the end. Its player may still draw ``t``
+times and always makes the discard that serves that chance best. The opponents are assumed to hold what
+players hold after doing the same for five turns. Callers must account for trades and known cards themselves.
+"""
+
+from functools import cache
+from math import comb, prod
+from typing import Final, NamedTuple
+
+from cardmath.games.odds.players.codes import CLASSES, EVEN, IN_PACK, WEIGHTS, Table, counts_of, strengths
+from cardmath.games.odds.position import MOST_TURNS
+
+__all__ = ["called", "discards", "kept", "make_ready", "odds_of"]
+
+_PACK_LESS_HAND: Final = sum(IN_PACK) - 6
+#: The class that has each weight.
+_WEIGHING: Final = {weight: one for one, weight in enumerate(WEIGHTS)}
+
+#: The class to discard, for each code of seven cards (a hand and the card drawn).
+Discards = dict[int, int]
+#: The probability of each code.
+Spread = dict[int, float]
+
+
+def make_ready() -> None:
+    """Compute the common basis of the tables for any number of opponents, so that no turn waits for it.
+
+    The tables for one number of opponents take a few milliseconds more. The tables for all numbers would take
+    too much memory.
+
+    >>> make_ready()
+    """
+    odds_of()
+
+
+@cache
+def kept(opponents: int) -> tuple[Table, ...]:
+    """Return the tables for 0 to 5 draws against a number of opponents."""
+    return tuple(one.table for one in _stages(opponents))
+
+
+@cache
+def called(opponents: int) -> tuple[Table, ...]:
+    """Return the chance that a hand is the best when it calls, by the number of turns already played.
+
+    Each opponent has one more turn.
+    """
+    spreads = _spreads()
+    return tuple(
+        [chance**opponents for chance in _below(spreads[min(turns + 1, MOST_TURNS)])]
+        for turns in range(MOST_TURNS)
+    )
+
+
+@cache
+def odds_of() -> Table:
+    """Return, for every hand, the odds that it beats one hand after five turns, as a number above 0.
+
+    The odds show how close hands are at the show: a hand with ten times the odds of another was hardly ever
+    in danger.
+    """
+    return [(chance + 0.0001) / (1.0001 - chance) for chance in _below(_spreads()[MOST_TURNS])]
+
+
+@cache
+def discards(opponents: int) -> tuple[Discards, ...]:
+    """Return the class to discard with 0 to 5 draws left after this one, by the code of all seven cards."""
+    return tuple(
+        {seven: _WEIGHING[seven - hand] for seven, hand in one.keeping.items()} for one in _stages(opponents)
+    )
+
+
+class _Stage(NamedTuple):
+    """The chance of every code and the best hand to keep of every seven, at a number of draws left."""
+
+    table: Table
+    keeping: dict[int, int]
+
+
+@cache
+def _stages(opponents: int) -> tuple[_Stage, ...]:
+    return _staged([chance**opponents for chance in _below(_spreads()[MOST_TURNS])])
+
+
+@cache
+def _spreads() -> tuple[Spread, ...]:
+    """Return the spread of hands after 0 to 5 draws, with discards made to beat such a hand at the end."""
+    total = comb(sum(IN_PACK), 6)
+    dealt = {code: prod(map(comb, IN_PACK, counts)) / total for code, counts in counts_of().items()}
+    # First the discards aim to beat a hand as dealt, then a hand that was played in this way.
+    spreads: tuple[Spread, ...] = (dealt,)
+    for _time in range(2):
+        stages = _staged(_below(spreads[-1]))
+        after = [dealt]
+        for turn in range(MOST_TURNS):
+            after.append(_drawn(after[-1], stages[MOST_TURNS - turn - 1].keeping))
+        spreads = tuple(after)
+    return spreads
+
+
+@cache
+def _draws() -> dict[int, list[tuple[int, int]]]:
+    """Return, for every code, the sevens that a draw can make and how many of the other cards make each."""
+    return {
+        code: [
+            (IN_PACK[drawn] - counts[drawn], code + WEIGHTS[drawn])
+            for drawn in CLASSES
+            if counts[drawn] < IN_PACK[drawn]
+        ]
+        for code, counts in counts_of().items()
+    }
+
+
+@cache
+def _hands_in() -> dict[int, list[int]]:
+    """Return, for every seven, the hands that a discard can leave.
+
+    The discard of an even card comes first, then the discards of smaller cards. This order decides among
+    equally good discards. What can be kept depends only on the seven cards, not on which of them was drawn.
+    There are far fewer sevens than ways to draw them.
+    """
+    hands: dict[int, list[int]] = {}
+    for code, counts in counts_of().items():
+        for drawn in CLASSES:
+            seven = code + WEIGHTS[drawn]
+            if counts[drawn] < IN_PACK[drawn] and seven not in hands:
+                held = [one for one in (EVEN, *CLASSES[:EVEN]) if counts[one] or one == drawn]
+                hands[seven] = [seven - WEIGHTS[one] for one in held]
+    return hands
+
+
+def _staged(final: Table) -> tuple[_Stage, ...]:
+    """Return the stages of 0 to 5 draws before the final hands with these chances."""
+    stages = [_Stage(final, _keeping(final))]
+    for _draw in range(MOST_TURNS):
+        last, keeping = stages[-1]
+        best = {seven: last[hand] for seven, hand in keeping.items()}
+        table = [0.0] * len(final)
+        for code, sevens in _draws().items():
+            table[code] = sum([many * best[seven] for many, seven in sevens]) / _PACK_LESS_HAND
+        stages.append(_Stage(table, _keeping(table)))
+    return tuple(stages)
+
+
+def _keeping(table: Table) -> dict[int, int]:
+    """Return the best hand to keep of every seven."""
+    worth = table.__getitem__
+    return {seven: max(hands, key=worth) for seven, hands in _hands_in().items()}
+
+
+def _drawn(spread: Spread, keeping: dict[int, int]) -> Spread:
+    after: Spread = {}
+    draws = _draws()
+    for code, chance in spread.items():
+        for many, seven in draws[code]:
+            hand = keeping[seven]
+            after[hand] = after.get(hand, 0.0) + chance * many / _PACK_LESS_HAND
+    return after
+
+
+def _below(spread: Spread) -> Table:
+    """Return, for every code, the chance that a hand of the spread is worse; a tie counts half."""
+    strength = strengths()
+    by_strength: dict[int, float] = {}
+    for code, chance in spread.items():
+        by_strength[strength[code]] = by_strength.get(strength[code], 0.0) + chance
+    worse, passed = {}, 0.0
+    for one in sorted({strength[code] for code in counts_of()}):
+        chance = by_strength.get(one, 0.0)
+        worse[one] = passed + chance / 2
+        passed += chance
+    table = [0.0] * len(strength)
+    for code in counts_of():
+        table[code] = worse[strength[code]]
+    return table

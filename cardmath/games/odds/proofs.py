@@ -1,0 +1,122 @@
+"""What each hand of the path in Odds needs, as a program checks it: played against computer players.
+
+The person is player 1, and beginners play the other seats. The same view always gets the same move, so every
+try replays exactly.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.errors import IllegalMoveError
+from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition
+from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.players import PLAYERS, beginner
+from cardmath.i18n import _
+from cardmath.paths import Step
+
+__all__ = ["NEEDS", "computer_players_follow", "doubts", "played_out"]
+
+_PERSON: Final = 1
+
+
+def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tuple[OddsMove, ...]]:
+    """Return whether the person wins with these moves, a draw and its discard apart, and all moves played.
+
+    When the moves run out, the person draws and discards as a beginner does.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> played_out(OddsGame(players=3, lives=1).deal(1201), [CALL])[0]
+    False
+    """
+    position, waiting, moves = start, list(own), list[OddsMove]()
+    while position.outcome is None:
+        view = position.seen_by(position.turn)
+        if position.turn != _PERSON:
+            move = beginner(view)
+        elif waiting:
+            move = waiting.pop(0)
+        else:
+            move = beginner(view) if position.drawn is not None else DRAW
+        moves.append(move)
+        position = position.play(move)
+    return position.outcome.winner == _PERSON, tuple(moves)
+
+
+def computer_players_follow(start: OddsPosition, moves: Sequence[OddsMove], strength: str) -> bool:
+    """Return whether the moves of all other players are those of computer players."""
+    position, player = start, PLAYERS[strength]
+    for move in moves:
+        # A record writes a draw and its discard as one move.
+        turn = (DRAW, move) if move.kind == "discard" else (move,)
+        for one in turn:
+            if position.turn != _PERSON and one != player(position.seen_by(position.turn)):
+                return False
+            position = position.play(one)
+    return True
+
+
+def doubts(step: Step) -> Iterator[str]:
+    """Yield what is wrong with the other players of a step: they play like computer players."""
+    start = step.record.position()
+    assert isinstance(start, OddsPosition)
+    moves = [OddsMove.parse(text) for text in step.whole.moves]
+    if not computer_players_follow(start, moves, step.shown["strength"]):
+        yield _("the other players of the line do not play like the computer players")
+
+
+def _wins(start: OddsPosition, *own: OddsMove) -> bool:
+    return played_out(start, own)[0]
+
+
+def _drawing(start: OddsPosition) -> tuple[set[bool], set[bool]]:
+    """Return which ends the discards of a first draw can lead to before a call: of even and of odd cards."""
+    ends: tuple[set[bool], set[bool]] = set(), set()
+    for discard in start.play(DRAW).moves():
+        assert discard.card is not None
+        is_odd = discard.card.rank in ODD_INDEX
+        ends[is_odd].add(_wins_early(start, (DRAW, discard, CALL)))
+    return ends
+
+
+def _wins_early(start: OddsPosition, own: Sequence[OddsMove]) -> bool:
+    """Return whether the moves win, without the call if another player has called before."""
+    try:
+        return _wins(start, *own)
+    except IllegalMoveError:
+        return _wins(start, *own[:-1])
+
+
+def _wins_by_calling(start: OddsPosition) -> bool:
+    return _wins(start, CALL)
+
+
+def _needs_a_draw(start: OddsPosition) -> bool:
+    return not _wins(start, CALL) and True in _drawing(start)[0]
+
+
+def _needs_the_odd_cards(start: OddsPosition) -> bool:
+    even, odd = _drawing(start)
+    return not _wins(start, CALL) and even == {True} and odd == {False}
+
+
+def _needs_a_trade(start: OddsPosition) -> bool:
+    if _wins(start, CALL) or True in set.union(*_drawing(start)):
+        return False
+    return any(_wins_early(start, (move, CALL)) for move in start.moves() if move.kind == "trade")
+
+
+def _needs_an_early_call(start: OddsPosition) -> bool:
+    return _wins(start, CALL) and not _wins(start) and True not in set.union(*_drawing(start))
+
+
+#: Whether a hand needs the idea of its step, by the step's key.
+NEEDS: Final[Mapping[str, Callable[[OddsPosition], bool]]] = MappingProxyType(
+    {
+        "call": _wins_by_calling,
+        "draw": _needs_a_draw,
+        "odd-cards": _needs_the_odd_cards,
+        "trade": _needs_a_trade,
+        "early": _needs_an_early_call,
+    }
+)

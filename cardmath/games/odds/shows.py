@@ -1,0 +1,152 @@
+"""A study of Odds: how often each type of hand wins at the show, for given players.
+
+Every deal is a game between machine players of the same strength, with one life each. The study counts its
+shows. The chance that a type wins is given with its 95 % interval.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardmath.games import Position
+from cardmath.games.odds import HandType, OddsGame, OddsPosition, rank_hand
+from cardmath.games.odds.players import PLAYERS, player_named
+from cardmath.i18n import _
+from cardmath.sentences import shown
+from cardmath.study.errors import StudyError
+from cardmath.study.running import check_deals, gather
+from cardmath.study.tally import wilson
+from cardmath.study.variants import variants_of
+from cardmath.study.work import Row
+
+__all__ = ["ShowStudy", "ShowTally", "TypeRow", "run_shows"]
+
+#: The letter of each type in a row, best type first.
+_LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))
+
+
+@dataclass(frozen=True)
+class TypeRow:
+    """A type of hand, with how often it was held at a show and how often it won there."""
+
+    type: HandType
+    held: int
+    won: int
+
+    @property
+    def share(self) -> float:
+        """The share of shows won among those where it was held."""
+        return self.won / self.held if self.held else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share."""
+        return wilson(self.won, self.held)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the row in the form of a JSON document."""
+        return {
+            "type": self.type.key,
+            "rank": self.type.value,
+            "held": self.held,
+            "won": self.won,
+            "share": self.share,
+            "interval": list(self.interval),
+        }
+
+
+@dataclass(frozen=True)
+class ShowTally:
+    """The number of hands of each type held at shows, and how many of them won."""
+
+    shows: int
+    held: Counter[HandType]
+    won: Counter[HandType]
+
+    @classmethod
+    def of_rows(cls, rows: Iterable[Row]) -> "ShowTally":
+        """Count the hands in the rows."""
+        shows, letters = 0, Counter[str]()
+        for row in rows:
+            shows += row.deals
+            letters.update(row.verdicts)
+        won = Counter({kind: letters[_LETTERS[kind].upper()] for kind in HandType})
+        lost = Counter({kind: letters[_LETTERS[kind]] for kind in HandType})
+        return cls(shows, won + lost, won)
+
+    def rows(self) -> tuple[TypeRow, ...]:
+        """Return a row for each type, best first."""
+        return tuple(TypeRow(kind, self.held[kind], self.won[kind]) for kind in HandType)
+
+
+@dataclass(frozen=True)
+class ShowStudy:
+    """The first shows of ``deals`` deals from ``number`` on, between machine players of one strength.
+
+    Raises `StudyError` for invalid numbers and for an unknown strength.
+
+    >>> tally = ShowStudy(OddsGame(players=3), "beginner", deals=3).run(jobs=1)
+    >>> tally.shows, tally.held.total(), tally.won.total()
+    (3, 9, 3)
+    """
+
+    game: OddsGame
+    strength: str = "counter"
+    number: int = 0
+    deals: int = 1000
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strength", player_named(self.strength))
+        if self.strength not in PLAYERS:
+            raise StudyError(
+                _("there is no player {strength}; there are {players}").format(
+                    strength=shown(self.strength), players=", ".join(PLAYERS)
+                )
+            )
+        check_deals(self.number, self.deals)
+
+    @property
+    def end(self) -> int:
+        """The number after the last deal."""
+        return self.number + self.deals
+
+    @property
+    def variant(self) -> str:
+        """The options and the players."""
+        return f"{variants_of(self.game).variant(self.game)} strength={self.strength}"
+
+    def parameters(self) -> dict[str, Any]:
+        """Return the parameters that all studies of shows share."""
+        return {"game": self.game.key, "studied": "shows"}
+
+    def run(self, **options: Any) -> ShowTally:
+        """Run this study alone; the options are those of `run_shows`."""
+        return run_shows([self], **options)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayedShow:
+    """A note of how the first hand of a deal ends between machine players of one strength.
+
+    There is a letter for each player, from a for the best type to o for the worst; winners have capitals.
+    """
+
+    strength: str
+
+    def __call__(self, position: Position[Any]) -> str:
+        assert isinstance(position, OddsPosition)
+        choose = PLAYERS[self.strength]
+        while not position.shows:
+            position = position.play(choose(position.seen_by(position.turn)))
+        show = position.shows[0]
+        letters = [_LETTERS[rank_hand(hand).type] for hand in show.hands]
+        letters[show.winner - 1] = letters[show.winner - 1].upper()
+        return "".join(letters)
+
+
+def run_shows(studies: ShowStudy | Sequence[ShowStudy], **options: Any) -> list[ShowTally]:
+    """Run one study, or several that differ in their options, players or deals; options as in `gather`."""
+    together = [studies] if isinstance(studies, ShowStudy) else studies
+    ledger = gather(together, lambda study: _PlayedShow(study.strength), **options)
+    return [ShowTally.of_rows(ledger.rows(study.variant, study.number, study.end)) for study in together]

@@ -1,0 +1,95 @@
+"""``cardmath study odds``: how often each type of hand wins at the show."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardmath.commands.games import module_of
+from cardmath.commands.options import print_json
+from cardmath.commands.terminal import print_table, shown_progress, stopped_told
+from cardmath.errors import CardmathError
+from cardmath.games.odds import OddsGame
+from cardmath.i18n import _
+
+if TYPE_CHECKING:
+    from cardmath.games.odds.shows import ShowStudy, ShowTally
+
+__all__ = ["ChartError", "run"]
+
+
+class ChartError(CardmathError, ValueError):
+    """A chart that cannot be written."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the studies and print how often each type of hand won."""
+    from cardmath.games.odds.shows import ShowStudy, run_shows
+
+    studies = [
+        ShowStudy(game, strength, args.number, args.deals)
+        for game in module_of(args).games_of(args.game, args)
+        if isinstance(game, OddsGame)
+        for strength in (args.strength or ShowStudy.strength).split(",")
+    ]
+    with shown_progress() as show, stopped_told(args.output):
+        tallies = run_shows(
+            studies,
+            jobs=args.jobs,
+            dask=args.dask,
+            file=args.output,
+            progress=lambda study, done, total: show(study.variant, done, total),
+        )
+    if args.chart is not None:
+        _draw(Path(args.chart), studies, tallies)
+    if args.json:
+        print_json(_document(studies, tallies))
+    else:
+        for study, tally in zip(studies, tallies, strict=True):
+            print_table(_facts(study), _rows(tally))
+    return 0
+
+
+def _document(studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTally]") -> dict[str, Any]:
+    return {
+        **studies[0].parameters(),
+        "number": studies[0].number,
+        "deals": studies[0].deals,
+        "shows": [
+            {
+                **study.game.setup(),
+                "strength": study.strength,
+                "types": [row.to_dict() for row in tally.rows()],
+            }
+            for study, tally in zip(studies, tallies, strict=True)
+        ],
+    }
+
+
+def _draw(path: Path, studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTally]") -> None:
+    from cardmath.games.odds.rarity_chart import rarity_chart
+
+    chart = rarity_chart({_facts(study): tally for study, tally in zip(studies, tallies, strict=True)})
+    try:
+        path.write_text(chart, "utf-8")
+    except OSError as error:
+        raise ChartError(
+            _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
+        ) from None
+
+
+def _facts(study: "ShowStudy") -> str:
+    return _("{players} players ({strength}), first shows of deals {first} to {last}").format(
+        players=study.game.players, strength=study.strength, first=study.number, last=study.end - 1
+    )
+
+
+def _rows(tally: "ShowTally") -> Sequence[Sequence[str]]:
+    head = [_("rank"), _("type"), _("held"), _("won"), _("won of held"), _("95 % interval")]
+    body = []
+    for row in tally.rows():
+        low, high = row.interval
+        share = f"{100 * row.share:.1f} %" if row.held else "–"
+        interval = f"{100 * low:.1f}–{100 * high:.1f} %"
+        body.append([str(row.type.value), row.type.both_names, str(row.held), str(row.won), share, interval])
+    return [head, *body]

@@ -1,0 +1,23 @@
+"""Studies of Odds: the variant is the options and the players, and the results are shows."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardmath.games.odds.players import player_named
+from cardmath.study.plain import NAME, common, fields, play_at_once, told, variant
+
+__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+
+#: The deal alone does not win or lose a show, so there are no columns of counts.
+COUNTED: Final[Mapping[str, str]] = {}
+STUDIED: Final = "shows"
+
+
+def current(variant: str) -> str:
+    """Return the variant with the present names of the players.
+
+    >>> current("players=3 lives=1 frozen=false strength=weigher")
+    'players=3 lives=1 frozen=false strength=monte-carlo'
+    """
+    options, named, player = variant.rpartition("strength=")
+    return f"{options}{named}{player_named(player)}" if named else variant

@@ -1,0 +1,1 @@
+"""The kinds of worksheet about Odds, one module each."""

@@ -1,0 +1,93 @@
+"""The hands of one deal of Odds, to rank and to play on with cards; the key says who wins a show."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardmath.games.odds import OddsGame, rank_hand
+from cardmath.games.odds.worksheets.hands import (
+    alt_of,
+    signs_of,
+    ties_told,
+    type_and_sum,
+    types_in_order,
+    worth_told,
+)
+from cardmath.i18n import _, ngettext
+from cardmath.links import to_link
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.records import Record
+from cardmath.sentences import join_and
+from cardmath.worksheets.blocks import answer, hands, laid_out, note
+from cardmath.worksheets.sheets import Kind, Sheet
+
+__all__ = ["KIND"]
+
+
+def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> Sheet:
+    game = rules or OddsGame()
+    position = game.deal(number)
+    ranks = [rank_hand(hand) for hand in position.hands]
+    best_first = sorted(ranks, reverse=True)
+    rows = [
+        (
+            signs_of(hand, notation),
+            [answer(type_and_sum(hand, notation)), answer(notation.format(best_first.index(rank) + 1))],
+            alt_of(hand, notation),
+        )
+        for hand, rank in zip(position.hands, ranks, strict=True)
+    ]
+    stock = signs_of(position.stock, notation)
+    title = _("Stock, the first card at the left")
+    return Sheet(
+        title=_("Odds, deal {number}: the hands").format(number=number),
+        task=" ".join(_told(notation)),
+        blocks=(
+            hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
+            types_in_order(notation),
+            note(" ".join(_shows(game, notation))),
+            laid_out(title, [stock], alt=f"{title}. {alt_of(position.stock, notation)}"),
+        ),
+        steps=(_winner([at for at, rank in enumerate(ranks, 1) if rank == best_first[0]], notation),),
+        app=game.key,
+        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
+    )
+
+
+def _told(notation: Notation) -> Iterator[str]:
+    """Yield the task in a few sentences."""
+    yield _("These are the hands of all players, player {one} first.").format(one=notation.brief(1))
+    yield _("Ring the odd cards. Which type do they make? What is the sum of its cards?")
+    yield _("Number the hands, the best first.")
+    yield _("Then deal these hands with real cards. Put the stock in this order, and play on.")
+    yield worth_told(notation)
+
+
+def _shows(game: OddsGame, notation: Notation) -> Iterator[str]:
+    """Yield how equal hands compare, and what a show costs."""
+    yield ties_told()
+    yield ngettext(
+        "Each player has {count} life: put a token for it on the table.",
+        "Each player has {count} lives: put a token for each on the table.",
+        game.lives,
+    ).format(count=notation.brief(game.lives))
+    yield _("The best hand keeps its lives. Every other player loses one. The last player in wins.")
+
+
+def _winner(best: list[int], notation: Notation) -> str:
+    """Return who would win a show of these hands."""
+    players = join_and([notation.brief(player) for player in best])
+    return ngettext(
+        "In a show now, player {players} would win.",
+        "In a show now, players {players} would tie. They would draw cards to break the tie.",
+        len(best),
+    ).format(players=players)
+
+
+KIND: Final = Kind(
+    "dealt-hands",
+    lambda: _("Odds: the hands of a deal"),
+    _make,
+    options=("rules",),
+    # The cards in the hand say 10 in every base.
+    usual=lambda: DECIMAL,
+)

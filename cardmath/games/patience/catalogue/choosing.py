@@ -1,0 +1,64 @@
+"""The choice of two-pack patience deals for the catalogues, and the proofs about them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardmath.catalogue.errors import UnsettledError
+from cardmath.games import game_named
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition, family
+from cardmath.games.patience.catalogue.teaching import points_of
+from cardmath.games.patience.solving import PatienceDifficulty, grade
+from cardmath.i18n import _
+from cardmath.solving import Budget
+
+__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
+
+#: The number of deals of each kind kept for each game.
+EACH: Final = 16
+OF_LOSSES: Final = frozenset[str]()
+FLEETING: Final = frozenset[str]()
+
+
+def series() -> tuple[str, ...]:
+    """Return the keys of the games; each has a catalogue."""
+    return tuple(family())
+
+
+def games_of(series: str) -> tuple[PatienceGame, ...]:
+    """Return the games of a catalogue: the usual options, then others.
+
+    >>> [game.redeals for game in games_of("contradance")]
+    [1, 2]
+    """
+    kind = game_named(series)
+    assert issubclass(kind, PatienceGame)
+    return tuple(kind(**options) for options in kind.catalogued)
+
+
+def series_of(game: PatienceGame) -> str:
+    """Return the name of the game."""
+    return game.key
+
+
+def told(game: PatienceGame) -> str:
+    """Return the options in words.
+
+    >>> from cardmath.games.patience import PatriarchsGame
+    >>> told(PatriarchsGame())
+    'patriarchs: redeals 1, reversal True'
+    """
+    options = game.setup()["options"].items()
+    parts = [f"{name} {_('unlimited') if value is None else value}" for name, value in options]
+    return f"{game.key}: {_(', ').join(parts)}"
+
+
+def proof(
+    start: PatiencePosition, line: Sequence[PatienceMove] | None, limit: float | None
+) -> tuple[PatienceDifficulty | None, tuple[str, ...]]:
+    """Return the difficulty of a deal (None for a lost deal, which has no line) and its teaching points."""
+    if line is None:
+        return None, ()
+    difficulty = grade(start, Budget(limit))
+    if difficulty is None:
+        raise UnsettledError(_("not settled in the time given: the difficulty"))
+    return difficulty, points_of(start, limit)

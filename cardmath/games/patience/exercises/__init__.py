@@ -1,0 +1,1 @@
+"""Questions that the boards of the two-pack solitaires pose about their cards."""

@@ -1,0 +1,193 @@
+"""Questions about one pile of any patience: which card follows another, and how many more cards it takes.
+
+Boards pose them about their piles. They have no numbers of their own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardmath.cards import Card
+from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.posed.items import AmongReasons
+from cardmath.games.patience.exercises.posed import OfAPile
+from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience.words import the_card
+from cardmath.i18n import N_, _
+from cardmath.sentences import capitalised
+
+__all__ = ["CardsLeft", "NextCard"]
+
+
+@dataclass(frozen=True)
+class NextCard(OfAPile, AmongReasons):
+    """The question which card follows a card on a pile, with three cards to choose from.
+
+    A board shows what a pile takes next. So it asks for the card after that: its ``height`` is one more.
+
+    >>> from cardmath.games import PatriarchsGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> item = NextCard(DECIMAL, PatriarchsGame().foundations[4], 3)
+    >>> item.reasons
+    ('The 10 of spades.', 'The 9 of spades.', 'The queen of spades.')
+    """
+
+    kind: ClassVar[str] = "next-card"
+    english: ClassVar[str] = N_("The next card on a pile")
+
+    turn: int = 0
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the pile; it is put in two ways."""
+        text = (
+            _("Which card follows the {top} on {pile}?")
+            if self.turn % 2 == 0
+            else _("On {pile}, which card comes after the {top}?")
+        )
+        return text.format(pile=self.pile_named, top=self.rank_named(self.top))
+
+    @property
+    def arguments(self) -> tuple[str, str, str]:
+        """The next card, then a card beyond it and a card before it."""
+        right, one, other = (
+            _("{Card}.").format(Card=capitalised(self._card(rank))) for rank in (self.following, *self._wrong)
+        )
+        return right, one, other
+
+    @property
+    def right(self) -> str:
+        """Which card follows."""
+        return _("Right: {card} follows the {top} on {pile}.").format(
+            pile=self.pile_named, card=self._card(self.following), top=self.rank_named(self.top)
+        )
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The order of the pile up to the next card, then the answer."""
+        shown = self.pile.ranks[max(0, self.height - 2) : self.height + 1]
+        row = ", ".join(self.rank_named(rank) for rank in shown)
+        return (
+            _("{Pile} grows in this order: {row}.").format(Pile=capitalised(self.pile_named), row=row),
+            self.conclusion,
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistakes of skipping a card and of counting the wrong way."""
+        yield Mistake("M13", self.letter(1))
+        yield Mistake("M13", self.letter(2))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the top card and the order of the pile."""
+        first, second = (self.rank_named(rank) for rank in self.pile.ranks[:2])
+        chosen = self._wrong[0] if mistake.text == self.letter(1) else self._wrong[1]
+        return Explanation(
+            _("miss the card that follows"),
+            _("{Card} does not follow the {top} on this pile.").format(
+                Card=capitalised(self._card(chosen)), top=self.rank_named(self.top)
+            ),
+            _("The pile begins with {first}, then {second}. How many ranks up or down is that?").format(
+                first=first, second=second
+            ),
+            self.bare(abs(self.pile.ranks[1] - self.pile.ranks[0])),
+        )
+
+    @property
+    def _wrong(self) -> tuple[int, int]:
+        """The two wrong ranks: neighbours in the row of the pile, else among all ranks."""
+        ranks, at, many = self.pile.ranks, self.height, len(RANKS)
+        near = (self.following + by - 1 for by in (1, -1, 2, -2))
+        found = dict.fromkeys(
+            [*ranks[at + 1 : at + 2], *ranks[max(0, at - 2) : at - 1], *(one % many + 1 for one in near)]
+        )
+        one, other, *_rest = (rank for rank in found if rank not in (self.following, self.top))
+        return one, other
+
+    def _card(self, rank: int) -> str:
+        return the_card(Card(RANKS[rank - 1], self.pile.suit), self.notation)
+
+
+@dataclass(frozen=True)
+class CardsLeft(OfAPile):
+    """The question how many more cards a pile takes; the answer is a numeral.
+
+    >>> from cardmath.games import ContradanceGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> item = CardsLeft(DECIMAL, ContradanceGame().foundations[0], 2)
+    >>> item.prompt, item.answer
+    ('The first 5 pile of spades takes 6 cards. How many more does it take?', '4')
+    """
+
+    kind: ClassVar[str] = "cards-left"
+    english: ClassVar[str] = N_("The cards that a pile still takes")
+    few_answers: ClassVar[bool] = False
+
+    turn: int = 0
+
+    @property
+    def left(self) -> int:
+        """The number of cards that the pile still takes."""
+        return len(self.pile.ranks) - self.height
+
+    @property
+    def prompt(self) -> str:
+        """The size of the pile, then the question."""
+        return _("{Pile} takes {all} cards. {question}").format(
+            Pile=capitalised(self.pile_named), all=self.named(len(self.pile.ranks)), question=self.question
+        )
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the pile; it is put in two ways."""
+        if self.turn % 2:
+            return _("How many are still missing?")
+        return _("How many more does it take?")
+
+    @property
+    def answer(self) -> str:
+        """The number of cards that are missing."""
+        return self.bare(self.left)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A numeral."""
+        return AnswerForm(self.base, digits=self.notation.digits)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The cards that lie there, then the cards that are missing."""
+        lying = ", ".join(self.rank_named(rank) for rank in self.pile.ranks[: self.height])
+        return (
+            _("These cards lie on it: {row}. That makes {count}.").format(
+                row=lying, count=self.written(self.height)
+            ),
+            _("{all} − {count} = {left}").format(
+                all=self.written(len(self.pile.ranks)),
+                count=self.written(self.height),
+                left=self.written(self.left),
+            ),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistakes of counting one card too many or too few."""
+        yield Mistake("M13", self.bare(self.left - 1))
+        yield Mistake("M13", self.bare(self.left + 1))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to counting the cards that lie on the pile."""
+        return Explanation(
+            _("count one card too many or too few"),
+            _("{text} is one too many.").format(text=mistake.text)
+            if mistake.text == self.bare(self.left + 1)
+            else _("{text} is one too few.").format(text=mistake.text),
+            *self._lying(),
+        )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to counting the cards that lie on the pile."""
+        return Explanation("", _("Take away the cards that lie there already."), *self._lying())
+
+    def _lying(self) -> tuple[str, str]:
+        """Return the question how many cards lie on the pile, and its answer."""
+        return _("How many cards lie on the pile now?"), self.bare(self.height)

@@ -1,0 +1,30 @@
+"""Studies of the patiences: the options are the variant, and luck alone can also be studied."""
+
+from typing import Any
+
+from cardmath.games.patience.rules import ANY_TIME
+from cardmath.study.plain import COUNTED, NAME, STUDIED, common, fields, told, variant
+
+__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+
+
+def current(variant: str) -> str:
+    """Return the variant with the option that older studies did not have.
+
+    >>> current("redeals=1 reversal=true")
+    'redeals=1 reversal=true turning=any-time'
+    """
+    return variant if "turning=" in variant else f"{variant} turning={ANY_TIME}"
+
+
+def play_at_once(position: Any, limit: float | None) -> str:
+    """Return whether playing every card as soon as it fits wins a patience: the result of luck alone.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> play_at_once(CapturedQueensGame().deal(0), None)
+    'winnable'
+    """
+    # Imported here because reading a study file does not need the solver.
+    from cardmath.games.patience.solving import luck
+
+    return luck(position, limit)

@@ -1,0 +1,152 @@
+"""Teaching points: the use of a deal in a lesson. A program checks the definition of each.
+
+=====================  ==============================================================================
+point                  a deal has it if and only if
+=====================  ==============================================================================
+no trap                it is winnable, and the careful player (`games.pyramid.solving.difficulty`) never meets
+                       a removal that loses
+one trap               it is winnable, and the careful player meets exactly one pair whose removal loses
+dead top card          the card at the top does not go alone, the stock holds no partner for it, and
+                       neither of the two cards below it is one: it can never leave
+keep the partner       it is winnable, and some trap of the careful play makes a tableau card dead: the
+                       trap uses up the partner it needed
+pairs with itself      it is winnable, the target is even, and the tableau holds more cards of half the
+                       target than the stock: two equal cards must leave together
+needs the third pass   it is winnable in three passes, but not in two
+all carries            it is winnable, its line removes three or more pairs with both cards in the
+                       tableau, and each of these sums carries in the deck's usual base
+=====================  ==============================================================================
+
+A tableau card is *dead* if three things hold. It does not go alone. No partner is in the stock or on the
+discard pile. Each partner left in the tableau covers it or is covered by it, from two or more rows away.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.catalogue.errors import UnsettledError
+from cardmath.decks import Deck
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.solving import CarefulPlay
+from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.i18n import N_, _
+from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
+
+__all__ = ["POINTS", "Facts", "points_of", "usual_base"]
+
+_TOP: Final = Place(1, 1)
+#: The number of sums a line must show before "all of them carry" is worth saying.
+_ENOUGH_SUMS: Final = 3
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts that the teaching points use: the deal and, if it is winnable, its line and careful play.
+
+    ``limit`` is the time in seconds for each verdict that a point needs.
+    """
+
+    start: PyramidPosition
+    line: tuple[PyramidMove, ...] = ()
+    play: CarefulPlay | None = None
+    limit: float | None = None
+
+    @cached_property
+    def sums(self) -> tuple[tuple[int, int], ...]:
+        """The values of the pairs that the line removes within the tableau."""
+        position, found = self.start, []
+        value = position.game.deck.value
+        for move in self.line:
+            if len(move.places) == 2 and DISCARD not in move.places:
+                one, other = (position.tableau[place] for place in move.places)
+                found.append((value(one), value(other)))
+            position = position.play(move)
+        return tuple(found)
+
+
+def usual_base(deck: Deck) -> int:
+    """Return the base a deck is usually counted in: twelve for the source's decks, ten for the others.
+
+    >>> from cardmath import PRESETS
+    >>> [usual_base(preset.deck) == preset.base for preset in PRESETS.values()].count(False)
+    0
+    """
+    return 12 if deck.is_source_deck else 10
+
+
+def carries(one: int, other: int, base: int) -> bool:
+    """Return whether the sum of the last digits of two numbers reaches the base.
+
+    >>> carries(7, 8, 12), carries(12, 3, 12)
+    (True, False)
+    """
+    return one % base + other % base >= base
+
+
+def _no_trap(facts: Facts) -> bool:
+    return facts.play is not None and not facts.play.traps
+
+
+def _one_trap(facts: Facts) -> bool:
+    return facts.play is not None and len(facts.play.traps) == 1
+
+
+def _dead_top_card(facts: Facts) -> bool:
+    return _TOP in dead_places(facts.start)
+
+
+def _keep_the_partner(facts: Facts) -> bool:
+    # No card is dead before a trap, because the careful player always has a winnable position.
+    return facts.play is not None and any(
+        dead_places(trap.position.play(trap.move)) for trap in facts.play.traps
+    )
+
+
+def _pairs_with_itself(facts: Facts) -> bool:
+    deck, cards = facts.start.game.deck, facts.start.cards
+    inside = [2 * deck.value(card) == deck.target for card in cards]
+    tableau = facts.start.game.tableau
+    return facts.play is not None and sum(inside[:tableau]) > sum(inside[tableau:])
+
+
+def _needs_the_third_pass(facts: Facts) -> bool:
+    game = facts.start.game
+    if facts.play is None or game.passes != 3:
+        return False
+    verdict = evaluate(replace(facts.start, game=PyramidGame(game.deck, game.tableau, 2)), facts.limit)
+    if verdict == UNKNOWN:
+        raise UnsettledError(_("not settled in the time given: whether two passes are enough"))
+    return verdict == UNWINNABLE
+
+
+def _all_carries(facts: Facts) -> bool:
+    base = usual_base(facts.start.game.deck)
+    return len(facts.sums) >= _ENOUGH_SUMS and all(carries(*pair, base) for pair in facts.sums)
+
+
+#: The definition of each teaching point.
+POINTS: Final[Mapping[str, Callable[[Facts], bool]]] = MappingProxyType(
+    {
+        N_("no trap"): _no_trap,
+        N_("one trap"): _one_trap,
+        N_("dead top card"): _dead_top_card,
+        N_("keep the partner"): _keep_the_partner,
+        N_("pairs with itself"): _pairs_with_itself,
+        N_("needs the third pass"): _needs_the_third_pass,
+        N_("all carries"): _all_carries,
+    }
+)
+
+
+def points_of(facts: Facts) -> tuple[str, ...]:
+    """Return the teaching points of a deal.
+
+    >>> from cardmath.games import PyramidGame
+    >>> points_of(Facts(PyramidGame().deal(33)))
+    ('dead top card',)
+    """
+    return tuple(name for name, holds in POINTS.items() if holds(facts))

@@ -1,0 +1,158 @@
+"""Pyramid Addition on the command line: deck, tableau, passes and the pairs to practise."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from cardmath.commands.decks import add_deck_options, deck_of
+from cardmath.commands.options import whole_number
+from cardmath.decks import Deck
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.drawing import pyramid
+from cardmath.i18n import _
+from cardmath.sentences import shown
+
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
+
+
+def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Add options for a deck, one tableau size and the number of passes."""
+    deck = add_deck_options(parser)
+    group = parser.add_argument_group(PyramidGame.key)
+    tableau = group.add_argument(
+        "--tableau",
+        type=whole_number,
+        default=argparse.SUPPRESS,
+        metavar="n",
+        help=_("cards in the tableau; default: the smallest full triangle"),
+    )
+    practise = group.add_argument(
+        "--practise",
+        default=argparse.SUPPRESS,
+        metavar="PAIRS",
+        help=_("deal a pyramid that can be won and needs these pairs often, such as 8+7,9+6"),
+    )
+    return [*deck, tableau, _add_passes(group), practise]
+
+
+def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Add options for a deck, several tableau sizes and the number of passes."""
+    deck = add_deck_options(parser)
+    group = parser.add_argument_group(PyramidGame.key)
+    tableau = group.add_argument(
+        "--tableau",
+        type=_sizes,
+        default=argparse.SUPPRESS,
+        metavar="SIZES",
+        help=_("cards in the tableau, as 28 or 26,29,32 or 26-45; default: the smallest full triangle"),
+    )
+    return [*deck, tableau, _add_passes(group)]
+
+
+def game_of(_key: str, args: argparse.Namespace) -> PyramidGame:
+    """Return the game; raises `cardmath.DeckError`."""
+    deck = deck_of(args)
+    return PyramidGame(deck, getattr(args, "tableau", deck.default_tableau), _passes_of(args))
+
+
+def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
+    """Return a game for each tableau size; raises `cardmath.DeckError`."""
+    deck, passes = deck_of(args), _passes_of(args)
+    sizes: Sequence[range] = getattr(args, "tableau", None) or [
+        range(deck.default_tableau, deck.default_tableau + 1)
+    ]
+    for span in sizes:
+        # Check both ends first, so that a range of a million sizes is refused at once.
+        PyramidGame(deck, span[0], passes)
+        PyramidGame(deck, span[-1], passes)
+    distinct = dict.fromkeys(size for span in sizes for size in span)
+    return [PyramidGame(deck, size, passes) for size in distinct]
+
+
+def wish_of(game: PyramidGame, args: argparse.Namespace) -> "Practice | None":
+    """Return the pairs to practise, if any are named; raises `cardmath.DeckError` for an invalid pair."""
+    text = getattr(args, "practise", None)
+    return None if text is None else Practice(text, game.deck)
+
+
+class Practice:
+    """A request for deals that need certain pairs often."""
+
+    def __init__(self, text: str, deck: Deck) -> None:
+        # Imported here so that other deals do not load the solver.
+        from cardmath.games.pyramid.solving.facts import NumberFacts
+
+        self._facts = NumberFacts.parse(text, deck)
+
+    def measure(self, position: PyramidPosition) -> tuple[int, ...] | None:
+        """Return how often the deal needs the pairs."""
+        return self._facts.measure(position)
+
+    def sentence(self, position: PyramidPosition) -> str:
+        """Return a sentence about how often every win needs each pair."""
+        return self._facts.proof(position)
+
+    def to_dict(self, position: PyramidPosition) -> dict[str, Any]:
+        """Return each pair with the number of times every win needs it."""
+        pairs = self._facts.text.split(",")
+        return {"practice": dict(zip(pairs, self._facts.needed(position), strict=True))}
+
+
+def picture(position: PyramidPosition, number: int) -> str:
+    """Return the deal as a pyramid of cards."""
+    game = position.game
+    passes = _("unlimited") if game.passes is None else game.passes
+    facts = _("Deal {number}: {size} cards, target {target}, {stock} in the stock, passes: {passes}").format(
+        number=number,
+        size=len(position.cards),
+        target=position.target,
+        stock=len(position.stock),
+        passes=passes,
+    )
+    return "\n".join([facts, "", pyramid(position)])
+
+
+def _add_passes(group: argparse._ArgumentGroup) -> argparse.Action:
+    return group.add_argument(
+        "--passes",
+        type=_passes,
+        default=argparse.SUPPRESS,
+        metavar="N|unlimited",
+        help=_("passes through the stock; default 3"),
+    )
+
+
+def _passes_of(args: argparse.Namespace) -> int | None:
+    passes: int | None = getattr(args, "passes", PyramidGame.passes)
+    return passes
+
+
+def _passes(text: str) -> int | None:
+    if text == "unlimited":
+        return None
+    if re.fullmatch("[0-9]{1,100}", text) and int(text) >= 1:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        _("{text} is neither a whole number from 1 nor unlimited").format(text=shown(text))
+    )
+
+
+def _sizes(text: str) -> list[range]:
+    """Read tableau sizes.
+
+    >>> _sizes("26,30-32")
+    [range(26, 27), range(30, 33)]
+    """
+    spans: list[range] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", part)
+        if match is None or int(match[1]) > int(match[2] or match[1]):
+            raise argparse.ArgumentTypeError(
+                _("{text} is not a list of sizes; a list looks like 28 or 26,29,32 or 26-45").format(
+                    text=shown(text)
+                )
+            )
+        spans.append(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return spans

@@ -1,0 +1,485 @@
+"""G11: legal, blocked or impossible; win, trap or lost."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.cards import Card
+from cardmath.decks import PRESETS
+from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
+from cardmath.exercises.pictures import Picture, TableAsked
+from cardmath.exercises.places import IN_TEN, asked_in_ten
+from cardmath.exercises.strata import AnswerStratum, is_misleading
+from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded
+from cardmath.games.pyramid.exercises.table_asked import table_asked
+from cardmath.games.pyramid.words import place_name
+from cardmath.i18n import N_, _
+from cardmath.numerals import Notation
+from cardmath.sentences import join_and
+
+__all__ = ["Blocked", "JudgeDeal", "JudgeMove"]
+
+MOVE: Final = "move"
+DEAL: Final = "deal"
+IMPOSSIBLE, BLOCKED, LEGAL = MOVES = (N_("impossible"), N_("blocked"), N_("legal"))
+LOST, TRAP, WIN = DEALS = (N_("lost"), N_("trap"), N_("win"))
+
+_TWO_CARDS: Final = Stratum("two-cards", N_("two cards"))
+_WHOLE_GAME: Final = Stratum("whole-game", N_("the whole game"))
+
+_FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
+_BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
+#: Deal numbers stay below this limit.
+_DEALS: Final = 1_000_000
+
+
+class BlockedStratum(NamedTuple):
+    """The form, game, answer, and whether the item misleads, or None if the answer decides that."""
+
+    form: str
+    game: PyramidGame
+    answer: str
+    misleading: bool | None = None
+
+
+class Blocked(Item[BlockedStratum]):
+    """A move in a game of Pyramid Addition."""
+
+    kind: ClassVar[str] = "blocked"
+    place: ClassVar[int] = 11
+    english: ClassVar[str] = N_("Legal moves, traps and wins")
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    table: PlayedDeal
+    move: PyramidMove
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: two cards, then the whole game."""
+        return _TWO_CARDS, _WHOLE_GAME
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the form."""
+        return (_WHOLE_GAME if isinstance(self, JudgeDeal) else _TWO_CARDS).key
+
+    @classmethod
+    def may_be(cls, stratum: BlockedStratum, difficulty: str) -> bool:
+        """Return whether the form belongs to a stratum of difficulty."""
+        return (stratum.form == DEAL) == (difficulty == _WHOLE_GAME.key)
+
+    @classmethod
+    def stratum(cls, chance: Chance, base: int) -> BlockedStratum:
+        """Choose the form, the game and the answer; each answer gets a third of the items.
+
+        The answers blocked, lost and trap always mislead. Half of all items are to mislead. So a quarter of
+        the items are about whole deals, and one in six of the impossible or legal moves misleads:
+        (2 + 3 · (1 + 2/6)) / 12.
+        """
+        if chance.one_in(4):
+            return BlockedStratum(DEAL, _FIRST_STEPS, chance.choose(DEALS))
+        game, answer = chance.choose((_FIRST_STEPS, _BONDS_TO_TEN)), chance.choose(MOVES)
+        return BlockedStratum(MOVE, game, answer, answer == BLOCKED or chance.one_in(6))
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "Blocked":
+        """Return a move of a randomly played game that has the chosen answer."""
+        if stratum.form == DEAL:
+            return JudgeDeal.found(chance, notation, stratum)
+        return JudgeMove.found(chance, notation, stratum)
+
+    @property
+    def position(self) -> PyramidPosition:
+        """The position in which to make the move."""
+        return self.table.position
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the record and the move."""
+        return {
+            "form": DEAL if isinstance(self, JudgeDeal) else MOVE,
+            "record": self.table.to_dict(),
+            "move": str(self.move),
+        }
+
+    def table_asked(self) -> TableAsked:
+        """The table with the cards of the move marked."""
+        is_whole = isinstance(self, JudgeDeal)
+        return table_asked(self.position, self.move.places, self.notation, is_whole=is_whole)
+
+    def pictured(self, place: int) -> Picture:
+        """The table; the marked place is given as in a move."""
+        data = {"record": self.table.to_dict(), "move": str(self.move)}
+        return Picture("table", data, str(self.looked_at[place]))
+
+    @property
+    def looked_at(self) -> tuple[Place, ...]:
+        """The places that an explanation may point to."""
+        return self.move.places
+
+    def covers_asked(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
+        """Return a question how many cards lie on a card, with its answer, its form and its place."""
+        asked = asked_in_ten(question.format(card=self._with_place(place)), self.base)
+        return asked, str(count), IN_TEN, self.looked_at.index(place)
+
+    def _card(self, card: Card) -> str:
+        """Return a card as its value and its suit."""
+        value = self.written(self.position.game.deck.value(card))
+        if isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=value, suit=card.suit.label)
+        return value + card.suit.symbol
+
+    def _at(self, place: Place) -> str:
+        """Return the text of the card at a place."""
+        card = self.position.card_at(place)
+        return "" if card is None else self._card(card)
+
+    def _with_place(self, place: Place) -> str:
+        return _("{card} ({place})").format(card=self._at(place), place=place_name(place, self.notation))
+
+    def _rows(self) -> list[str]:
+        """Return the target, then the pyramid row by row, with a dash for each card that has left."""
+        lines = [
+            _("Target {target}. The cards with their values, row by row:").format(
+                target=self.named(self.position.target)
+            )
+        ]
+        shape = self.position.game.layout
+        for row in range(1, shape.rows + 1):
+            cards = [self._at(place) or "–" for place in shape.places if place.row == row]
+            lines.append(_("row {row}: {cards}").format(row=self.written(row), cards=" ".join(cards)))
+        return lines
+
+
+@dataclass(frozen=True)
+class JudgeMove(Blocked):
+    """The question whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
+
+    notation: Notation
+    table: PlayedDeal
+    move: PyramidMove
+
+    @classmethod
+    def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
+        """Play at random until there are moves of the stratum, and return one of them."""
+        while True:
+            table = PlayedDeal.dealt(stratum.game, chance.below(_DEALS))
+            waiting = chance.below(8)
+            while moves := table.position.moves():
+                if waiting <= 0:
+                    for move in chance.shuffled(_candidates(table.position, stratum)):
+                        item = cls(notation, table, move)
+                        if item._fits(stratum):
+                            return item
+                waiting -= 1
+                table = table.played(chance.choose(moves))
+
+    def _fits(self, stratum: BlockedStratum) -> bool:
+        return AnswerStratum(self.answer, is_misleading(self)) == (stratum.answer, stratum.misleading)
+
+    @property
+    def picture(self) -> str:
+        """The position, with the cards of the move framed."""
+        return self.table.position.svg(notation=self.notation, move=self.move)
+
+    @property
+    def prompt(self) -> str:
+        """The table as lines of text, then the question."""
+        discard = _("Top of the discard pile: {card}").format(card=self._at(DISCARD) or _("none"))
+        return "\n".join([*self._rows(), discard, self.question])
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the table."""
+        first, second = map(self._with_place, self.move.places)
+        return _("Take {first} with {second}: legal, blocked (not yet) or impossible (wrong sum)?").format(
+            first=first, second=second
+        )
+
+    @property
+    def answer(self) -> str:
+        """What the rules say about the move, with its cards in either order."""
+        if self._sum != self.position.target:
+            return IMPOSSIBLE
+        orders = (self.move, PyramidMove(self.move.places[::-1]))
+        return LEGAL if any(self.position.refusal(move) is None for move in orders) else BLOCKED
+
+    @property
+    def right(self) -> str:
+        """What the rules say about the move."""
+        return {
+            LEGAL: _("Right: the move is legal."),
+            BLOCKED: _("Right: the move is blocked."),
+            IMPOSSIBLE: _("Right: the move is impossible."),
+        }[self.answer]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of three words."""
+        return AnswerForm(None, (LEGAL, BLOCKED, IMPOSSIBLE))
+
+    @property
+    def _values(self) -> list[int]:
+        cards = map(self.position.card_at, self.move.places)
+        return [self.position.game.deck.value(card) for card in cards if card]
+
+    @property
+    def _sum(self) -> int:
+        return sum(self._values)
+
+    @property
+    def _one_covers_the_other(self) -> bool:
+        first, second = self.move.places
+        return first in self.position.covering(second) or second in self.position.covering(first)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The sum first, then what covers the cards."""
+        total = f"{' + '.join(map(self.written, self._values))} = {self.written(self._sum)}"
+        target = self.written(self.position.target)
+        if self.answer == IMPOSSIBLE:
+            return (f"{total}.", _("That is not {target}: impossible.").format(target=target))
+        steps = [_("{sum}: the sum is right.").format(sum=total)]
+        for place in self.move.places:
+            coverers = self.position.covering(place)
+            if coverers:
+                steps.append(
+                    _("{card} is covered by {coverers}.").format(
+                        card=self._with_place(place), coverers=join_and([self._at(one) for one in coverers])
+                    )
+                )
+        if self.answer == BLOCKED:
+            steps.append(_("Another card must leave first: blocked."))
+        elif self._one_covers_the_other:
+            steps.append(_("Nothing but its partner covers it, so both leave together: legal."))
+        else:
+            steps.append(_("Nothing covers them: legal."))
+        return tuple(steps)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistakes of misjudging covered cards, of making ten, and of being off by one."""
+        target = self.position.target
+        match self.answer:
+            case "blocked":
+                yield Mistake("M17", LEGAL)
+            case "legal" if self._one_covers_the_other:
+                yield Mistake("M17", BLOCKED)
+            case "impossible":
+                if target != 10 == self._sum:
+                    yield Mistake("M12", LEGAL)
+                if abs(self._sum - target) == 1:
+                    yield Mistake("M13", LEGAL)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the covering cards, or to the sum."""
+        target, most = self.written(self.position.target), self._most_covered
+        if mistake.code == "M17" and mistake.text == LEGAL:
+            return Explanation(
+                _("take a covered card for a free card"),
+                _("The sum is right. But a covered card must wait."),
+                *self.covers_asked(
+                    most, _("How many cards lie on {card}?"), len(self.position.covering(most))
+                ),
+            )
+        if mistake.code == "M17":
+            return Explanation(
+                _("count the partner as a cover"),
+                _("One card lies on the other. The two may leave together if nothing else covers them."),
+                *self.covers_asked(most, _("How many other cards lie on {card}?"), 0),
+            )
+        terms = " + ".join(map(self.written, self._values))
+        return Explanation(
+            _("make ten") if mistake.code == "M12" else _("miss the target by one"),
+            _("{terms} is {sum}. The target is {target}.").format(
+                terms=terms, sum=self.written(self._sum), target=target
+            ),
+            _("What makes {target} with {value}?").format(target=target, value=self.written(self._values[0])),
+            self.bare(self.position.target - self._values[0]),
+        )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the sum if it is wrong, or else to what covers the cards."""
+        if self._sum != self.position.target:
+            terms = " + ".join(map(self.written, self._values))
+            reason = _("Add the two values first.")
+            return Explanation(
+                "", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum)
+            )
+        if self._one_covers_the_other and self.answer == LEGAL:
+            reason = _("The sum is right. Which other cards cover these two?")
+            asked = self.covers_asked(self._most_covered, _("How many other cards lie on {card}?"), 0)
+            return Explanation("", reason, *asked)
+        most = self._most_covered
+        reason = _("The sum is right. Look at what covers the cards.")
+        count = len(self.position.covering(most))
+        return Explanation("", reason, *self.covers_asked(most, _("How many cards lie on {card}?"), count))
+
+    @property
+    def _most_covered(self) -> Place:
+        return max(self.move.places, key=lambda place: len(self.position.covering(place)))
+
+
+@dataclass(frozen=True)
+class JudgeDeal(Blocked):
+    """The question what a legal move does: the game was lost already, it is a trap, or it keeps the win."""
+
+    notation: Notation
+    table: PlayedDeal
+    move: PyramidMove
+
+    @classmethod
+    def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeDeal":
+        """Draw a few cards from a random deal and return a removal that has the chosen answer."""
+        while True:
+            number, draws = chance.below(_DEALS), chance.below(4)
+            # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
+            if stratum.answer == TRAP and not may_strand(stratum.game, number, draws):
+                continue
+            table = PlayedDeal.dealt(stratum.game, number)
+            for _draw in range(draws):
+                table = table.played(DRAW)
+            if is_winnable(table.position) == (stratum.answer != LOST):
+                for move in chance.shuffled(table.position.moves()):
+                    item = cls(notation, table, move)
+                    if move.places and item.answer == stratum.answer:
+                        return item
+
+    @property
+    def _after(self) -> PyramidPosition:
+        return self.position.play(self.move)
+
+    @property
+    def prompt(self) -> str:
+        """The table as lines of text with open stock and discard pile, then the question."""
+        position = self.position
+        lines = self._rows()
+        for name, cards in (
+            (_("Stock, the next card first: {cards}"), position.stock),
+            (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
+        ):
+            lines.append(name.format(cards=" ".join(map(self._card, cards)) or _("none")))
+        lines.append(
+            _("Pass {used} of {passes}.").format(
+                used=self.written(position.passes_used), passes=self.written(position.game.passes or 0)
+            )
+        )
+        return "\n".join([*lines, self.question])
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the table."""
+        cards = _(" with ").join(map(self._with_place, self.move.places))
+        return _("Take {cards}: win (you can), trap (now you cannot) or lost (you never could)?").format(
+            cards=cards
+        )
+
+    @property
+    def answer(self) -> str:
+        """The verdict that the solver has proven."""
+        if not is_winnable(self.position):
+            return LOST
+        return WIN if is_winnable(self._after) else TRAP
+
+    @property
+    def right(self) -> str:
+        """What the move does to the game."""
+        return {
+            WIN: _("Right: after the move it can still be won."),
+            TRAP: _("Right: the move is a trap."),
+            LOST: _("Right: the game was lost before the move."),
+        }[self.answer]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of three words."""
+        return AnswerForm(None, (WIN, TRAP, LOST))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Whether the game can be won before the move, then after it."""
+        if self.answer == LOST:
+            return (
+                _("Before the move: {reason}").format(reason=self._why_lost(self.position)),
+                _("It cannot be won even before the move: lost."),
+            )
+        before = _("Before the move it can be won.")
+        if self.answer == TRAP:
+            return (
+                before,
+                _("After the move: {reason}").format(reason=self._why_lost(self._after)),
+                _("After the move it cannot be won: trap."),
+            )
+        return (before, _("After the move it can be won too: win."))
+
+    def _why_lost(self, position: PyramidPosition) -> str:
+        """Return the reason if a single card gives it; other reasons are too long for the board."""
+        place = stranded(position)
+        if place is None:
+            return _("try every order. Some card is always left without a partner.")
+        return _("{card} can never leave. Every card that could go with it must leave first.").format(
+            card=self._with_place(place)
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistake of overlooking what is covered or will be covered."""
+        if self.answer != WIN:
+            yield Mistake("M17", WIN)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the partners that are left."""
+        return Explanation(
+            _("overlook which cards cover which"),
+            _("The move is allowed. But look at the cards under other cards: each must find a partner."),
+            *self._partners_asked(),
+        )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the partners that are left."""
+        return Explanation("", _("Try the move, and see which pairs are left."), *self._partners_asked())
+
+    @property
+    def looked_at(self) -> tuple[Place, ...]:
+        """The places of the tableau from the top."""
+        return tuple(sorted(self.position.tableau))
+
+    def _partners_asked(self) -> tuple[str, str, AnswerForm, int]:
+        """Return the question how many partners of a card are left, about a stranded card if there is one."""
+        position, deck = self.position, self.position.game.deck
+        paired = [place for place in self.looked_at if deck.partner(position.tableau[place]) is not None]
+        lost = stranded(position) or stranded(self._after)
+        place = lost or (paired[0] if paired else self.looked_at[0])
+        partner = deck.partner(position.tableau[place])
+        rest = (*position.tableau.values(), *position.stock, *position.discard)
+        partners = sum(card.rank == partner for card in rest)
+        if partner == position.tableau[place].rank:
+            partners -= 1
+        question = _("How many partners does {card} still have?")
+        asked = asked_in_ten(question.format(card=self._with_place(place)), self.base)
+        return asked, str(partners), IN_TEN, self.looked_at.index(place)
+
+
+def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[PyramidMove]:
+    """Return the pairs of filled places that may have the planned answer, in the form of records."""
+    if stratum.answer == LEGAL:
+        return [move for move in position.moves() if len(move.places) == 2]
+    deck, target = position.game.deck, position.target
+    places = [*position.tableau, *([DISCARD] if position.discard else [])]
+    values = {place: deck.value(card) for place in places if (card := position.card_at(place))}
+    if stratum.answer == BLOCKED:
+        # The covering card comes first.
+        return [
+            PyramidMove((other, one) if other in position.covering(one) else (one, other))
+            for one, other in combinations(places, 2)
+            if values[one] + values[other] == target
+        ]
+    if stratum.misleading:
+        # An almost right sum misleads only if nothing else is in the way.
+        places = [place for place in places if not position.covering(place)]
+    pairs = combinations(places, 2)
+    return [PyramidMove((one, other)) for one, other in pairs if values[one] + values[other] != target]

@@ -1,0 +1,136 @@
+"""A trap played both ways: the move that loses the game, undone, and the way that keeps the win."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardmath.exercises.exercise import Exercise
+from cardmath.exercises.item import pose
+from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.exercises.blocked import TRAP, JudgeDeal
+from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, stranded
+from cardmath.games.pyramid.words import place_name
+from cardmath.i18n import _
+from cardmath.records import Record
+
+__all__ = ["Stage", "both_ways", "stages"]
+
+
+class Stage(NamedTuple):
+    """One step of a trap played both ways: the sentence, the position to show, and the cards to point at."""
+
+    told: str
+    position: PyramidPosition
+    meant: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True)
+class BothWays(JudgeDeal):
+    """A trap whose steps play into it, take that back, and play past it."""
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The steps with their positions."""
+        return (*self._into_the_trap(), *self._past_the_trap(), self._verdict())
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The moves that are played, and what they lead to."""
+        return tuple(stage.told for stage in self.stages)
+
+    @property
+    def _left(self) -> Place:
+        """The card that has lost its last partner."""
+        left = stranded(self._after)
+        assert left is not None
+        return left
+
+    def _into_the_trap(self) -> tuple[Stage, ...]:
+        after, left = self._after, self._left
+        partner = after.game.deck.partner(after.tableau[left])
+        waiting = tuple(place for place, card in after.tableau.items() if card.rank == partner)
+        return (
+            Stage(_("One way: {pair}.").format(pair=self._pair(self.position, self.move)), after),
+            Stage(_("After that: {reason}").format(reason=self._why_lost(after)), after, (left, *waiting)),
+            Stage(_("Undo: both cards come back."), self.position),
+        )
+
+    def _past_the_trap(self) -> tuple[Stage, ...]:
+        kept = {place for place in self.move.places if place != DISCARD}
+        line = _winning_line(self.position)
+        # The card that was given away finds another partner, and so does the one that was left.
+        chosen = [_first_with(line, kept), _first_with(line, {self._left})]
+        first, *then = sorted({*chosen}, key=line.index)
+        told = _("The other way: {pair}.") if first == line[0] else _("The other way: wait. Later {pair}.")
+        before = self._before(line, first)
+        found = [Stage(told.format(pair=self._pair(before, first)), before, first.places)]
+        for move in then:
+            before = self._before(line, move)
+            told = _("Now {pair}. All cards can leave.")
+            found.append(Stage(told.format(pair=self._pair(before, move)), before, move.places))
+        return tuple(found)
+
+    def _verdict(self) -> Stage:
+        told = _("One way it is lost, the other way it can be won: the first move is a trap.")
+        return Stage(told, self.position, self.move.places)
+
+    def _before(self, line: tuple[PyramidMove, ...], until: PyramidMove) -> PyramidPosition:
+        """Return the position in which a move of a line is made."""
+        position = self.position
+        for move in line[: line.index(until)]:
+            position = position.play(move)
+        return position
+
+    def _pair(self, position: PyramidPosition, move: PyramidMove) -> str:
+        """Return the cards of a move with their places, in the words of a step."""
+        first, second = (
+            _("{card} ({place})").format(card=self._card(card), place=place_name(place, self.notation))
+            for place in move.places
+            if (card := position.card_at(place)) is not None
+        )
+        return _("{first} goes with {second}").format(first=first, second=second)
+
+
+def _first_with(line: Iterable[PyramidMove], places: set[Place]) -> PyramidMove:
+    return next(move for move in line if places & {*move.places})
+
+
+@lru_cache(maxsize=64)
+def _winning_line(position: PyramidPosition) -> tuple[PyramidMove, ...]:
+    # Imported here so that other exercises do not load the solver.
+    from cardmath.solving import solve
+
+    return tuple(solve(position).moves)
+
+
+def _item(exercise: Exercise) -> BothWays | None:
+    """Return the item of an exercise that asks about a trap for a visible reason; None for any other."""
+    if exercise.kind != JudgeDeal.kind or exercise.answer != TRAP:
+        return None
+    record = Record.from_dict(exercise.data["record"])
+    position, move = record.position(), PyramidMove.parse(exercise.data["move"])
+    assert isinstance(position, PyramidPosition)
+    assert isinstance(record.game, PyramidGame)
+    if stranded(position.play(move)) is None:
+        return None
+    moves = tuple(map(PyramidMove.parse, exercise.data["record"]["moves"]))
+    number = exercise.data["record"]["number"]
+    return BothWays(exercise.notation, PlayedDeal(record.game, number, moves, position), move)
+
+
+def both_ways(exercise: Exercise) -> Exercise:
+    """Return an exercise about a trap with steps that play it both ways; any other exercise as it is.
+
+    >>> from cardmath.exercises import exercise
+    >>> both_ways(exercise("blocked", 29, 10)).steps[2]
+    'Undo: both cards come back.'
+    """
+    item = _item(exercise)
+    return exercise if item is None else pose(item, exercise.number)
+
+
+def stages(exercise: Exercise) -> tuple[Stage, ...]:
+    """Return the steps of a trap played both ways, with their positions; nothing for any other exercise."""
+    item = _item(exercise)
+    return () if item is None else item.stages

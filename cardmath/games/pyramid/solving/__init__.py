@@ -1,0 +1,33 @@
+"""The solver of Pyramid Addition; ``docs/explanation/solving.md`` explains how it works.
+
+`problem` represents a position as numbers. `unlimited` with `matching` is the search for unlimited passes.
+`options`, `simulation`, `useful` and `plans` are the search for limited passes. `line` turns a plan into
+moves. `dead` and `causes` find why a position is lost, and `cause` says it. `verdicts`, `hints` and
+`difficulty` answer the questions of `cardmath.solving`. `rest` finds out when every way to play on wins.
+"""
+
+from cardmath.games.pyramid.solving.cause import PyramidCause
+from cardmath.games.pyramid.solving.difficulty import (
+    CarefulPlay,
+    PyramidDifficulty,
+    Trap,
+    careful_play,
+    grade,
+)
+from cardmath.games.pyramid.solving.hints import PyramidAdvice, hint
+from cardmath.games.pyramid.solving.rest import certain_rest
+from cardmath.games.pyramid.solving.verdicts import evaluate, solve
+
+__all__ = [
+    "CarefulPlay",
+    "PyramidAdvice",
+    "PyramidCause",
+    "PyramidDifficulty",
+    "Trap",
+    "careful_play",
+    "certain_rest",
+    "evaluate",
+    "grade",
+    "hint",
+    "solve",
+]

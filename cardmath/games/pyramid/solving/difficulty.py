@@ -1,0 +1,162 @@
+"""The difficulty of a winnable deal, measured by what a careful player meets on the way.
+
+The careful player takes the first removal that keeps the win, in the order of ``position.moves()`` (tableau
+pairs first, then the discard pile). If no removal keeps the win, the careful player draws or turns. So the
+verdicts alone fix the play. It depends neither on the solver's search nor on the machine.
+
+A *trap* is a pair of cards that could be removed somewhere along this play and would lose the game. The score
+is the number of traps plus the number of passes that the play takes:
+
+======  =========
+score   grade
+======  =========
+1, 2    `easy`
+3       `medium`
+4, …    `hard`
+======  =========
+
+On the standard deck (28 cards in the tableau, three passes), about three in ten winnable deals are easy.
+Slightly more than a third are in each of the other grades.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid.solving.verdicts import evaluate
+from cardmath.i18n import _
+from cardmath.solving.budget import Budget
+from cardmath.solving.grades import GRADES, GradeError
+from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE
+
+__all__ = ["CarefulPlay", "PyramidDifficulty", "Trap", "careful_play", "grade"]
+
+#: The highest score of each grade but the last.
+_HIGHEST_SCORE: Final = (2, 3)
+
+
+@dataclass(frozen=True)
+class PyramidDifficulty:
+    """The difficulty of a deal.
+
+    ``traps`` counts the pairs whose removal would have lost the careful player the game, among ``pairs`` that
+    could be removed in total. ``passes`` is the number of passes of the careful play. ``careless`` says
+    whether removing the first available pair every time wins too.
+    """
+
+    traps: int
+    pairs: int
+    passes: int
+    careless: bool
+
+    @property
+    def score(self) -> int:
+        """The score: traps plus passes."""
+        return self.traps + self.passes
+
+    @property
+    def grade(self) -> str:
+        """One of `GRADES`.
+
+        >>> PyramidDifficulty(traps=0, pairs=20, passes=2, careless=True).grade
+        'easy'
+        """
+        for name, highest in zip(GRADES, _HIGHEST_SCORE, strict=False):
+            if self.score <= highest:
+                return name
+        return GRADES[-1]
+
+    @property
+    def losing_share(self) -> Fraction:
+        """The share of traps among the pairs that could be removed.
+
+        >>> PyramidDifficulty(traps=2, pairs=24, passes=3, careless=False).losing_share
+        Fraction(1, 12)
+        """
+        return Fraction(self.traps, max(1, self.pairs))
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A losing removal, and the first position of the careful play in which it was legal."""
+
+    position: PyramidPosition
+    move: PyramidMove
+
+
+@dataclass(frozen=True)
+class CarefulPlay:
+    """The careful player's line and the traps on the way."""
+
+    moves: tuple[PyramidMove, ...]
+    traps: tuple[Trap, ...]
+    difficulty: PyramidDifficulty
+
+
+def grade(position: Any, budget: Budget) -> PyramidDifficulty | None:
+    """Return how hard it is to win from a position, or None if the budget does not suffice.
+
+    Raises `GradeError` for a position that cannot be won.
+    """
+    play = careful_play(position, budget)
+    return None if play is None else play.difficulty
+
+
+def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | None:
+    """Return the careful player's line and traps; budget and errors are those of `grade`."""
+    budget = Budget() if budget is None else budget
+    verdict = evaluate(position, budget)
+    if verdict == UNWINNABLE:
+        raise GradeError(_("only a position that can be won has a grade"))
+    try:
+        return _play(position, budget) if verdict == WINNABLE else None
+    except _UnsettledError:
+        return None
+
+
+class _UnsettledError(Exception):
+    """The error when a verdict on the way is not reached within the budget."""
+
+
+def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:
+    start, moves, careless = position, list[PyramidMove](), True
+    offered: set[frozenset[int]] = set()
+    traps: dict[frozenset[int], Trap] = {}
+    while not position.is_won:
+        chosen: PyramidMove | None = None
+        for cards, move in _removals(position):
+            if len(cards) == 2:
+                offered.add(cards)
+                # A pair that loses once always loses: a win after removing it late would also be a win after
+                # removing it early, by the same moves.
+                if cards not in traps and not _keeps_win(position, move, budget):
+                    traps[cards] = Trap(position, move)
+            if cards not in traps and chosen is None:
+                chosen = move
+            elif chosen is None:
+                careless = False
+        if chosen is None:
+            # If no removal keeps the win, waiting does.
+            chosen = next(move for move in position.moves() if not move.places)
+        moves.append(chosen)
+        position = position.play(chosen)
+    passes = position.turns - start.turns + 1
+    difficulty = PyramidDifficulty(len(traps), len(offered), passes, careless)
+    return CarefulPlay(tuple(moves), tuple(traps.values()), difficulty)
+
+
+def _removals(position: PyramidPosition) -> Iterator[tuple[frozenset[int], PyramidMove]]:
+    """Yield the legal removals, each with the cards that would leave."""
+    for move in position.moves():
+        if move.places:
+            indexes = (position.index_at(place) for place in move.places)
+            yield frozenset(index for index in indexes if index is not None), move
+
+
+def _keeps_win(position: PyramidPosition, move: PyramidMove, budget: Budget) -> bool:
+    verdict = evaluate(position.play(move), budget)
+    if verdict == UNKNOWN:
+        raise _UnsettledError
+    return verdict == WINNABLE

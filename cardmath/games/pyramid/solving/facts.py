@@ -1,0 +1,173 @@
+"""Number facts: the sums that a deal makes a player practise, and how often every win needs each of them.
+
+A tableau card leaves with a card of its partner's rank, from the tableau or from the discard pile. At most
+two tableau cards leave at once. So clearing the tableau makes ``8 + 7`` once for each 8 and each 7 in it.
+Removals in which two of these cards leave together count only once. The number of such removals is at most
+the size of a largest matching of the cards that can leave together. Every win needs the rest.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardmath.decks import Deck
+from cardmath.errors import DeckError
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid.solving.dead import can_leave_together
+from cardmath.games.pyramid.solving.matching import largest_matching
+from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import join_and, shown
+
+__all__ = ["NumberFacts"]
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class NumberFacts:
+    """Distinct pairs of values that make a deck's target, larger value first; made by `of` or `parse`.
+
+    >>> facts = NumberFacts.parse("7+8,9+6", Deck())
+    >>> facts.text, facts.pairs
+    ('8+7,9+6', ((8, 7), (9, 6)))
+    """
+
+    deck: Deck
+    pairs: tuple[Pair, ...]
+
+    @classmethod
+    def every(cls, deck: Deck) -> "NumberFacts":
+        """Return all pairs of a deck, the pairs with the closest values first.
+
+        >>> NumberFacts.every(Deck(10, 0)).text
+        '5+5,6+4,7+3,8+2,9+1'
+        """
+        halves = sorted(value for value in deck.values.values() if 2 * value >= deck.target)
+        pairs = ((value, deck.target - value) for value in halves)
+        return cls(deck, tuple(pair for pair in pairs if pair[1] in deck.values.values()))
+
+    @classmethod
+    def of(cls, deck: Deck, pairs: Iterable[Pair]) -> "NumberFacts":
+        """Return some pairs of a deck, in the order of `every`; raise `DeckError` for an invalid pair."""
+        wanted = {(max(pair), min(pair)) for pair in pairs}
+        known = cls.every(deck)
+        for larger, smaller in sorted(wanted):
+            if (larger, smaller) not in known.pairs:
+                raise DeckError(
+                    _("{larger} and {smaller} are not a pair of this deck; its pairs are {pairs}"),
+                    larger=larger,
+                    smaller=smaller,
+                    pairs=known.text.replace(",", " "),
+                )
+        if not wanted:
+            raise DeckError(_("name a pair to practise, such as {pair}"), pair=known.text.split(",")[0])
+        return cls(deck, tuple(pair for pair in known.pairs if pair in wanted))
+
+    @classmethod
+    def parse(cls, text: str, deck: Deck) -> "NumberFacts":
+        """Return the pairs of a text in the decimal form of links and commands, ``8+7,9+6``.
+
+        Raises `DeckError` for an invalid text.
+        """
+        pairs = []
+        for part in text.split(","):
+            match = re.fullmatch(r"\s*([0-9]{1,2})\s*\+\s*([0-9]{1,2})\s*", part)
+            if match is None:
+                raise DeckError(_("{text} is not a pair of values; a pair looks like 8+7"), text=shown(part))
+            pairs.append((int(match[1]), int(match[2])))
+        return cls.of(deck, pairs)
+
+    @property
+    def text(self) -> str:
+        """The pairs in the decimal form of links and commands."""
+        return ",".join(f"{larger}+{smaller}" for larger, smaller in self.pairs)
+
+    def told(self, notation: Notation = DECIMAL) -> str:
+        """Return the pairs for use in a sentence.
+
+        >>> NumberFacts.parse("8+7,12+3", Deck()).told(Notation(12))
+        '8 + 7 and 10z + 3'
+        """
+        return join_and([f"{notation.write(one)} + {notation.write(other)}" for one, other in self.pairs])
+
+    def proof(self, position: PyramidPosition, notation: Notation = DECIMAL) -> str:
+        """Return a sentence that says what every win from a position needs.
+
+        >>> from cardmath.games import PyramidGame
+        >>> print(NumberFacts.parse("8+7,9+6", Deck()).proof(PyramidGame().deal(7), Notation(12)))
+        Every win makes 8 + 7 at least 2 times and 9 + 6 at least once.
+        """
+        parts = []
+        for (one, other), count in zip(self.pairs, self.needed(position), strict=True):
+            times = ngettext("once", "{count} times", count).format(count=notation.brief(count))
+            pair = f"{notation.write(one)} + {notation.write(other)}"
+            parts.append(_("{pair} at least {times}").format(pair=pair, times=times))
+        return _("Every win makes {pairs}.").format(pairs=join_and(parts))
+
+    # -- how often ---------------------------------------------------------------------------------
+
+    def needed(self, position: PyramidPosition) -> tuple[int, ...]:
+        """Return how often every win from a position makes each pair, as a lower bound.
+
+        >>> from cardmath.games import PyramidGame
+        >>> NumberFacts.parse("8+7,9+6", Deck()).needed(PyramidGame().deal(7))
+        (2, 1)
+        """
+        problem = Problem.of(position)
+        values = [self.deck.value(card) for card in problem.cards]
+        return tuple(_needed(problem, values, pair) for pair in self.pairs)
+
+    def made(self, position: PyramidPosition, line: Iterable[PyramidMove]) -> tuple[int, ...]:
+        """Return how often a line of play from a position makes each pair."""
+        counts = dict.fromkeys(self.pairs, 0)
+        for move in line:
+            cards = [card for place in move.places if (card := position.card_at(place))]
+            values = [self.deck.value(card) for card in cards]
+            if len(values) == 2 and (pair := (max(values), min(values))) in counts:
+                counts[pair] += 1
+            position = position.play(move)
+        return tuple(counts.values())
+
+    def measure(self, position: PyramidPosition) -> Pair | None:
+        """Return how good a deal is for practice: first the count of the rarest pair, then the total count.
+
+        The counts ignore which card covers which, so the true need may be greater. The result is None if a
+        pair may be missing.
+        """
+        found = {value: 0 for pair in self.pairs for value in pair}
+        for card in position.tableau.values():
+            value = self.deck.value(card)
+            if value in found:
+                found[value] += 1
+        counts = [
+            -(-found[larger] // 2) if larger == smaller else max(found[larger], found[smaller])
+            for larger, smaller in self.pairs
+        ]
+        return (min(counts), sum(counts)) if all(counts) else None
+
+
+def _needed(problem: Problem, values: list[int], pair: Pair) -> int:
+    larger, smaller = pair
+    ones = [card for card, value in enumerate(values) if value == larger]
+    if larger == smaller:
+        return len(ones) - _most_pairs(problem, ones)
+    others = [card for card, value in enumerate(values) if value == smaller]
+    partners = {
+        card: sum(1 << other for other in others if can_leave_together(problem, card, other)) for card in ones
+    }
+    return len(ones) + len(others) - len(largest_matching(ones, partners))
+
+
+def _most_pairs(problem: Problem, cards: list[int]) -> int:
+    """Return how many disjoint pairs of cards of a rank, at most six cards, can leave together."""
+    if len(cards) < 2:
+        return 0
+    first, *rest = cards
+    ways = (
+        1 + _most_pairs(problem, [one for one in rest if one != other])
+        for other in rest
+        if can_leave_together(problem, first, other)
+    )
+    return max(_most_pairs(problem, rest), max(ways, default=0))

@@ -1,0 +1,46 @@
+"""Solving a position of Pyramid Addition: the verdict, and the winning line or the cause of the loss."""
+
+from typing import Any
+
+from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.solving.causes import loss_with_passes, loss_without_passes
+from cardmath.games.pyramid.solving.line import play_plan
+from cardmath.games.pyramid.solving.plans import PlanSearch
+from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.unlimited import PairSearch
+from cardmath.solving.budget import Budget, OutOfBudgetError
+from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
+
+__all__ = ["evaluate", "solve"]
+
+
+def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
+    """Find a winning line by planning which cards leave together, or the cause of the loss."""
+    problem = Problem.of(position)
+    pair_search = PairSearch(problem, budget)
+    try:
+        if not pair_search.run():
+            return Solution.found(position, budget, UNWINNABLE, cause=loss_without_passes(problem, budget))
+        if problem.passes is None:
+            moves = play_plan(problem, pair_search.pairs, None)
+            return Solution.found(position, budget, WINNABLE, tuple(moves))
+        plan_search = PlanSearch(problem, budget)
+        if plan_search.run():
+            moves = play_plan(problem, plan_search.pairs, plan_search.stock)
+            return Solution.found(position, budget, WINNABLE, tuple(moves))
+    except OutOfBudgetError:
+        return Solution.found(position, budget, UNKNOWN)
+    cause = loss_with_passes(problem, plan_search.hopeless)
+    return Solution.found(position, budget, UNWINNABLE, cause=cause)
+
+
+def evaluate(position: Any, budget: Budget) -> str:
+    """Return only the verdict."""
+    problem = Problem.of(position)
+    try:
+        won = PairSearch(problem, budget).run() and (
+            problem.passes is None or PlanSearch(problem, budget).run()
+        )
+    except OutOfBudgetError:
+        return UNKNOWN
+    return WINNABLE if won else UNWINNABLE

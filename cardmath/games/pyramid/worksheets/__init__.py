@@ -1,0 +1,1 @@
+"""The kinds of worksheet about Pyramid Addition, one module each."""
