@@ -249,7 +249,7 @@ def test_a_journal_that_is_deleted_under_the_server_is_noticed(how: str, tmp_pat
         journal.watch(lambda events: noticed.set() if not events else None)
         # Also while no pupil does anything.
         journal.look()
-        await noticed.wait()
+        await asyncio.wait_for(noticed.wait(), 30)
         assert str(folder / "journal.sqlite3") in (journal.trouble or "")
         # Nothing hangs: what pupils do and what the teacher decides is taken as before.
         await journal.append(moved(2))

@@ -176,7 +176,7 @@ def test_the_cards_the_pages_and_the_sheets_can_draw_every_digit_that_is_allowed
     drawn = set(DRAWN_DIGITS)
     assert drawn <= set(glyphs())
     fonts = [
-        *(ROOT / "widgets" / "cardmath_widgets" / "widget" / "fonts").glob("*.woff2"),
+        *(ROOT / "widgets" / "cardmath_widgets" / "page" / "fonts").glob("*.woff2"),
         *(ROOT / "cardmath" / "worksheets" / "fonts").glob("*.ttf"),
     ]
     assert len(fonts) == 4

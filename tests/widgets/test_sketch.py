@@ -9,7 +9,7 @@ from cardmath.lessons import lesson_plan
 from cardmath_widgets.lessons import Together
 from cardmath_widgets.lessons.sketch import HEIGHT, SIGNS, WIDTH, Sketch
 
-PEN = Path(__file__).parents[2] / "widgets" / "cardmath_widgets" / "elements" / "pen.js"
+PEN = Path(__file__).parents[2] / "widgets" / "cardmath_widgets" / "page" / "elements" / "pen.js"
 
 
 def talk() -> Together:

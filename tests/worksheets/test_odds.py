@@ -23,7 +23,7 @@ def hand_of(signs: list[list[str]], base: int) -> list[str]:
     """The cards that are drawn, as records write them."""
     cards, jokers = [], iter(("Xr", "Xb"))
     for index, suit in signs:
-        if index == "jo":
+        if (index, suit) == ("joker", ""):
             cards.append(next(jokers))
         else:
             mark = index.rstrip("₀₁₂₃₄₅₆₇₈₉")
@@ -66,7 +66,7 @@ def test_the_tally(base: int) -> None:
         printed, table = KINDS["hand-tally"].make(number, Notation(base)).blocks
         counted = [0] * 15
         for line in printed["text"].split("   "):
-            signs = [["jo", "ker"] if one == "joker" else [one[:-1], one[-1]] for one in line.split("\u00a0")]
+            signs = [["joker", ""] if one == "joker" else [one[:-1], one[-1]] for one in line.split("\u00a0")]
             counted[slow_rank(hand_of(signs, base))[0] - 1] += 1
         assert sum(counted) == 24
         for place, (rank, name, strokes, many, once) in enumerate(table["rows"]):

@@ -40,16 +40,16 @@ def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
 
 
 def signs_of(hand: Hand, notation: Notation) -> list[tuple[str, str]]:
-    """Return the marks of cards on paper: the index and the suit's symbol of each."""
+    """Return the marks of cards on paper: the index and the suit's symbol of each. A joker has no suit."""
     return [
-        (_("jo"), _("ker")) if card.rank == JOKER else (rank_index(card.rank, notation), card.suit.symbol)
+        (_("joker"), "") if card.rank == JOKER else (rank_index(card.rank, notation), card.suit.symbol)
         for card in hand
     ]
 
 
 def alt_of(hand: Hand, notation: Notation) -> str:
     """Return cards in words for a screen reader."""
-    cards = [_("joker") if card.rank == JOKER else "".join(*signs_of([card], notation)) for card in hand]
+    cards = ["".join(sign) for sign in signs_of(hand, notation)]
     return _("A hand: {cards}.").format(cards=join_and(cards))
 
 

@@ -204,7 +204,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
 
     def _send_font(self) -> None:
         fonts = [
-            (_HERE / "widget" / "fonts" / f"CardmathSans-{name}.woff2").read_bytes()
+            (_HERE / "page" / "fonts" / f"CardmathSans-{name}.woff2").read_bytes()
             for name, _w in _FONT_WEIGHTS
         ]
         self.send({"type": "font", "weights": [weight for _name, weight in _FONT_WEIGHTS]}, buffers=fonts)

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LessonServer"]
 
-FONTS = Path(__file__).parents[1] / "widget" / "fonts"
+FONTS = Path(__file__).parents[1] / "page" / "fonts"
 FILE = r"(?P<fingerprint>\w+)/(?P<name>.+)"
 SEAT = r"(?P<name>[\w-]{1,64})"
 # A socket file is called kernel-<36 characters>-ipc-5; this is the byte limit for its whole path.
