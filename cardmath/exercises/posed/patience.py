@@ -14,7 +14,7 @@ from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnThe
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, pgettext
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
@@ -134,7 +134,9 @@ class PileParity(OfAPile):
                 top=self.rank_named(self.top), next=self.rank_named(self.following)
             ),
             _("The {next} is {rank}, and that is {parity}.").format(
-                next=self.rank_named(self.following), rank=self.written(self.following), parity=_(self.answer)
+                next=self.rank_named(self.following),
+                rank=self.written(self.following),
+                parity=pgettext("answer", self.answer),
             ),
         )
 
@@ -237,8 +239,8 @@ class OtherRing(OfAPile):
             fewer=self.written(len(RANKS) - 1),
             ranks=self.written(len(RANKS)),
             pile=self.pile_named,
-            one=_(parity_word(self.pile.ranks[0])),
-            other=_(parity_word(self.pile.ranks[0] + 1)),
+            one=pgettext("answer", parity_word(self.pile.ranks[0])),
+            other=pgettext("answer", parity_word(self.pile.ranks[0] + 1)),
         )
 
     @property

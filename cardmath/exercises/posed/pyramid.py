@@ -13,15 +13,15 @@ from cardmath.exercises.item import Explanation, Mistake
 from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.words import place_name
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.solving.pyramid.dead import dead_places
 
 __all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
-NONE: Final = N_("none")
-ALL: Final = N_("all")
+NONE: Final = NP_("answer", "none")
+ALL: Final = NP_("answer", "all")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked
 from cardmath.lessons.finding import numbered
 from cardmath.lessons.plan import (
@@ -136,7 +136,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Play"),
+            pgettext("part of a lesson", "Play"),
             15,
             launch=_("Take two free cards that make {target}.").format(target=target),
             say=_(

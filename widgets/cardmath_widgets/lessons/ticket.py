@@ -7,7 +7,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, check
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.exercises.desk import choosing, solved, writing
@@ -274,7 +274,7 @@ class TicketPanel(Slate):
         found = []
         for place, answer in enumerate(self.ticket.answers):
             number = self.notation.brief(place + 1)
-            told = _("answered") if answer else _("empty")
+            told = _("answered") if answer else pgettext("question", "empty")
             looks = "cm-stop is-filled" if answer else "cm-stop"
             spoken = _("Question {number}, {told}").format(number=number, told=told)
             label = f"{number} ✎" if answer else number

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.art import Trail, star
 from cardmath.games.patience.rules import RANKS
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_aloud, rank_index, rank_name
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
@@ -160,7 +160,7 @@ def ring_choice(name: str, chosen: RingOfRanks, notation: Notation) -> Select:
         )
         for one in rings
     ]
-    return Select(name, _("Count"), chosen.key, options)
+    return Select(name, pgettext("way of counting", "Count"), chosen.key, options)
 
 
 def whole_rings(ring: RingOfRanks, notation: Notation) -> Picture:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.rings import passes_the_end, rings_apart, stops
 from cardmath.sentences import as_given
@@ -133,7 +133,10 @@ class Ring(Thing):
         met = _("{count} of {all}").format(
             count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
         )
-        return (Fact("base", _("Base"), str(self.notation.base)), Fact("met", _("Reached"), met))
+        return (
+            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
+            Fact("met", _("Reached"), met),
+        )
 
     def greeting(self) -> str:
         """Return what to do."""

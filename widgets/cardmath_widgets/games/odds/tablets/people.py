@@ -1,6 +1,6 @@
 """The people at a common table in words: who plays, who is away, and who comes and goes."""
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.sitting import OwnSeat
@@ -36,7 +36,7 @@ def name_on_plate(seat: OwnSeat, player: int, notation: Notation) -> str:
 def note_on_plate(seat: OwnSeat, player: int) -> str:
     """Return what a plate says about who plays: a computer player, or a person who is away."""
     if player in seat.away:
-        return _("away")
+        return pgettext("player", "away")
     return _("computer") if seat.is_machine(player) or player in seat.passed else ""
 
 
