@@ -68,7 +68,7 @@ class CanNeverLeave(OnTheTable):
     def prompt(self) -> str:
         """The question with its cards."""
         cards = "; ".join(
-            _("{letter}: the {card}").format(letter=letter, card=self.card(place))
+            _("{letter}: {card}").format(letter=letter, card=self.card(place))
             for letter, place in zip(LETTERS, self.places, strict=False)
         )
         return f"{self.question} {cards}."
@@ -95,7 +95,7 @@ class CanNeverLeave(OnTheTable):
         if self.answer == ALL:
             return _("Right: all of these cards can leave.")
         place = self.places[LETTERS.index(self.answer)]
-        return _("Right: the {card} can never leave.").format(card=self.card(place))
+        return _("Right, this one can never leave: {card}.").format(card=self.card(place))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -128,7 +128,7 @@ class CanNeverLeave(OnTheTable):
         return Explanation(
             _("overlook what covers it"),
             _("Look at each card: where are its partners, and can one of them come to it?"),
-            _("Do not count the pyramid. How many partners of the {card} can still come?").format(
+            _("Do not count the pyramid. How many partners can still come for this one: {card}?").format(
                 card=self.card(place)
             ),
             self.bare(0),

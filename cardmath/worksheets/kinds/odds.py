@@ -161,14 +161,14 @@ def _tally(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} random hands. For each, make a stroke beside its best type. J, Q and K "
+            "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q and K "
             "are even. Then deal your own hands and go on. Do yours come as often as the last column "
             "says?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),
             ledger(
-                _head(pgettext("hand type", "strokes"), _("how many"), _("once in … hands")),
+                _head(pgettext("hand type", "tally"), _("how many"), _("once in … hands")),
                 rows,
                 [1.1, 6.6, 3.6, 1.8, _width(notation)],
                 height=9,
@@ -243,12 +243,12 @@ def tally_and_ranking(number: int, notation: Notation) -> Sheet:
         ]
         for kind in HandType
     ]
-    heads = _head(pgettext("hand type", "strokes"), _("once in … hands"), _("by rarity"), _("my order"))
+    heads = _head(pgettext("hand type", "tally"), _("once in … hands"), _("by rarity"), _("my order"))
     return Sheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and make a stroke for each. How many hands for one stroke? Use "
-            "your strokes to number the types. The rarest type is 1. Then write an order of your own."
+            "Deal hands of six cards and put a tally mark for each. How many hands for one mark? Use "
+            "your tally to number the types. The rarest type is 1. Then write an order of your own."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )

@@ -145,7 +145,12 @@ class TicketPanel(Slate):
             self.say(_("There is no other question like this one."), "help")
             return
         self.like = (place, Attempt(item))
-        self.say(Said(_("One like it. Here you see at once how it went."), aloud=heard_of(item.aloud, item)))
+        self.say(
+            Said(
+                _("Here is one like it. You see at once whether it is right."),
+                aloud=heard_of(item.aloud, item),
+            )
+        )
         self.lead(self._where())
 
     def _enter_like(self, answer: str) -> bool:

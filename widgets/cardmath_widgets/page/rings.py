@@ -69,7 +69,7 @@ class RingOfRanks:
 
     def past(self, rank: int, notation: Notation) -> str:
         """Return which rank follows one from which a step goes past the end."""
-        return _("{step} on from the {last} comes the {next}.").format(
+        return _("{step} on: {last}, then {next}.").format(
             step=capitalised(notation.brief(self.step)),
             last=self.name(rank, notation),
             next=self.name(rank_on(rank, self.step, self.ranks), notation),
@@ -131,9 +131,7 @@ class RingOfRanks:
             return begin + _("nothing yet.")
         told = begin + join_and(met) + "."
         if trail.following:
-            told += " " + _("Next comes the {rank}.").format(
-                rank=rank_aloud(self._card(trail.following), notation)
-            )
+            told += " " + _("Next: {rank}.").format(rank=rank_aloud(self._card(trail.following), notation))
         return " ".join([told, *turned])
 
     def _index(self, rank: int, notation: Notation) -> str:

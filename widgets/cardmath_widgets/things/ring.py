@@ -112,7 +112,7 @@ class Ring(Thing):
         last = met[-1]
         if len(met) > 1 and passes_the_end(met[-2], self.step, self.ranks):
             return ring.past(met[-2], notation)
-        return _("{count} reached so far. The last is the {rank}.").format(
+        return _("{count} reached so far. The last one: {rank}.").format(
             count=notation.brief(len(met)), rank=ring.name(last, notation)
         )
 

@@ -99,7 +99,7 @@ def _end_lines(course: Course, writing: Notation) -> list[str]:
 
 
 def _again(slip: Due, base: int) -> str:
-    return _("One thing to look at again: {what}. It comes back.").format(
+    return _("Something to practise: {what}. You'll see it again.").format(
         what=stratum_title(slip.kind, slip.stratum, base)
     )
 

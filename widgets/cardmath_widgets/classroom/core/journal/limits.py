@@ -42,7 +42,7 @@ class Limits:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        # The events that a seat may still send, and when that was so.
+        # The events that a seat may still send, and the time of that count.
         self.left: dict[str, tuple[float, float]] = {}
 
     def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:

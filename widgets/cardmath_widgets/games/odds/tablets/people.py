@@ -88,7 +88,7 @@ def changes_told(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
 def _own_changes_told(before: OwnSeat, now: OwnSeat) -> str:
     """Return what has changed for this seat: the others wait for it, or go on without it."""
     if now.seat in now.passed and now.seat not in before.passed:
-        return _("The others went on, and the computer plays for you. Press anything to play again.")
+        return _("The others went on, and the computer plays for you. Press anything to take over again.")
     if now.seat in before.passed and now.seat not in now.passed:
         return _("You play again.")
     if now.late == now.seat != before.late:
