@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final, NamedTuple, SupportsIndex, cast
 
 from cardmath.errors import CardError
-from cardmath.i18n import N_, _
+from cardmath.i18n import NP_, _, pgettext
 from cardmath.integers import as_int
 from cardmath.sentences import shown
 
@@ -68,18 +68,18 @@ class Suit(Enum):
     @property
     def label(self) -> str:
         """The name of the suit in words."""
-        return _(_LABELS[self])
+        return pgettext("suit", _LABELS[self])
 
 
 _LABELS: Final = {
-    Suit.SPADES: N_("spades"),
-    Suit.HEARTS: N_("hearts"),
-    Suit.DIAMONDS: N_("diamonds"),
-    Suit.CLUBS: N_("clubs"),
-    Suit.MOONS: N_("moons"),
-    Suit.STARS: N_("stars"),
-    Suit.RED: N_("red"),
-    Suit.BLACK: N_("black"),
+    Suit.SPADES: NP_("suit", "spades"),
+    Suit.HEARTS: NP_("suit", "hearts"),
+    Suit.DIAMONDS: NP_("suit", "diamonds"),
+    Suit.CLUBS: NP_("suit", "clubs"),
+    Suit.MOONS: NP_("suit", "moons"),
+    Suit.STARS: NP_("suit", "stars"),
+    Suit.RED: NP_("suit", "red"),
+    Suit.BLACK: NP_("suit", "black"),
 }
 _SYMBOL_OF_SUIT: Final = dict(zip(Suit.ordinary(), "♠♥♦♣☾★", strict=True))
 _SUITS: Final = frozenset(Suit.ordinary())

@@ -2,13 +2,25 @@
 
 `_` and `ngettext` look up a text when they are called, so `activate` takes effect everywhere at once. For
 this reason, no module may keep their results. A text in a table is marked with `N_` and looked up where it is
-used. ``make messages`` collects all texts (see docs/how-to/translating.md).
+used. A word that other languages say in several ways, such as "Play" or "left", has a context: `pgettext`,
+`npgettext` and, in tables, `NP_`. ``make messages`` collects all texts (see docs/how-to/translating.md).
 """
 
 import gettext
 import os.path
 
-__all__ = ["LOCALES", "N_", "_", "activate", "activated", "language", "ngettext"]
+__all__ = [
+    "LOCALES",
+    "NP_",
+    "N_",
+    "_",
+    "activate",
+    "activated",
+    "language",
+    "ngettext",
+    "npgettext",
+    "pgettext",
+]
 
 #: The folder of the catalogues. A catalogue holds the texts of the library, the boards and the lessons.
 # The path is built without pathlib, which would take a tenth of the library's loading time.
@@ -63,11 +75,34 @@ def ngettext(singular: str, plural: str, count: int) -> str:
     return _translation.ngettext(singular, plural, count)
 
 
+def pgettext(context: str, text: str) -> str:
+    """Return a text in the active language. The context says where it stands or what it means.
+
+    >>> pgettext("cards still to clear", "Left")
+    'Left'
+    """
+    return _translation.pgettext(context, text)
+
+
+def npgettext(context: str, singular: str, plural: str, count: int) -> str:
+    """Return the text that fits a count and a context, singular or plural, in the active language."""
+    return _translation.npgettext(context, singular, plural, count)
+
+
 def N_(text: str) -> str:  # noqa: N802  # the name that collectors of texts know
     """Return a text unchanged, to mark it for translation. `_` looks it up where it is used.
 
     >>> N_("spades")
     'spades'
+    """
+    return text
+
+
+def NP_(context: str, text: str) -> str:  # noqa: N802  # collectors read the context
+    """Return a text unchanged, to mark it with its context. `pgettext` looks it up where it is used.
+
+    >>> NP_("answer", "odd")
+    'odd'
     """
     return text
 

@@ -17,7 +17,7 @@ from itertools import accumulate
 from typing import Final
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import NP_, _, ngettext
 from cardmath.integers import as_int
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
@@ -26,8 +26,8 @@ __all__ = ["EVEN", "MOST_DOTS", "ODD", "Dots", "PairingError", "parity"]
 
 #: The most dots of all numbers together.
 MOST_DOTS: Final = 66
-ODD: Final = N_("odd")
-EVEN: Final = N_("even")
+ODD: Final = NP_("answer", "odd")
+EVEN: Final = NP_("answer", "even")
 
 
 class PairingError(CardmathError, ValueError):

@@ -5,7 +5,7 @@ A `cardmath.numerals.Notation` writes the numbers in a sentence.
 
 from collections.abc import Sequence
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 
 __all__ = ["as_given", "capitalised", "join_and", "shown", "signs_aloud"]
 
@@ -62,5 +62,11 @@ def signs_aloud(sentence: str) -> str:
     'seven plus eight is one three, base twelve: fifteen.'
     """
     # TRANSLATORS: how the signs of arithmetic are read out
-    signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "÷": _("divided by"), "=": _("is")}
+    signs = {
+        "+": pgettext("sign", "plus"),
+        "−": pgettext("sign", "minus"),
+        "×": pgettext("sign", "times"),
+        "÷": pgettext("sign", "divided by"),
+        "=": pgettext("sign", "is"),
+    }
     return " ".join(signs.get(word, word) for word in sentence.split(" "))

@@ -240,10 +240,10 @@ def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
     path.write_text(sound[0], "utf-8")
     ((_line, entry),) = read_lines(path)
     monkeypatch.setattr(choosing, "careful_play", lambda *_arguments: None)
-    assert list(findings(entry)) == ["not settled in the time given: the difficulty"]
+    assert list(findings(entry)) == ["the difficulty could not be settled in time"]
     unknown = replace(solve(entry.record.start()), verdict="unknown")
     monkeypatch.setattr(checking_module, "solve", lambda *_arguments: unknown)
-    assert list(findings(entry)) == ["not settled in the time given: the verdict"]
+    assert list(findings(entry)) == ["the verdict could not be settled in time"]
 
 
 # -- teaching points on deals made by hand ---------------------------------------------------------

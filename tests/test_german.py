@@ -75,7 +75,6 @@ CATALOGUE: Final = {
     "minus {words}": "minus {words}",
     "point": "Komma",
     "{rank} of {suit}": "{suit} {rank}",
-    "hearts": "Herz",
     "{bundles} and {rest}": "{bundles} und {rest}",
     "{count} dozen": "{count} Dutzend",
     " and ": " und ",
@@ -93,6 +92,7 @@ def german(tmp_path: Path) -> Iterator[None]:
     catalog = Catalog(locale="de")
     for text, translated in CATALOGUE.items():
         catalog.add(text, translated)
+    catalog.add("hearts", "Herz", context="suit")
     folder = tmp_path / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "cardmath.mo").open("wb") as file:

@@ -119,7 +119,7 @@ def test_every_mode_ends_with_what_arithmetic_says(mode: str, notation: Notation
             assert found * y + shown == x
         for words in (task.question(notation), task.result(notation)):
             assert "{" not in words
-        # The ear gets words for the digits that no screen reader knows.
+        # For screen readers: words for the digits that they do not know.
         heard = task.question(notation.voice) + task.result(notation.voice)
         assert not set(heard) & set("ƷƎ↊↋²³₀₁₂₃₄₅₆₇₈₉")
 

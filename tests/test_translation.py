@@ -4,7 +4,6 @@ import ast
 import contextlib
 import re
 import runpy
-import string
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -15,7 +14,6 @@ from typing import Final
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.jslexer import tokenize
-from babel.messages.mofile import write_mo
 
 import cardmath_widgets
 from cardmath import PRESETS, Card, Deck, DeckError, PyramidGame, i18n, solve
@@ -26,6 +24,7 @@ from cardmath.games.odds import HandType
 from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
 from cardmath_widgets.page.elements import Element
+from tests.pseudo import bracketed, collected, widened, write_language
 
 ROOT = Path(__file__).parents[1]
 PYTHON = sorted([*(ROOT / "cardmath").rglob("*.py"), *(ROOT / "widgets" / "cardmath_widgets").rglob("*.py")])
@@ -34,29 +33,21 @@ TEMPLATES = sorted((ROOT / "widgets").rglob("*.html.j2"))
 SCRIPTS = sorted(
     path for path in (ROOT / "widgets" / "cardmath_widgets").rglob("*.js") if ".min." not in path.name
 )
-LOOKS_UP = ("_", "ngettext")
+LOOKS_UP = ("_", "ngettext", "pgettext", "npgettext")
+#: How many texts a function takes, after the context where it has one.
+TEXTS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 1, "NP_": 1, "npgettext": 2}
 
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
     """All the texts that `make messages` collects."""
-    texts: Catalog = runpy.run_path(str(ROOT / "tools" / "messages.py"))["collect"]()
-    return texts
+    return collected()
 
 
 @pytest.fixture
 def pseudo(catalog: Catalog, tmp_path: Path) -> Iterator[None]:
     """A language in which every text stands in brackets."""
-    foreign = Catalog(locale="eo")
-    for message in catalog:
-        if isinstance(message.id, tuple):
-            foreign.add(message.id, tuple(f"⟦{text}⟧" for text in message.id))
-        elif message.id:
-            foreign.add(message.id, f"⟦{message.id}⟧")
-    folder = tmp_path / "eo" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "cardmath.mo").open("wb") as file:
-        write_mo(file, foreign)
+    write_language(tmp_path, catalog, bracketed)
     i18n.activate("eo", str(tmp_path))
     yield
     i18n.activate("en")
@@ -77,17 +68,22 @@ def _name(call: ast.Call) -> str:
 @pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_text_of_a_module_is_collected(path: Path, catalog: Catalog) -> None:
     for call in ast.walk(_parsed(path)):
-        if not isinstance(call, ast.Call) or _name(call) not in (*LOOKS_UP, "N_"):
+        if not isinstance(call, ast.Call) or _name(call) not in TEXTS:
             continue
         where = f"{path}:{call.lineno}"
-        texts = call.args[: 2 if _name(call) == "ngettext" else 1]
+        has_context = "p" in _name(call).lower()
+        texts = call.args[has_context : has_context + TEXTS[_name(call)]]
         for text in texts:
             assert not isinstance(text, ast.JoinedStr | ast.BinOp), (
                 f"{where}: put together before it is found"
             )
+        context = None
+        if has_context:
+            assert isinstance(call.args[0], ast.Constant), f"{where}: collectors cannot read the context"
+            context = call.args[0].value
         constants = [text.value for text in texts if isinstance(text, ast.Constant)]
         if constants:
-            message = catalog.get(constants[0])
+            message = catalog.get(constants[0], context)
             assert message, where
             assert message.id in (constants[0], tuple(constants)), where
 
@@ -127,8 +123,9 @@ class _Bare(HTMLParser):
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_every_text_of_a_template_is_collected(path: Path, catalog: Catalog) -> None:
     text = path.read_text("utf-8")
-    for said in re.findall(r"{%-? *trans\b[^%]*%}(.*?){%-? *endtrans *-?%}", text, re.DOTALL):
-        assert catalog.get(re.sub(r"{{ *(\w+) *}}", r"%(\1)s", said)), said
+    for opening, said in re.findall(r"{%-? *trans\b([^%]*)%}(.*?){%-? *endtrans *-?%}", text, re.DOTALL):
+        context = re.match(r' *"([^"]*)"', opening)
+        assert catalog.get(re.sub(r"{{ *(\w+) *}}", r"%(\1)s", said), context and context[1]), said
     text = re.sub(r"{% block body_attributes %}.*?{% endblock %}", "", text)
     bare = re.sub(r"{%-? *trans\b.*?endtrans *-?%}|{#.*?#}|{%.*?%}|{{.*?}}", "", text, flags=re.DOTALL)
     reader = _Bare()
@@ -145,6 +142,53 @@ def test_scripts_hold_no_sentences(path: Path) -> None:
 def test_lessons_are_collected(catalog: Catalog) -> None:
     assert catalog.get("Pyramid Addition")
     assert any(str(message.id).startswith("# Pyramid Addition\n") for message in catalog)
+
+
+#: Words that stand in several modules with one meaning, by what they are. Every other one has a context.
+ONE_MEANING: Final = {
+    "verbs on buttons": "Back Change Check Close Copy Go Send Undo",
+    "names of places, lists and fields on a page": (
+        "Activity Answers Cards Colours Deck Digits Exercises Game Help Hint Kind Looks Numbers Piles"
+        " Question Settings Sound Stock Target Worksheets"
+    ),
+    "names of the parts of a lesson": "Remember Ticket Together",
+    "names of games": "Contradance Odds Patriarchs Solitaire",
+    "what is so far": "Copied. Harder Reached done",
+    "you who read this": "You you",
+    "ranks of cards": "ace joker",
+    "no things": "nothing",
+    "the place in an order": "place",
+    "how often": "twice unlimited",
+    "what a solver found": "unknown unwinnable winnable",
+    "the letter of algebra": "x",
+    "between the things of a list, or the numbers of a sum": "and plus",
+    "a question that opens a panel": "Why?",
+}
+
+
+def test_a_word_in_two_modules_has_a_context_or_one_meaning(catalog: Catalog) -> None:
+    words = {word for listed in ONE_MEANING.values() for word in listed.split()}
+    shared = {
+        message.id.strip()
+        for message in catalog
+        if isinstance(message.id, str) and not message.context
+        # A word with nothing but punctuation and spaces around it.
+        if re.fullmatch(r"[^\w{%]*\w+[^\w}]*", message.id)
+        if len({file for file, _line in message.locations}) > 1
+    }
+    assert shared == words
+
+
+def test_a_context_tells_one_word_from_another(catalog: Catalog) -> None:
+    for context, word in (("card game", "Draw"), ("pencil", "Draw"), ("way through the stock", "Pass")):
+        assert catalog.get(word, context)
+        assert not catalog.get(word)
+
+
+def test_a_key_that_chooses_a_text_is_none(catalog: Catalog) -> None:
+    # `_(COMMANDS["solve"])` looks up the sentence about the command, never its name.
+    assert not catalog.get("solve")
+    assert not catalog.get("title")
 
 
 # -- and can change at run time --------------------------------------------------------------------
@@ -226,10 +270,6 @@ def test_the_template_for_translators_is_written(tmp_path: Path) -> None:
 # -- nothing English is left in a sentence ---------------------------------------------------------
 
 
-#: Letters that a browser draws and no English text has.
-_WIDE: Final = {ord(letter): ord(letter) + 0xFEE0 for letter in string.ascii_letters}
-
-
 class _Wide(NumberWords):
     """Number words without a Latin letter."""
 
@@ -240,26 +280,11 @@ class _Wide(NumberWords):
         return f"\uff42{worth}"
 
 
-def _widened(text: str) -> str:
-    """A text in wide letters; its fields stay as they are."""
-    parts = re.split(r"(\{[^}]*\}|%\(\w+\)s|%s)", text)
-    return "".join(part if at % 2 else part.translate(_WIDE) for at, part in enumerate(parts))
-
-
 @pytest.fixture(scope="module")
 def wide_catalogues(catalog: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the catalogue in wide letters."""
-    foreign = Catalog(locale="eo")
-    for message in catalog:
-        if isinstance(message.id, tuple):
-            foreign.add(message.id, tuple(map(_widened, message.id)))
-        elif message.id:
-            foreign.add(message.id, _widened(message.id))
     catalogues = tmp_path_factory.mktemp("wide")
-    folder = catalogues / "eo" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "cardmath.mo").open("wb") as file:
-        write_mo(file, foreign)
+    write_language(catalogues, catalog, widened)
     return catalogues
 
 

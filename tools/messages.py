@@ -1,10 +1,12 @@
 """Collect every text that people read, for translators: `make messages` writes a template for catalogues.
 
-Texts in Python are in ``_()``, ``ngettext()`` and ``N_()``; those of the pages are in Jinja's ``trans``. In a
-lesson's notebook every prose cell is one text. So are the titles, sentences and purposes in the lessons'
+Texts in Python are in ``_()``, ``ngettext()`` and ``N_()``. With a context they are in ``pgettext()``,
+``npgettext()`` and ``NP_()``. Those of the pages are in Jinja's ``trans``, whose first string is the context.
+In a lesson's notebook every prose cell is one text. So are the titles, sentences and purposes in the lessons'
 manifest. Scripts hold no texts: theirs come from Python or from the page.
 """
 
+import ast
 import json
 import sys
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.pofile import write_po
 
 __all__ = ["collect", "manifest_texts", "notebook_texts"]
@@ -20,6 +22,18 @@ __all__ = ["collect", "manifest_texts", "notebook_texts"]
 ROOT: Final = Path(__file__).resolve().parents[1]
 #: The tuples that Babel's extractors yield: line, function, text, comments.
 _Text = tuple[int, str, str, list[str]]
+
+
+def python_texts(file: IO[bytes], keywords: Any, comments: Any, options: Any) -> Iterator[Any]:
+    """Yield the texts of a module, but no string that only chooses one: the key in ``_(TITLES["deal"])``."""
+    calls = (node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Call))
+    marked = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id in keywords)
+    written = {text.value for call in marked for text in call.args if isinstance(text, ast.Constant)}
+    file.seek(0)
+    for line, function, found, told in extract_python(file, keywords, comments, options):
+        texts = found if isinstance(found, tuple) else (found,)
+        if written.issuperset(text for text in texts if text is not None):
+            yield line, function, found, told
 
 
 def notebook_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
@@ -41,12 +55,17 @@ def manifest_texts(file: IO[bytes], keywords: object, comments: object, options:
 
 #: The files that are searched, with their extractors.
 _PLACES: Final[dict[str, Any]] = {
-    "cardmath": [("**.py", "python")],
-    "widgets/cardmath_widgets": [("**.py", "python"), ("**.html.j2", "jinja2"), ("**.js", "javascript")],
+    "cardmath": [("**.py", python_texts)],
+    "widgets/cardmath_widgets": [("**.py", python_texts), ("**.html.j2", "jinja2"), ("**.js", "javascript")],
     "lessons": [("manifest.json", manifest_texts), ("**.ipynb", notebook_texts)],
 }
 _OPTIONS: Final = {"**.html.j2": {"newstyle_gettext": "true"}}
-_KEYWORDS: Final[dict[str, Any]] = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+_KEYWORDS: Final[dict[str, Any]] = {
+    **dict.fromkeys(("_", "N_", "gettext")),
+    **dict.fromkeys(("pgettext", "NP_"), ((1, "c"), 2)),
+    "ngettext": (1, 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
 _COMMENTS: Final = ["TRANSLATORS:"]
 
 

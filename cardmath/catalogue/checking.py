@@ -103,7 +103,7 @@ def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
     start = entry.game.start(entry.record.cards)
     solution = solve(start, limit)
     if solution.verdict == UNKNOWN:
-        yield _("not settled in the time given: the verdict")
+        yield _("the verdict could not be settled in time")
         return
     if solution.verdict != entry.verdict:
         yield _differs("verdict", entry.verdict, solution.verdict)

@@ -10,7 +10,7 @@ from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.games import GAMES, Game, presets_of
 from cardmath.games.registry import descriptors
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 
 if TYPE_CHECKING:
     from cardmath.catalogue import Entry
@@ -123,7 +123,7 @@ def _in_words(entry: "Entry") -> str:
     return _("{game}, deal {number}: {kind}{points}").format(
         game=curator_of(entry.game).told(entry.game),
         number=entry.number,
-        kind=_(entry.grade or entry.verdict),
+        kind=pgettext("grade of a deal", entry.grade) if entry.grade else _(entry.verdict),
         points=f" ({points})" if points else "",
     )
 

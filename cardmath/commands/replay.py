@@ -6,7 +6,7 @@ from typing import Any
 from cardmath.commands import COMMANDS
 from cardmath.commands.input import add_input, read_record
 from cardmath.commands.options import add_json, print_json
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 
 __all__ = ["add", "run"]
 
@@ -47,7 +47,13 @@ def _in_words(report: dict[str, Any]) -> str:
         return _("move {number} is not legal: {error}").format(
             number=report["illegal_at"] + 1, error=report["error"]
         )
-    state = _("won") if report["won"] else _("stuck") if report["stuck"] else _("not finished")
+    state = (
+        pgettext("game", "won")
+        if report["won"]
+        else pgettext("game", "stuck")
+        if report["stuck"]
+        else _("not finished")
+    )
     facts = [_("legal, {state}").format(state=state)]
     if report["removed"] is not None:
         facts.append(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 
 __all__ = ["AnswerForm", "Reading", "UnreadableAnswerError"]
@@ -65,7 +65,7 @@ class AnswerForm:
         if not cleaned:
             raise UnreadableAnswerError(_("There is no answer yet."))
         for word in self.words:
-            if cleaned.casefold() in (word, _(word).casefold(), self.shown(word).casefold()):
+            if cleaned.casefold() in (word, pgettext("answer", word).casefold(), self.shown(word).casefold()):
                 return Reading(word=word)
         if self.base is None or len(cleaned) > _LONGEST:
             raise UnreadableAnswerError(self._wanted(cleaned))
@@ -84,7 +84,7 @@ class AnswerForm:
         """
         if answer not in self.words:
             return answer
-        return self.labels[self.words.index(answer)] if self.labels else _(answer)
+        return self.labels[self.words.index(answer)] if self.labels else pgettext("answer", answer)
 
     def lacking(self, reading: Reading) -> tuple[str, ...]:
         """Return the digits of an answer that the base does not have.

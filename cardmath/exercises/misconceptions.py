@@ -23,7 +23,7 @@ MISCONCEPTIONS: Final = MappingProxyType(
         "M11": N_("loses a place or overlooks a zero"),
         "M12": N_("makes ten, whatever the target"),
         "M13": N_("is off by one"),
-        "M14": N_("judges odd and even by the look"),
+        "M14": N_("judges odd and even by how it looks"),
         "M15": N_("goes round the ring wrongly"),
         "M16": N_("judges chance by feel"),
         "M17": N_("misjudges what is covered"),

@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Item
-from cardmath.i18n import N_, _
+from cardmath.i18n import NP_, pgettext
 
 __all__ = ["EVEN", "ODD", "AnswerStratum", "choose_answer", "is_misleading", "parity_shown", "parity_word"]
 
-ODD: Final = N_("odd")
-EVEN: Final = N_("even")
+ODD: Final = NP_("answer", "odd")
+EVEN: Final = NP_("answer", "even")
 
 
 class AnswerStratum(NamedTuple):
@@ -49,4 +49,4 @@ def parity_shown(value: int) -> str:
     >>> parity_shown(8)
     'even'
     """
-    return _(parity_word(value))
+    return pgettext("answer", parity_word(value))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardmath.exercises import MISCONCEPTIONS
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons.plan import LessonPlan, LookFor, PartPlan, Slip, ThingPlan
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
@@ -50,11 +50,11 @@ def sections(plan: LessonPlan) -> tuple[Section, ...]:
 
 
 def _sections(plan: LessonPlan) -> Iterator[Section]:
-    yield _words(_("Goal"), plan.goal, plan.i_can)
-    yield _words(_("Standard"), plan.standard, plan.enrichment)
+    yield _words(pgettext("lesson plan", "Goal"), plan.goal, plan.i_can)
+    yield _words(pgettext("lesson plan", "Standard"), plan.standard, plan.enrichment)
     yield _words(_("Why here"), plan.why_here)
     yield Section(_("Pupils need"), tuple(map(Line, plan.needs)), is_list=True)
-    yield _words(_("Prepare"), plan.prepare, plan.copies)
+    yield _words(pgettext("lesson plan", "Prepare"), plan.prepare, plan.copies)
     whole = _("Parts, {count} min").format(count=DECIMAL.write(plan.minutes))
     yield Section(whole, tuple(map(_part, plan.parts)), is_list=True)
     yield Section(_("Slips, each with a smaller step"), tuple(map(_slip, plan.slips)), is_list=True)
@@ -65,13 +65,13 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
         Line(synthesis.rule, _("The rule, last:")),
     ]
     yield Section(_("The talk at the end"), tuple(talk), is_list=True)
-    yield _words(_("Support"), plan.support)
-    yield _words(_("Access"), plan.access)
+    yield _words(pgettext("lesson plan", "Support"), plan.support)
+    yield _words(pgettext("lesson plan", "Access"), plan.access)
     yield _words(_("Early finishers"), plan.early_finishers)
     yield _words(_("May be left out"), plan.may_skip)
     yield _words(_("Without tablets"), plan.without_tablets)
     yield _words(_("Ask yourself afterwards"), plan.reflect)
-    yield _words(_("Next"), plan.next_stage)
+    yield _words(pgettext("lesson plan", "Next"), plan.next_stage)
 
 
 def _words(title: str, *sentences: str) -> Section:

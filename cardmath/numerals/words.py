@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from cardmath.errors import NumeralError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals.languages import number_words
 from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values, expansion, format
 from cardmath.numerals.styles import alphabet, check_base, digit_style
@@ -144,7 +144,7 @@ def _with_places(n: int | Fraction, places: int | None) -> str:
 
 def _digit_by_digit(n: int | Fraction, base: int, digits: str, places: int | None) -> str:
     signs = alphabet(base, digits)
-    said = {"-": _("minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
+    said = {"-": pgettext("sign", "minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
     if base == 12 and digit_style(digits).has_names:
         said |= {signs[10]: _("dek"), signs[11]: _("el")}
     # Reading the written numeral guarantees that both agree, up to the last place before the cut.

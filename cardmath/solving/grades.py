@@ -3,12 +3,16 @@
 from typing import Final, Protocol
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import N_
+from cardmath.i18n import NP_
 
 __all__ = ["GRADES", "Difficulty", "GradeError"]
 
 #: The grades, easiest first.
-GRADES: Final = (N_("easy"), N_("medium"), N_("hard"))
+GRADES: Final = (
+    NP_("grade of a deal", "easy"),
+    NP_("grade of a deal", "medium"),
+    NP_("grade of a deal", "hard"),
+)
 
 
 class GradeError(CardmathError, ValueError):

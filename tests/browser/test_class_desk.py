@@ -70,7 +70,7 @@ def a_grid(count: int) -> dict[str, Any]:
         }
         for number, animal in enumerate(animals)
     ]
-    titles = ("Remember", "See how it goes", "Now you", "Play: say the sum", "Ticket", "Together")
+    titles = ("Remember", "Watch one first", "Now you", "Play: say the sum", "Ticket", "Together")
     return {
         "doing": "Add and carry",
         "counts": {"here": str(count), "sentence": f"{count} of {count} pupils are here."},

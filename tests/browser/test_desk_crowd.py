@@ -13,7 +13,7 @@ from tests.browser.classes import SLOW, AClass, code_on, join, running_class, st
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations
 
-TITLES = ("Remember", "See how it goes", "Now you", "Play: say the sum", "Ticket", "Together")
+TITLES = ("Remember", "Watch one first", "Now you", "Play: say the sum", "Ticket", "Together")
 #: Of each tile: whether it holds what is in it, the smallest letters in px, whether its name is whole and in
 #: one line, and the width of its smallest shape.
 MEASURED = """() => [...document.querySelectorAll('.desk-pupil')].map((tile) => {

@@ -77,10 +77,10 @@ def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     tile = playing(a_class, teacher, pupil)
     at_the_door(a_class, code_on(teacher), other)
     tile.click()
-    teacher.get_by_label("A word to this pupil").fill(WORD)
+    teacher.get_by_label("A message to this pupil").fill(WORD)
     teacher.get_by_role("dialog").get_by_role("button", name="Send", exact=True).click()
-    expect(teacher.locator("#class-told")).to_contain_text("The pupil reads it now.", timeout=SLOW)
-    word = pupil.get_by_role("dialog", name="A word from your teacher")
+    expect(teacher.locator("#class-told")).to_contain_text("The pupil can read it now.", timeout=SLOW)
+    word = pupil.get_by_role("dialog", name="A message from your teacher")
     expect(word).to_contain_text(WORD, timeout=SLOW)
     assert violations(pupil) == []
     # A reload has not read it, and a pause comes first.
@@ -100,7 +100,7 @@ def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     # The desk shows what was written last, and markup is only text.
     tile.click()
     expect(teacher.locator("[data-part=word]")).to_have_text(f"You wrote last: {WORD}", timeout=SLOW)
-    teacher.get_by_label("A word to this pupil").fill("<b>2 < 3</b>")
+    teacher.get_by_label("A message to this pupil").fill("<b>2 < 3</b>")
     teacher.keyboard.press("Enter")
     expect(word.locator("p")).to_have_text("<b>2 < 3</b>", timeout=SLOW)
     pupil.keyboard.press("Escape")
@@ -209,7 +209,7 @@ def test_an_activity_is_found_by_its_words(a_class: AClass, new_page: Callable[.
     search.press("Enter")
     expect(teacher.locator("[name=offer]")).to_be_focused()
     search.fill("no such thing")
-    expect(teacher.locator("#desk-found")).to_have_text("No activity has these words.")
+    expect(teacher.locator("#desk-found")).to_have_text("No activity contains these words.")
     expect(teacher.locator("[name=offer]")).to_be_disabled()
     search.fill("")
     assert options.count() == count

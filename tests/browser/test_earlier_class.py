@@ -56,7 +56,7 @@ def test_the_desk_deletes_the_class_only_after_a_second_question(
     teacher.get_by_role("button", name="Go back").locator("visible=true").click()
     expect(teacher.locator(".desk-pupil")).to_have_count(1)
     delete.click()
-    teacher.get_by_role("button", name="Delete and begin anew").click()
+    teacher.get_by_role("button", name="Delete and start again").click()
     expect(teacher.locator("#desk-earlier")).to_be_hidden(timeout=SLOW)
     expect(teacher.locator(".desk-pupil")).to_have_count(0, timeout=SLOW)
     expect(teacher.locator("[data-show=door]")).to_have_text("Pupils can join.")

@@ -195,7 +195,7 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     # In a new row of the same device the slip comes back.
     page.goto("about:blank")
     open_exercise(page, server, "row=0.12.G6")
-    expect(page.locator(".cm-status")).to_have_text("This one comes back.")
+    expect(page.locator(".cm-status")).to_have_text("You have seen this one before.")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="What comes back").click()
     expect(page.locator(".cm-ledger-when")).to_have_text("in the next row")

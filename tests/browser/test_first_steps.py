@@ -19,12 +19,12 @@ READY = ".cardmath-board[data-ready] button[data-sprite]"
 HEARD = {
     "Odd and Even": (
         "Press the stock to turn up a card",
-        "Press the queen of clubs. A ten waits for it: two more",
+        "Press the queen of clubs. A pile waits for it. Two more: ten, then queen",
         "Now press the pile",
         "goes to the ace pile of clubs",
-        "Two past the king comes the two: odd turns into even",
+        "Counting by twos: king, then two. Odd turns into even",
         "Now you: which open card",
-        "goes on the seven: two more",
+        "Two more: seven, then nine",
         "Every pile is complete: you have won",
     ),
     "Odds": (

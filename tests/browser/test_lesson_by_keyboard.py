@@ -50,7 +50,7 @@ def test_a_whole_lesson_is_done_by_keyboard_alone(page: Page, server: Server) ->
         write(page, answer)
         expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
         page.keyboard.press("Enter")
-    go_on(page, "See how it goes")
+    go_on(page, "Watch one first")
     for _step in range(2):
         press(page, "Show this step")
     go_on(page, "Now you")

@@ -63,14 +63,14 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     expect(leaf.locator(".cm-three-words")).to_have_text("Two dozens and four, twenty-eight.")
     expect(leaf.locator("svg")).to_have_count(3)
     assert violations(page) == []
-    switch = button(page, "Show numbers in tens")
+    switch = button(page, "Show numbers in base ten")
     expect(switch).to_have_text("13z ↔ 15")
     switch.click()
     expect(page.locator("[data-id='everyday']")).to_have_attribute("aria-pressed", "true")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("28")
     page.reload()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("15")
-    button(page, "Show numbers in tens").click()
+    button(page, "Show numbers in base ten").click()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("13z")
 
 

@@ -82,7 +82,7 @@ def test_about_closes_in_each_way_and_says_what_is_here_from_whom(page: Page, se
     page.locator(".site-header h1").click()
     expect(text).to_be_hidden()
     summary.click()
-    page.get_by_text("What is here from whom").focus()
+    page.get_by_text("Credits").focus()
     page.keyboard.press("Enter")
     told = text.locator(".whence-list")
     expect(told).to_be_visible()

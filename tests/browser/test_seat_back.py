@@ -103,7 +103,7 @@ def test_the_teacher_gives_a_pupil_the_old_animal_back(
     expect(tiles).to_have_count(2, timeout=SLOW)
     tiles.filter(has_text=new).click()
     teacher.get_by_text("This pupil has another animal here").click()
-    choice = teacher.get_by_label("The animal from before")
+    choice = teacher.get_by_label("The previous animal")
     assert violations(teacher) == []
     choice.select_option(label=old)
     # What happens in the class meanwhile leaves the choice alone.

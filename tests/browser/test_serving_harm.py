@@ -209,7 +209,7 @@ def test_a_full_class_starts_no_more_kernels(small_server: Server) -> None:
         third = await (await Visitor.come(small_server)).sit()
         status, told = await third.news()
         assert (status, told["number"]) == (202, 1)
-        assert told["told"] == "The class is full. You are number 1 in line. Your game opens by itself."
+        assert told["told"] == "The class is full. You are number 1 in the queue. Your game opens by itself."
         assert len(small_server.kernels()) == 2
 
     run(test())

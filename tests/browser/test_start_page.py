@@ -107,7 +107,7 @@ def test_teachers_choose_by_keyboard_hear_how_many_fit_and_find_it_again(page: P
     assert violations(page) == []
     page.get_by_label("Topic").select_option("chance")
     page.get_by_label("Kind").select_option("lessons")
-    expect(said).to_have_text("Nothing fits. Choose another age or topic.")
+    expect(said).to_have_text("Nothing matches. Choose another age or topic.")
     page.get_by_role("button", name="Show everything").click()
     expect(rows).to_have_count(len(TILES))
     expect(page.get_by_label("Kind")).to_be_focused()

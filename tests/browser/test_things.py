@@ -101,7 +101,7 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(status(page, "rows")).to_have_text("7 and 8 make 13z.")
     ring = thing(page, "ring")
     act(ring.get_by_role("button", name="One step forward"))
-    expect(status(page, "ring")).to_have_text("2 reached so far. The last is the 3.")
+    expect(status(page, "ring")).to_have_text("2 reached so far. The last one: 3.")
     act(ring.get_by_role("button", name="10z ranks by 2"))
     act(ring.get_by_role("button", name="All the way round"))
     expect(status(page, "ring")).to_contain_text("2 rings that never meet")

@@ -351,7 +351,7 @@ def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
             with pytest.raises(ClassError, match="Write one to 140 letters"):
                 await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": text})
         told = await carry_out(desk, Role.CO_TEACHER, {"do": "say", "seat": seat, "text": " Well\ndone. "})
-        assert told == "The pupil is not connected, and reads it on coming back."
+        assert told == "The pupil is not connected, and will see it on coming back."
         assert desk.session.news(seat)["word"]["text"] == "Well done."
         assert desk.session.news(other)["word"] is None
         shown = {one["seat"]: one["word_to"] for one in view(desk, Role.TEACHER, time.time())["pupils"]}

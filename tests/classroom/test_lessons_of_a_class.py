@@ -147,7 +147,7 @@ def test_the_lesson_of_the_tutorial_is_read() -> None:
     found = lesson_of_cells(line for line in lines if line != 'lesson.ticket("5 + 8")')
     assert found is not None
     assert (found.key, found.base) == ("add-and-carry", 8)
-    assert found.titles == ("Remember", "See how it goes", "Now you", "Explode dots", "Ticket", "Together")
+    assert found.titles == ("Remember", "Watch one first", "Now you", "Explode dots", "Ticket", "Together")
     assert found.question == "What is the same in base eight and in base ten?"
 
 
@@ -181,8 +181,8 @@ def test_a_notebook_that_cannot_be_read_for_certain_has_no_parts(cells: list[str
 @pytest.mark.parametrize(
     ("cells", "title"),
     [
-        (["%matplotlib inline\nlesson.see()", "lesson"], "See how it goes"),
-        (["this is no Python", "x = 1", "lesson.enlarge(large=True)", "lesson.see()"], "See how it goes"),
+        (["%matplotlib inline\nlesson.see()", "lesson"], "Watch one first"),
+        (["this is no Python", "x = 1", "lesson.enlarge(large=True)", "lesson.see()"], "Watch one first"),
         (["part = lesson.part('do', 1, title='Mine')", "part"], "Mine"),
         (["board = PyramidBoard(lesson.notation)\nlesson.ticket(*items)"], "Ticket"),
     ],
@@ -206,7 +206,7 @@ def test_parts_of_an_own_lesson_open_and_close_and_its_sheet_is_the_plans(tmp_pa
         session.come(await pupil_in(desk), tablet)
         await session.begin(Activity("my-lesson/", "", "Mine"))
         shown = view(desk, Role.TEACHER, time.time())
-        assert [one["title"] for one in shown["lesson_parts"]] == ["See how it goes", "Dots", "Together"]
+        assert [one["title"] for one in shown["lesson_parts"]] == ["Watch one first", "Dots", "Together"]
         assert shown["talk"]["question"] == "Why?"
         assert shown["sheet"]["is_there"]
         await carry_out(desk, Role.TEACHER, {"do": "pace", "part": 2, "value": False})

@@ -125,7 +125,7 @@ def test_what_is_no_move(text: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "kind", "sentence"),
     [
-        (["call", "call"], "called", "Odds has been called in this hand already."),
+        (["call", "call"], "called", "Odds has already been called in this hand."),
         (["trade Kd 2 1"], "not-held", "Player 1 does not hold the king of diamonds."),
         (["trade {} 1 1"], "yourself", "Player 1 cannot trade with themselves."),
         (["trade {} 5 1"], "no-player", "There is no player 5; the players are 1 to 4."),

@@ -132,7 +132,7 @@ def test_an_unexpected_error_is_said_calmly_and_the_board_goes_on(
         patched.setattr(PyramidControlsUI, "facts", broken)
         press(board, "stock")
         said = view_of(board).said
-        assert said.text == "Something went wrong here. Please go on, or reload the page."
+        assert said.text == "Something went wrong here. Please carry on, or reload the page."
         assert "inside" not in said.text
     assert "ZeroDivisionError" in caplog.text
     press(board, "t7.3", "t7.4")

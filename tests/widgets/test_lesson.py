@@ -140,7 +140,7 @@ def test_what_a_notebook_changes_counts_on_its_sheet_too() -> None:
     lesson.on_press("sheet")
     pdf = b64decode(re.findall(r"base64,([\w+/=]+)", shown(lesson))[0])
     told = " ".join(" ".join(pages(pdf)).split())
-    for words in ("29z + 36z", "See how it goes: 9 min", "Say a number.", "What moved?", "A frame moved."):
+    for words in ("29z + 36z", "Watch one first: 9 min", "Say a number.", "What moved?", "A frame moved."):
         assert words in told
 
 

@@ -66,7 +66,9 @@ def test_the_others_go_on_without_a_pupil_who_never_presses_next_hand(
     press(two.board, "without")
     assert two.said == "You go on without Otter: the computer plays."
     one.look()
-    assert one.said == ("The others went on, and the computer plays for you. Press anything to play again.")
+    assert one.said == (
+        "The others went on, and the computer plays for you. Press anything to take over again."
+    )
     # From here on no pupil waits for the first one, to the end of the game.
     for _round in range(200):
         two.act()
@@ -118,7 +120,7 @@ def test_nobody_is_passed_over_before_the_time_or_out_of_turn(
         two.look()
         press(two.board, "without")
         two.board.guard(two.board.tablets.go_on_without)
-        assert two.said == "The game went on meanwhile."
+        assert two.said == "The game has moved on."
     wait(tables_folder)
     two.look()
     one.look()
@@ -130,7 +132,7 @@ def test_nobody_is_passed_over_before_the_time_or_out_of_turn(
     assert one.board.session.awaits == "person"
     one.act()
     press(two.board, "without")
-    assert two.said == "The game went on meanwhile."
+    assert two.said == "The game has moved on."
     table = one.board.tablets.table
     assert table is not None
     assert not table.passed
@@ -144,7 +146,7 @@ def test_alone_at_a_table_nobody_waits(monkeypatch: pytest.MonkeyPatch, tables_f
     wait(tables_folder)
     one.look()
     one.board.guard(one.board.tablets.go_on_without)
-    assert one.said == "The game went on meanwhile."
+    assert one.said == "The game has moved on."
     assert one.board.session.awaits == "person"
 
 

@@ -226,7 +226,7 @@ def test_going_past_the_king_is_told(pages: Pages) -> None:
     told = voice.move(before, before.move_type.parse("r1>f1"), after, DOZENAL)
     assert told == (
         "the king of spades goes to the ace pile of spades. "
-        "Two past the king comes the 2: odd turns into even, because 11z is odd."
+        "Counting by twos: king, then 2. Odd turns into even, because 11z is odd."
     )
 
 
@@ -360,10 +360,10 @@ def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pa
     assert "ace pile: nothing yet." in before.label
     press(board, "r4", "f3")
     after = control(view_of(board), "rings", "ring-d")
-    assert "ace pile: ace. Next comes the three." in after.label
+    assert "ace pile: ace. Next: three." in after.label
     assert after.svg != before.svg
     about = control(view_of(board), "rings", "about-rings").label
-    assert "2 on from the king comes the 2. This is where odd changes to even, because 11z is odd." in about
+    assert "2 on: king, then 2. This is where odd changes to even, because 11z is odd." in about
     assert "Here the king is 11z and odd. In Odds he is Ʒ and even." in about
     for key, sentence in {
         "12-2": "10z ranks, counted by 2: 2 rings that never meet, each of 6 ranks.",

@@ -162,7 +162,7 @@ def test_the_end_of_a_row_says_what_went_well_and_stays() -> None:
     finish(panel, 1)
     shown = words(panel.shown().table)
     assert "This went well: " in shown
-    assert "One thing to look at again: " in shown
+    assert "Something to practise: " in shown
     assert {"row", "again", "kinds", "ledger"} <= set(having(panel, "data-press"))
     again = restored(panel)
     assert (again.finished, words(again.shown().table)) == (True, shown)
@@ -209,7 +209,7 @@ def test_a_slip_comes_back_in_the_next_row_and_after_two_and_seven_days() -> Non
         late = PracticePanel(["addition"])
         hello(late, kept=kept, day=day.isoformat())
         assert "due=G6." in late.shown().link
-        assert said(late)["text"] == "This one comes back."
+        assert said(late)["text"] == "You have seen this one before."
         late.enter(late.item.answer)
         kept = kept_of(late)
     assert late.ledger.entries[slip].due is None

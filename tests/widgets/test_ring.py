@@ -93,7 +93,7 @@ def test_the_thing_counts_on_closes_and_compares() -> None:
     ring = Ring(notation=Notation(10))
     press(ring, *["on"] * 6)
     assert ring.met == (1, 3, 5, 7, 9, 11, 13)
-    assert press(ring, "on") == "2 on from the king comes the 2."
+    assert press(ring, "on") == "2 on: king, then 2."
     desk = words(ring.desk())
     assert "Here the king is 13 and odd. In Odds he is 10 and even." in desk
     press(ring, "back")

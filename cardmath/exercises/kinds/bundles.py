@@ -130,12 +130,12 @@ class Bundles(PlainItem):
         full = ngettext("{count} crate of {base} is full.", "{count} crates of {base} are full.", crates)
         steps = [
             full.format(count=capitalised(base_name(crates)), base=base),
-            _("Dots that are left: {count}.").format(count=base_name(loose)),
+            _("Dots left over: {count}.").format(count=base_name(loose)),
         ]
         if crates >= self.base:
             boxes, single = divmod(crates, self.base)
             steps.append(
-                _("{base} crates fill a box. Boxes: {boxes}. Crates that are left: {crates}.").format(
+                _("{base} crates fill a box. Boxes: {boxes}. Crates left over: {crates}.").format(
                     base=capitalised(base), boxes=base_name(boxes), crates=base_name(single)
                 )
             )

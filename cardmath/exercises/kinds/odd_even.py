@@ -22,7 +22,7 @@ from cardmath.exercises.strata import (
     parity_shown,
     parity_word,
 )
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 
 __all__ = ["DotSet", "OddEven", "ParityOfSum"]
@@ -134,7 +134,7 @@ class DotSet(OddEven):
     @property
     def right(self) -> str:
         """The parity of the number of dots."""
-        return _("Right: the number of dots is {parity}.").format(parity=_(self.answer))
+        return _("Right: the number of dots is {parity}.").format(parity=pgettext("answer", self.answer))
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -144,7 +144,8 @@ class DotSet(OddEven):
         paired = ngettext("Pair the dots: {pairs} pair", "Pair the dots: {pairs} pairs", pairs)
         return (
             _("{paired}, {left} left over.").format(
-                paired=paired.format(pairs=base_name(pairs)), left=base_name(left) if left else _("none")
+                paired=paired.format(pairs=base_name(pairs)),
+                left=base_name(left) if left else pgettext("dots", "none"),
             ),
             _("One dot has no partner, so the number of dots is odd.")
             if left
@@ -219,7 +220,7 @@ class ParityOfSum(OddEven):
     def right(self) -> str:
         """The parity of the sum."""
         return _("Right: the sum of {x} and {y} is {parity}.").format(
-            x=self.written(self.x), y=self.written(self.y), parity=_(self.answer)
+            x=self.written(self.x), y=self.written(self.y), parity=pgettext("answer", self.answer)
         )
 
     @property

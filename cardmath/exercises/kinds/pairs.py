@@ -15,14 +15,14 @@ from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.games.drawing import empty_table
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, NP_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Alone", "Pair", "Pairs"]
 
 PAIR: Final = "pair"
 ALONE: Final = "alone"
-NONE: Final = N_("none")
+NONE: Final = NP_("answer", "none")
 _TARGETS: Final = (8, 26)
 _SHOWN: Final = 5
 _ALONE: Final = Stratum("alone", N_("a card on its own"))

@@ -12,7 +12,7 @@ from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, asked_in_ten, lengths, numeral_range
 from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import capitalised
 
@@ -82,7 +82,7 @@ class Parity(Item[AnswerStratum]):
     def right(self) -> str:
         """The parity of the numeral."""
         return _("Right: {numeral} is {parity}.").format(
-            numeral=self.written(self.value), parity=_(self.answer)
+            numeral=self.written(self.value), parity=pgettext("answer", self.answer)
         )
 
     @property
@@ -99,7 +99,7 @@ class Parity(Item[AnswerStratum]):
         """The rule of the base, then its result here."""
         base, digits = base_name(self.base), self._digits
         conclusion = _("{numeral} is {parity}.").format(
-            numeral=self.written(self.value), parity=_(self.answer)
+            numeral=self.written(self.value), parity=pgettext("answer", self.answer)
         )
         if self.base % 2 == 0:
             return (
@@ -107,7 +107,7 @@ class Parity(Item[AnswerStratum]):
                     base=capitalised(base)
                 ),
                 _("The last digit, {digit}, is {parity}.").format(
-                    digit=self.bare(digits[-1]), parity=_(self.answer)
+                    digit=self.bare(digits[-1]), parity=pgettext("answer", self.answer)
                 ),
                 conclusion,
             )

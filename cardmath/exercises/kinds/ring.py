@@ -164,7 +164,7 @@ class Next(Ring):
             _("count on one step too few")
             if mistake.text == self.bare(self.rank + 1)
             else _("count on one step too many"),
-            _("Counting by twos, one rank is left out each time."),
+            _("Counting by twos leaves out one rank each time."),
             *self.after(self.rank, 1),
             place=self.rank,
         )
@@ -240,7 +240,7 @@ class Close(Ring):
         listed = ", ".join(map(self.written, self._visited))
         return (
             _("{ranks}, and then {start} again.").format(ranks=listed, start=self.written(self.start)),
-            _("These are {count} cards.").format(count=self.written(len(self._visited))),
+            _("That makes {count} cards.").format(count=self.written(len(self._visited))),
         )
 
     @property

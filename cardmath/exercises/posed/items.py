@@ -4,13 +4,13 @@ from typing import Any, ClassVar, Final
 
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import PlainItem
-from cardmath.i18n import N_, _
+from cardmath.i18n import NP_, _
 from cardmath.numerals import Notation
 
 __all__ = ["LETTERS", "NO", "YES", "AmongReasons", "OnTheTable", "yes_or_no"]
 
-YES: Final = N_("yes")
-NO: Final = N_("no")
+YES: Final = NP_("answer", "yes")
+NO: Final = NP_("answer", "no")
 
 #: The letters of listed answers, in order.
 LETTERS: Final = "abc"

@@ -50,7 +50,7 @@ def pages(game: OddsGame) -> Sequence[Page]:
     def show(notation: Notation) -> str:
         lives = ngettext("{count} life", "{count} lives", game.lives).format(count=notation.brief(game.lives))
         return _(
-            "then all hands are shown. The best one keeps its lives, every other player loses one. You have "
+            "then all hands are shown. The best one keeps its lives; every other player loses one. You have "
             "{lives}; the last one in wins."
         ).format(lives=lives)
 

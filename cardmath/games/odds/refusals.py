@@ -68,7 +68,7 @@ _SENTENCES: Final = {
     "over": _about(N_("the game is over; there is nothing left to play.")),
     "discard-first": _about(N_("a card is drawn: discard one of the seven first.")),
     "not-held": _about(N_("player {player} does not hold {card}.")),
-    "called": _about(N_("odds has been called in this hand already.")),
+    "called": _about(N_("odds has already been called in this hand.")),
     "no-player": _about(N_("there is no player {other}; the players are 1 to {players}.")),
     "yourself": _about(N_("player {player} cannot trade with themselves.")),
     "out": _about(N_("player {other} is out and has no cards.")),

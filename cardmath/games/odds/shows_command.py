@@ -10,7 +10,7 @@ from cardmath.commands.options import print_json
 from cardmath.commands.terminal import print_table, shown_progress, stopped_told
 from cardmath.errors import CardmathError
 from cardmath.games.odds import OddsGame
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 
 if TYPE_CHECKING:
     from cardmath.games.odds.shows import ShowStudy, ShowTally
@@ -85,7 +85,14 @@ def _facts(study: "ShowStudy") -> str:
 
 
 def _rows(tally: "ShowTally") -> Sequence[Sequence[str]]:
-    head = [_("rank"), _("type"), _("held"), _("won"), _("won of held"), _("95 % interval")]
+    head = [
+        pgettext("hand type", "rank"),
+        pgettext("hand type", "type"),
+        pgettext("hands", "held"),
+        pgettext("hands", "won"),
+        _("won of held"),
+        _("95 % interval"),
+    ]
     body = []
     for row in tally.rows():
         low, high = row.interval

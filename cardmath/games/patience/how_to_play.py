@@ -38,7 +38,7 @@ def pages(game: PatienceGame) -> Sequence[Page]:
     >>> [page.move for page in pages(ContradanceGame())]
     ['turn', 'w>f1', 'w>f9', 'turn']
     >>> pages(ContradanceGame())[1].sentence(Notation(10))
-    'the 4 of spades goes down on the 5. Under each pile is the card it waits for.'
+    'the 4 of spades goes down: 5, then 4. Under each pile is the card it waits for.'
     """
     story = _Story(game)
     rules = game.rules
@@ -191,10 +191,15 @@ class _Story:
         """Say how a pile continues."""
         top, following = self._two_ranks(kind)
         card, refill = Card(RANKS[following - 1], self._suit), self._refill()
-        text = _("{card} goes up on the {top}.") if following > top else _("{card} goes down on the {top}.")
+        text = (
+            _("{card} goes up: {top}, then {next}.")
+            if following > top
+            else _("{card} goes down: {top}, then {next}.")
+        )
 
         def told(notation: Notation) -> str:
-            placed = text.format(card=the_card(card, notation), top=rank_name(RANKS[top - 1], notation))
+            ranks = {"top": rank_name(RANKS[top - 1], notation), "next": rank_name(card.rank, notation)}
+            placed = text.format(card=the_card(card, notation), **ranks)
             return " ".join(filter(None, (placed, refill)))
 
         return OnScreen(told, lambda _notation: _("Under each pile is the card it waits for."))
@@ -206,7 +211,7 @@ class _Story:
         refill = self._refill()
 
         def counted(notation: Notation) -> str:
-            return _("{steps}: after the {top} comes the {next}.").format(
+            return _("{steps}: {top}, then {next}.").format(
                 steps=_(_BY_STEPS[step]),
                 top=rank_name(RANKS[top - 1], notation),
                 next=rank_name(RANKS[following - 1], notation),
@@ -338,8 +343,8 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
     )
     for rank, count in begun.items():
         each = ngettext(
-            "Begin a pile with one {rank} of each suit.",
-            "Begin {count} piles with the {rank}s of each suit.",
+            "Begin a pile of each suit with this card: {rank}.",
+            "Begin {count} piles of each suit with this card: {rank}.",
             count // rules.suits,
         )
         laid.append(

@@ -81,9 +81,9 @@ def turning_words(position: PatiencePosition, number: int, notation: Notation) -
     if rules.step != _PARITY_STEP:
         return _past(rules, last, following, notation)
     sentence = (
-        _("Two past the {last} comes the {next}: odd turns into even, because {ranks} is odd.")
+        _("Counting by twos: {last}, then {next}. Odd turns into even, because {ranks} is odd.")
         if last % 2
-        else _("Two past the {last} comes the {next}: even turns into odd, because {ranks} is odd.")
+        else _("Counting by twos: {last}, then {next}. Even turns into odd, because {ranks} is odd.")
     )
     return sentence.format(
         last=rank_name(RANKS[last - 1], notation),
@@ -96,9 +96,9 @@ def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
     """Return that a count by other steps has gone round, forwards or backwards."""
     is_forward = rules.step <= rules.ranks // 2
     text = (
-        _("The count goes round: {step} on from the {last} comes the {next}.")
+        _("The count goes round, {step} on: {last}, then {next}.")
         if is_forward
-        else _("The count goes round: {step} back from the {last} comes the {next}.")
+        else _("The count goes round, {step} back: {last}, then {next}.")
     )
     return text.format(
         step=notation.brief(rules.step if is_forward else rules.ranks - rules.step),

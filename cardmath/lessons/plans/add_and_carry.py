@@ -34,7 +34,7 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Add in columns in base {base}: a full frame moves on to the next column.").format(base=base),
         i_can=_("I can say when a column is full. I know what stays and what moves on."),
         standard=_("4.NBT.B.4: add whole numbers with the standard algorithm."),
-        enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
+        enrichment=_("No standard asks for a base other than ten. This lesson is enrichment."),
         why_here=_(
             "Pupils can carry at ten without knowing why. In base {base} the habit fails, so they look at "
             "what a carry is: a full frame. Lesson 5 gave them the numerals. Lesson 7 opens the frame again."
@@ -44,7 +44,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Pack dots into frames of {base} (lesson 3).").format(base=base),
             _("Add in columns in base ten."),
         ),
-        prepare=_("Open this page on the board and try the part “See how it goes” once yourself."),
+        prepare=_("Open this page on the board and try the part “Watch one first” once yourself."),
         copies=copies(),
         parts=_parts(notation, base),
         slips=slips_of(
@@ -74,12 +74,12 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Choose a base of your own and add the same two rows of dots there."),
         may_skip=_("The last two exercises of “Remember”, and half of the game."),
         without_tablets=_(
-            "Draw frames of {base} on the board for “See how it goes” and “Now you”. Pairs play with the "
+            "Draw frames of {base} on the board for “Watch one first” and “Now you”. Pairs play with the "
             "printed deck: two free cards may go when a pupil has said their sum. The ticket is the first "
             "column of the sheet."
         ).format(base=base),
         reflect=_("Who explained the carry with the frame, and who only said “write one”?"),
-        next_stage=_("Lesson 7 opens a full frame to take away: borrowing is carrying turned round."),
+        next_stage=_("Lesson 7 opens a full frame to take away: borrowing is carrying in reverse."),
         sheet=SheetPlan(
             task=_("When a column is full, its full frame moves on: write it in the small box."),
             example=_example(notation),
@@ -117,7 +117,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             6,
             launch=_("{first} and {second} in base {base}: is the sum more than {bound}?").format(
                 first=first, second=second, base=base, bound=notation.format(_bound(notation))
@@ -169,11 +169,11 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             _("Ticket"),
             7,
             launch=_("Four sums, alone. You see how it went when you hand it in."),
-            say=_("If you leave one, it is left. That is not a mistake."),
+            say=_("You may leave a sum out. That is not a mistake."),
             look_for=(
                 LookFor(
                     _("Hesitates at the first carry."),
-                    _("Look at the picture of “See how it goes” again. What moved on?"),
+                    _("Look at the picture of “Watch one first” again. What moved on?"),
                 ),
             ),
             items=(("addition", 9), ("addition", 5), ("addition", 15), ("addition", 13)),

@@ -44,10 +44,10 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         goal=_("Change a number from any base into base ten and back, by the weights of the places."),
         i_can=_("I can weigh a number in any base and read its value."),
         standard=_("AQA GCSE Computer Science 8525, section 3.3.1: number bases two, ten and sixteen."),
-        enrichment=_("Bases eight and twelve are enrichment. They show that the way works in every base."),
+        enrichment=_("Bases eight and twelve are enrichment. They show that this works in every base."),
         why_here=_(
-            "Pupils can count in base twelve. Now one way leads into every base: weights. Computing lessons "
-            "often teach base two and base sixteen as two recipes; here they are one."
+            "Pupils can count in base twelve. Now one method works for every base: weights. Computing "
+            "lessons often teach base two and base sixteen as two recipes; here they are one."
         ),
         needs=(
             _("Read two-digit numerals in base twelve (lesson 4)."),
@@ -101,7 +101,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             6,
             launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 19?"),
             say=_(

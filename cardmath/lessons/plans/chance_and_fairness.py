@@ -62,7 +62,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the bars hear the shares as numbers.")),
         early_finishers=_("Design a ranking of your own for five types. Which hands should win, and why?"),
-        may_skip=_("Designing a ranking; it makes a good task for home."),
+        may_skip=_("Designing a ranking; pupils can do it at home."),
         without_tablets=_(
             "Groups shuffle the printed deck, deal six cards twenty times and tally by hand. The key "
             "of the sheet has the true shares."
@@ -88,7 +88,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
@@ -96,7 +96,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             look_for=(
                 LookFor(
-                    _("Takes the better rank for the rarer hand."), _("Who made the order, and what for?")
+                    _("Takes the higher rank to be the rarer hand."), _("Who made the order, and what for?")
                 ),
                 LookFor(_("Goes by feeling."), _("How could we find out with cards?")),
             ),

@@ -90,7 +90,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_("Stand in a circle. Clap for every second pupil. Will everyone get a clap?"),
             say=_(
@@ -180,7 +180,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("When does one round of counting meet every number?"),
-        draw=_("Or draw a ring that is met whole. Draw one that is not."),
+        draw=_("Or draw a ring where you meet every number. Draw one where you do not."),
         expected=(
             Expected(
                 _("“When the ring is odd, like 13.”"),

@@ -89,7 +89,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
             say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
@@ -122,7 +122,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             say=_("Then play with a deck that has a 0 and a 1. Find its target first. Hints are allowed."),
             look_for=(
-                LookFor(_("Calls 0 nothing, so no card."), _("What do the largest card and 0 make?")),
+                LookFor(
+                    _("Says 0 is nothing, so it is not a card."), _("What do the largest card and 0 make?")
+                ),
                 LookFor(_("Tries the largest card alone."), _("Is there a 0 in this deck?")),
             ),
             done_when=5,

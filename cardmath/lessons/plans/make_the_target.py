@@ -2,7 +2,7 @@
 
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked
 from cardmath.lessons.finding import numbered
 from cardmath.lessons.plan import (
@@ -86,7 +86,7 @@ def plan(notation: Notation) -> LessonPlan:
 
 
 def _enrichment(notation: Notation) -> str:
-    return "" if notation.base == 10 else _("No standard asks for another base than ten. It is enrichment.")
+    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
@@ -107,7 +107,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_(
                 "I hold a {held} and a hidden card. Together they are {target}. Show its number with your "
@@ -136,7 +136,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Play"),
+            pgettext("part of a lesson", "Play"),
             15,
             launch=_("Take two free cards that make {target}.").format(target=target),
             say=_(
@@ -153,7 +153,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Ticket"),
             5,
             launch=_("Four questions, alone. You see how it went when you hand it in."),
-            say=_("If you leave one, it is left. That is not a mistake."),
+            say=_("You may leave a sum out. That is not a mistake."),
             look_for=(LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),),
             items=(*ticket, _pairs(notation)),
         ),
@@ -202,7 +202,7 @@ def _synthesis(notation: Notation) -> Synthesis:
         expected=(
             Expected(
                 _("“We tried many.”"),
-                _("Collects without an order."),
+                _("Collects them in no order."),
                 _("How could you order them, so that you see a gap?"),
             ),
             Expected(

@@ -81,7 +81,7 @@ def plan(notation: Notation) -> LessonPlan:
 
 
 def _enrichment(notation: Notation) -> str:
-    return "" if notation.base == 10 else _("No standard asks for another base than ten. It is enrichment.")
+    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
@@ -97,7 +97,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_("Can our class walk in pairs? How could we find out without counting?"),
             say=_("The dots join hands two by two. Say it before I press: is one left alone?"),
@@ -138,10 +138,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Ticket"),
             5,
             launch=_("Four questions, alone. You see how it went when you hand it in."),
-            say=_("If you leave one, it is left. That is not a mistake."),
+            say=_("You may leave a sum out. That is not a mistake."),
             look_for=(
                 LookFor(
-                    _("Answers a sum by its first number."), _("What does the other number bring along?")
+                    _("Answers a sum by its first number."), _("What does the other number bring with it?")
                 ),
             ),
             items=(

@@ -110,7 +110,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             6,
             launch=_(
                 "Eggs are sold in boxes of twelve. How many boxes, and how many single eggs, do you want?"

@@ -116,7 +116,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             6,
             launch=_("Look at {numeral}, at its last digit only. Odd or even? Vote.").format(numeral=numeral),
             say=_("Each bundle of {odd} leaves one alone when you pair it. Watch the lonely ones.").format(
@@ -161,7 +161,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
                 LookFor(_("Predicts by the last digit in both bases."), _("In which column were you wrong?")),
                 LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one alone here?")),
                 LookFor(
-                    _("Chooses one base, and is done with it."),
+                    _("Chooses one base and stops there."),
                     _("What will the next larger base do? And the one after that?"),
                 ),
             ),

@@ -46,7 +46,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         i_can=_("I can say what is missing. I can open a frame of {base} for more ones.").format(base=base),
         standard=_("4.NBT.B.4: subtract whole numbers with the standard algorithm."),
-        enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
+        enrichment=_("No standard asks for a base other than ten. This lesson is enrichment."),
         why_here=_(
             "In lesson 6 a full frame moved on. Here the same frame comes back and is opened. Pupils who "
             "learned “borrow ten” by heart see what is really lent: a frame of {base}."
@@ -56,7 +56,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Find partners for a target (lessons 1 and 2)."),
         ),
         prepare=_(
-            "Try the part “See how it goes” once yourself. Have frames of {base} and counters ready."
+            "Try the part “Watch one first” once yourself. Have frames of {base} and counters ready."
         ).format(base=base),
         copies=copies(),
         parts=_parts(notation),
@@ -104,7 +104,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             6,
             launch=_("The target is {target}, and I hold a {card}. Which card am I looking for?").format(
                 target=target, card=notation.format(9)

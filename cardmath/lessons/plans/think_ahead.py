@@ -92,7 +92,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
             say=_(

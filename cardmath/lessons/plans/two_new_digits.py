@@ -107,7 +107,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "see",
-            _("See how it goes"),
+            _("Watch one first"),
             5,
             launch=_(
                 "Nine dots lie in a frame of twelve. One more comes, but the frame is not full. What would "

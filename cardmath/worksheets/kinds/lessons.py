@@ -13,7 +13,7 @@ from cardmath.exercises import MISCONCEPTIONS, Exercise, pose
 from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.partner import Partner
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import LessonPlan, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
@@ -210,10 +210,10 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
     foreign = plan.counts_in_ten and plan.base != DECIMAL.base
     return (
         *([(_("Numbers"), _("The numbers in these notes are in base ten."))] if foreign else []),
-        (_("Goal"), plan.goal),
-        (_("Standard"), " ".join(filter(None, (plan.standard, plan.enrichment)))),
-        (_("Parts"), _("; ").join(times)),
-        (_("Begin"), plan.part("see").launch),
+        (pgettext("lesson plan", "Goal"), plan.goal),
+        (pgettext("lesson plan", "Standard"), " ".join(filter(None, (plan.standard, plan.enrichment)))),
+        (pgettext("lesson plan", "Parts"), _("; ").join(times)),
+        (pgettext("lesson plan", "Begin"), plan.part("see").launch),
         (_("The talk at the end"), f"{plan.synthesis.question} {plan.synthesis.rule}"),
         (_("Without tablets"), plan.without_tablets),
         *slips,

@@ -10,7 +10,7 @@ from cardmath.decks import preset_of
 from cardmath.errors import RecordError
 from cardmath.games import Game, PyramidGame
 from cardmath.how_to_play import Page, module_of
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import capitalised
@@ -36,7 +36,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
                 [
                     (_("You need"), setup.needed),
                     (_("Lay out"), setup.laid_out),
-                    (_("Play"), [*(capitalised(text) for text in told), *setup.also]),
+                    (pgettext("rules", "Play"), [*(capitalised(text) for text in told), *setup.also]),
                 ],
                 (svg, alt),
                 caption=_("The cards of the example in “Play”"),

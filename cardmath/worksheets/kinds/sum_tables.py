@@ -63,9 +63,9 @@ def _steps(sign: str, notation: Notation, pair: tuple[int, int]) -> tuple[str, .
             rest=write(rest),
             result=write(result),
         ),
-        _(
-            "One place further in the row it is {step} more. One place further down it is {other} more."
-        ).format(step=write(1 if sign == "+" else first), other=write(1 if sign == "+" else second)),
+        _("One place further along the row is {step} more. One place further down is {other} more.").format(
+            step=write(1 if sign == "+" else first), other=write(1 if sign == "+" else second)
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath.errors import DeckError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath_widgets.board.questions import PLAIN, Asker, Questions
 from cardmath_widgets.page.panels import (
     Button,
@@ -33,12 +33,12 @@ class Shortcut:
 def shortcuts() -> tuple[Shortcut, ...]:
     """Return the keys of every board."""
     return (
-        Shortcut("u", "undo", _("undo")),
-        Shortcut("Ctrl+z", "undo", _("undo")),
-        Shortcut("r", "redo", _("redo")),
-        Shortcut("Ctrl+y", "redo", _("redo")),
-        Shortcut("Ctrl+Shift+z", "redo", _("redo")),
-        Shortcut("h", "hint", _("hint")),
+        Shortcut("u", "undo", pgettext("key", "undo")),
+        Shortcut("Ctrl+z", "undo", pgettext("key", "undo")),
+        Shortcut("r", "redo", pgettext("key", "redo")),
+        Shortcut("Ctrl+y", "redo", pgettext("key", "redo")),
+        Shortcut("Ctrl+Shift+z", "redo", pgettext("key", "redo")),
+        Shortcut("h", "hint", pgettext("key", "hint")),
         Shortcut("n", "new", _("next deal")),
         Shortcut("Escape", "escape", _("put the chosen card back, stop, or close what is open")),
     )

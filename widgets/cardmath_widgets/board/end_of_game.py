@@ -13,7 +13,7 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath.ranks import rank_index
 from cardmath.sentences import capitalised
@@ -301,9 +301,9 @@ class StatisticsPanel(Panel):
             ),
             "none": _("You have not finished a game here yet."),
             "game": _("Game"),
-            "played": _("Played"),
-            "won": _("Won"),
-            "best": _("Best"),
+            "played": pgettext("games", "Played"),
+            "won": pgettext("games", "Won"),
+            "best": pgettext("games", "Best"),
             # TRANSLATORS: the fewest hints with which a game was won
             "hints": _("Fewest hints"),
             # TRANSLATORS: the fewest undone moves with which a game was won

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.element import Element, box, text
 
@@ -54,7 +54,7 @@ def plates(turn: Turn) -> Element:
 
 
 def _plate(player: int, turn: Turn) -> Element:
-    task = _("names") if player == turn.namer else _("finds")
+    task = pgettext("game", "names") if player == turn.namer else pgettext("game", "finds")
     is_now = player == turn.player
     looks = f"cm-player is-{'two' if player else 'one'}{' is-now' if is_now else ''}"
     current = {"aria_current": "true"} if is_now else {}

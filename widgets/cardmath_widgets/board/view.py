@@ -352,7 +352,7 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
         return ()
     example = chosen.base + 3
     label = f"{chosen.write(example)} ↔ {DECIMAL.write(example)}"
-    return (Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Show numbers in tens")),)
+    return (Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Show numbers in base ten")),)
 
 
 def help_panel(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from cardmath.exercises import Exercise
 from cardmath.exercises.answers import AnswerForm
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath_widgets.exercises.practice import Practice
 from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.ear import heard_of, spelled
@@ -41,7 +41,9 @@ def desk(practice: Practice, is_choosing: bool, steps_right: int = 0) -> Element
     item = practice.item
     parts = [steps_list(item, practice.seen)] if practice.seen else []
     if practice.is_solved:
-        next_one = button(_("Next"), "next", looks="cm-button is-primary is-large", data_place="next")
+        next_one = button(
+            pgettext("button", "Next"), "next", looks="cm-button is-primary is-large", data_place="next"
+        )
         return box("cm-desk", solved(item), *parts, box("cm-actions", next_one))
     key = f"answer-{practice.place}-{len(practice.tries)}-{steps_right}"
     parts.insert(0, answering(item, is_choosing, key))
@@ -58,7 +60,9 @@ def writing(form: AnswerForm, key: str, label: str, value: str = "", submit: str
     extra = []
     joint = {}
     if form.numerals == 2:
-        extra.append(button("+", spoken=_("plus"), looks="cm-key", key="key-plus", data_types="+"))
+        extra.append(
+            button("+", spoken=pgettext("sign", "plus"), looks="cm-key", key="key-plus", data_types="+")
+        )
         joint = {"data_joint": "+"}
     words = [
         button(form.shown(word), f"say:{word}", looks="cm-key is-word", key=f"word-{word}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardmath.exercises import KINDS, check
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.exercises.hints import asked
@@ -88,7 +88,11 @@ def _asked(practice: Practice, settings: Settings) -> list[Element]:
 
 def _dots(practice: Practice) -> Element:
     """Return a dot for each exercise: right at the first try, right, left, current, or to come."""
-    names = {FIRST: _("right first time"), HELPED: _("right"), LEFT: _("left")}
+    names = {
+        FIRST: _("right first time"),
+        HELPED: pgettext("question", "right"),
+        LEFT: pgettext("question", "left"),
+    }
     results = practice.all_results
     count = practice.length or ROW
     at = practice.place - practice.first

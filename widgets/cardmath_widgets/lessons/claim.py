@@ -50,7 +50,7 @@ class Claim(Slate):
         self._greet()
 
     def _greet(self) -> None:
-        self.say(_("Can this deal be won? Say it before anything tells you."))
+        self.say(_("Can this deal be won? Decide before you get any hints."))
 
     @property
     def result(self) -> str:
@@ -94,7 +94,7 @@ class Claim(Slate):
 
     def _judged(self) -> Said:
         if self._verdict == UNKNOWN:
-            return Said(_("I do not know that yet. Play, and find out."))
+            return Said(_("I do not know yet. Play, and find out."))
         told = {
             (WINNABLE, True): _("Right, it can be won. Now show how."),
             (WINNABLE, False): _("It can be won. Find the way: you can undo as often as you like."),
@@ -160,7 +160,7 @@ class Claim(Slate):
         ]
         choices[0] = choices[0].having(data_place="claim")
         return [
-            text(_("Can this deal be won? Say it before you play."), "cm-claim-asked", key="asked"),
+            text(_("Can this deal be won? Decide before you play."), "cm-claim-asked", key="asked"),
             box("cm-actions", *choices, key="choices", role="group", aria_label=_("Your claim")),
         ]
 

@@ -38,7 +38,7 @@ class Lesson(LessonSlate):
     >>> from cardmath.lessons import lesson_plan
     >>> lesson = Lesson(lesson_plan("add-and-carry"))
     >>> lesson.see("29 + 36", minutes=8)
-    <See how it goes>
+    <Watch one first>
     >>> lesson
     <Add and carry: 1 part, 42 minutes>
     """

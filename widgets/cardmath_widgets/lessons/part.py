@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 
 from IPython.display import display
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons import LessonPlan, PartPlan
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.lessons.content import Content
@@ -160,7 +160,7 @@ class Part(LessonSlate):
             if before is not None and before.is_open:
                 label, looks = _("Go on"), "cm-button is-primary" if before.is_done else "cm-button"
             else:
-                label, looks = (_("Look again") if self.is_done else _("Open")), "cm-button"
+                label, looks = (_("Look again") if self.is_done else pgettext("button", "Open")), "cm-button"
             spoken = _("{press}: {part}").format(press=label, part=title)
             return [button(label, "open", spoken=spoken, looks=looks)]
         found = []

@@ -7,7 +7,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, check
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.exercises.desk import choosing, solved, writing
@@ -145,7 +145,12 @@ class TicketPanel(Slate):
             self.say(_("There is no other question like this one."), "help")
             return
         self.like = (place, Attempt(item))
-        self.say(Said(_("One like it. Here you see at once how it went."), aloud=heard_of(item.aloud, item)))
+        self.say(
+            Said(
+                _("Here is one like it. You see at once whether it is right."),
+                aloud=heard_of(item.aloud, item),
+            )
+        )
         self.lead(self._where())
 
     def _enter_like(self, answer: str) -> bool:
@@ -274,7 +279,7 @@ class TicketPanel(Slate):
         found = []
         for place, answer in enumerate(self.ticket.answers):
             number = self.notation.brief(place + 1)
-            told = _("answered") if answer else _("empty")
+            told = _("answered") if answer else pgettext("question", "empty")
             looks = "cm-stop is-filled" if answer else "cm-stop"
             spoken = _("Question {number}, {told}").format(number=number, told=told)
             label = f"{number} ✎" if answer else number

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardmath.exercises import Exercise
 from cardmath.exercises.checking import did_you
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
@@ -31,7 +31,7 @@ def overview(ticket: Ticket, notation: Notation) -> Element:
             label, spoken = _("Change"), _("Change question {number}").format(number=number)
         else:
             label, spoken = _("Answer it"), _("Answer question {number}").format(number=number)
-        shown = item.answer_form.shown(given) if given else _("empty")
+        shown = item.answer_form.shown(given) if given else pgettext("question", "empty")
         lines.append(
             box(
                 "cm-answered",
@@ -55,8 +55,12 @@ def results(ticket: Ticket, notation: Notation) -> Element:
 
 def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
     item, result, given = ticket.items[place], ticket.results[place], ticket.answers[place]
-    shown = item.answer_form.shown(given) if given else _("left")
-    told = {"right": _("right"), "slip": _("slip"), "left": _("left")}[result]
+    shown = item.answer_form.shown(given) if given else pgettext("question", "left")
+    told = {
+        "right": pgettext("question", "right"),
+        "slip": pgettext("question", "slip"),
+        "left": pgettext("question", "left"),
+    }[result]
     parts = [
         text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
         *_asked(item, notation.brief(place + 1)),

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, quote
 
 import traitlets
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lessons import Synthesis
 from cardmath_widgets.lessons.own_words import kept, writing
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
@@ -129,13 +129,13 @@ class Together(Slate):
 
     def _to_pad(self) -> list[Element]:
         """Return the button that opens the pad while it is closed."""
-        return [] if self._draws else [button(_("Draw"), "pad")]
+        return [] if self._draws else [button(pgettext("pencil", "Draw"), "pad")]
 
     def _drawing(self) -> Element:
         """Return the pad with what is drawn."""
         empty = self._sketch.is_empty
         back = button(_("Take one line back"), "undo", disabled=empty)
-        clear = button(_("Clear"), "clear", spoken=_("Clear your drawing"), disabled=empty)
+        clear = button(pgettext("pencil", "Clear"), "clear", spoken=_("Clear your drawing"), disabled=empty)
         return box(
             "cm-drawing-own", pad(self._sketch), box("cm-actions", back, clear, key="row"), key="own-pad"
         )

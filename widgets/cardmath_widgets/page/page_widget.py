@@ -140,7 +140,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
             self.tell_fault(self.fault_of(error))
         except Exception:
             _log.exception("%s could not answer", type(self).__name__)
-            sentence = _("Something went wrong here. Please go on, or reload the page.")
+            sentence = _("Something went wrong here. Please carry on, or reload the page.")
             self.tell_fault(Said(sentence, mood="wrong"))
 
     def guard(self, action: Callable[[], object]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.art import Trail, star
 from cardmath.games.patience.rules import RANKS
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_aloud, rank_index, rank_name
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
@@ -69,7 +69,7 @@ class RingOfRanks:
 
     def past(self, rank: int, notation: Notation) -> str:
         """Return which rank follows one from which a step goes past the end."""
-        return _("{step} on from the {last} comes the {next}.").format(
+        return _("{step} on: {last}, then {next}.").format(
             step=capitalised(notation.brief(self.step)),
             last=self.name(rank, notation),
             next=self.name(rank_on(rank, self.step, self.ranks), notation),
@@ -131,9 +131,7 @@ class RingOfRanks:
             return begin + _("nothing yet.")
         told = begin + join_and(met) + "."
         if trail.following:
-            told += " " + _("Next comes the {rank}.").format(
-                rank=rank_aloud(self._card(trail.following), notation)
-            )
+            told += " " + _("Next: {rank}.").format(rank=rank_aloud(self._card(trail.following), notation))
         return " ".join([told, *turned])
 
     def _index(self, rank: int, notation: Notation) -> str:
@@ -160,7 +158,7 @@ def ring_choice(name: str, chosen: RingOfRanks, notation: Notation) -> Select:
         )
         for one in rings
     ]
-    return Select(name, _("Count"), chosen.key, options)
+    return Select(name, pgettext("way of counting", "Count"), chosen.key, options)
 
 
 def whole_rings(ring: RingOfRanks, notation: Notation) -> Picture:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.panels import Control, told
@@ -171,4 +171,8 @@ def said(
 def _aloud(sentence: Callable[[Notation], str], notation: Notation) -> str:
     text = sentence(notation.voice)
     # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
-    return capitalised(text.replace(" + ", _(" and ")).replace(" = ", _(" make ")))
+    return capitalised(
+        text.replace(" + ", pgettext("sum read aloud", " and ")).replace(
+            " = ", pgettext("sum read aloud", " make ")
+        )
+    )

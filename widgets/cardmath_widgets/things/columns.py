@@ -15,7 +15,7 @@ from cardmath.exercises.columns import columns_of
 from cardmath.exercises.item import Dictated
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation, chosen_notation, digit_values
 from cardmath.sentences import signs_aloud
 from cardmath_widgets.page import Said
@@ -309,11 +309,11 @@ class Columns(Thing):
 
     def title(self) -> str:
         """Return its name."""
-        return _("Columns")
+        return pgettext("columns for adding", "Columns")
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -325,7 +325,11 @@ class Columns(Thing):
         """Return the choice between addition and subtraction."""
         options = [Option("+", _("Addition")), Option("−", _("Subtraction"))]
         return (
-            Fields("doing", (Select("sign", _("What is done"), self._work.sign, options),), _("Columns")),
+            Fields(
+                "doing",
+                (Select("sign", _("What is done"), self._work.sign, options),),
+                pgettext("columns for adding", "Columns"),
+            ),
         )
 
     def changed(self, name: str, value: Any) -> None:
@@ -361,7 +365,7 @@ class Columns(Thing):
         ]
         aloud = _("{x} {sign} {y}").format(
             x=self.notation.spoken(work.x),
-            sign=_("plus") if work.sign == "+" else _("minus"),
+            sign=pgettext("sign", "plus") if work.sign == "+" else pgettext("sign", "minus"),
             y=self.notation.spoken(work.y),
         )
         grid = box("cm-work", box("", *rows, tag="tbody"), tag="table", role="presentation")

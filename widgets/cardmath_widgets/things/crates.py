@@ -7,7 +7,7 @@ import traitlets
 
 from cardmath.art import frame, stack
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
@@ -164,7 +164,7 @@ class Crates(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""

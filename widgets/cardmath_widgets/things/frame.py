@@ -8,7 +8,7 @@ import traitlets
 from cardmath.art import frame
 from cardmath.errors import CardmathError, NumeralError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
@@ -152,7 +152,7 @@ class Frame(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return the question."""

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import exercise
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lending import Lending, Move
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.page import Said
@@ -120,7 +120,7 @@ class LendingFrames(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> Said:
         """Return what to do; the question is on the desk, too."""

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised, signs_aloud
@@ -148,7 +148,7 @@ class DotMachine(Thing):
         """Return the base, if its name does not say it."""
         if self._machine.base is not None:
             return ()
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> Said:
         """Return the question."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.art import box_of_dots, group_of_dots
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.machine import MODES, MOST_BOXES, Machine, Move, Task
 from cardmath.numerals import Notation, radix_point
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -158,10 +158,10 @@ def _move(machine: Machine, move: Move, name: str) -> Element:
     """Return the button of a move: a sign where boxes are narrow, and a word where there is room."""
     sign, word = {
         # A group leaves its boxes upwards.
-        "hunt": ("↑", _("Group")),
-        "meet": ("×", _("Meet")),
-        "explode": ("←", _("Explode")),
-        "open": ("→", _("Open")),
+        "hunt": ("↑", pgettext("dot machine", "Group")),
+        "meet": ("×", pgettext("dot machine", "Meet")),
+        "explode": ("←", pgettext("dot machine", "Explode")),
+        "open": ("→", pgettext("dot machine", "Open")),
     }[move.name.removesuffix("-anti")]
     is_able = machine.can(move)
     looks = "cm-button is-primary" if is_able and not move.name.startswith("open") else "cm-button"
@@ -247,10 +247,10 @@ def _ways(mode: str) -> Element:
     """Return the ways to use the machine."""
     words = {
         "number": _("One number"),
-        "addition": _("Add"),
+        "addition": pgettext("kind of task", "Add"),
         "subtraction": _("Take away"),
-        "multiplication": _("Copies"),
-        "division": _("Groups"),
+        "multiplication": pgettext("kind of task", "Copies"),
+        "division": pgettext("kind of task", "Groups"),
         "fraction": _("Past the point"),
         "polynomial": "1 ← x",
     }

@@ -1,6 +1,6 @@
 """The words of the machine 1 ← b: what a box is called, what a move did, and what is in the boxes."""
 
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.machine import Machine, Move
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
@@ -69,7 +69,7 @@ def box_words(machine: Machine, box: int, writing: Notation) -> str:
         parts.append(
             ngettext("{count} antidot", "{count} antidots", antidots).format(count=counted(antidots))
         )
-    return _(", ").join(parts) or _("empty")
+    return _(", ").join(parts) or pgettext("boxes", "empty")
 
 
 def group_words(machine: Machine, box: int, writing: Notation) -> str:

@@ -12,7 +12,7 @@ from cardmath.deals import DEAL_NUMBERS, shuffled
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
 from cardmath.games.odds.pack import HAND_SIZE, PACK
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
 from cardmath_widgets.page import Said
@@ -218,7 +218,7 @@ class Pairing(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> Said | str:
         """Return what to do."""
@@ -254,7 +254,13 @@ class Pairing(Thing):
             # The button stays, so that the focus does.
             is_ready = is_answered and following is not None
             going.insert(
-                0, button(_("Next"), "next", looks=_looks(is_first=is_ready), disabled=following is None)
+                0,
+                button(
+                    pgettext("button", "Next"),
+                    "next",
+                    looks=_looks(is_first=is_ready),
+                    disabled=following is None,
+                ),
             )
         question = text(self._question(self.notation), "cm-machine-question", key="question")
         return box(

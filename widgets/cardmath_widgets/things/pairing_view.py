@@ -7,7 +7,7 @@ from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.odds.pack import value
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.pairing import EVEN, ODD, Dots
 from cardmath.ranks import card_aloud, rank_index
@@ -171,7 +171,9 @@ def tasks_of(tasks: Sequence[Task], answers: Sequence[str], at: int, notation: N
         chip = button(
             "",
             f"task:{place}",
-            spoken=told.format(task=task.heard(notation), answer=_(answer) if answer else ""),
+            spoken=told.format(
+                task=task.heard(notation), answer=pgettext("answer", answer) if answer else ""
+            ),
             looks="cm-sort is-sorted" if answer else "cm-sort",
             children=(*task.drawn(notation), *state),
             aria_pressed=str(place == at).lower(),
@@ -182,7 +184,7 @@ def tasks_of(tasks: Sequence[Task], answers: Sequence[str], at: int, notation: N
 
 
 def _mark(answer: str) -> str:
-    return f"✓ {_(answer)}"
+    return f"✓ {pgettext('answer', answer)}"
 
 
 def trays_of(tasks: Sequence[Task], answers: Sequence[str], notation: Notation) -> Element:

@@ -7,7 +7,7 @@ import traitlets
 
 from cardmath.decks import LOWEST, Deck, check_deck
 from cardmath.errors import DeckError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import rank_aloud, rank_index
 from cardmath_widgets.page import Said
@@ -228,7 +228,9 @@ class PartnerTable(Thing):
             other = self.target - value
             mate = "" if len(pair) == 1 else f"+ {notation.format(other)}"
             with_ = (
-                _("alone") if len(pair) == 1 else _("with {other}").format(other=notation.voice.format(other))
+                pgettext("pair", "alone")
+                if len(pair) == 1
+                else _("with {other}").format(other=notation.voice.format(other))
             )
             name = _("{card}, found: {with_}").format(card=name, with_=with_)
         caption = text(mate or ("✓" if mates else ""), "cm-mate", tag="span", key="mate", aria_hidden="true")
@@ -344,4 +346,6 @@ def _across(count: int, most: int) -> int:
 
 def _heard(sentence: str) -> str:
     # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
-    return sentence.replace(" + ", _(" and ")).replace(" = ", _(" make "))
+    return sentence.replace(" + ", pgettext("sum read aloud", " and ")).replace(
+        " = ", pgettext("sum read aloud", " make ")
+    )

@@ -6,7 +6,7 @@ from typing import Any, Final
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.rings import passes_the_end, rings_apart, stops
 from cardmath.sentences import as_given
@@ -112,7 +112,7 @@ class Ring(Thing):
         last = met[-1]
         if len(met) > 1 and passes_the_end(met[-2], self.step, self.ranks):
             return ring.past(met[-2], notation)
-        return _("{count} reached so far. The last is the {rank}.").format(
+        return _("{count} reached so far. The last one: {rank}.").format(
             count=notation.brief(len(met)), rank=ring.name(last, notation)
         )
 
@@ -133,7 +133,10 @@ class Ring(Thing):
         met = _("{count} of {all}").format(
             count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
         )
-        return (Fact("base", _("Base"), str(self.notation.base)), Fact("met", _("Reached"), met))
+        return (
+            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
+            Fact("met", _("Reached"), met),
+        )
 
     def greeting(self) -> str:
         """Return what to do."""

@@ -6,7 +6,7 @@ from typing import Final
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath.rings import all_rings, rings_apart, why_so_many
 from cardmath_widgets.page import Said
@@ -170,7 +170,7 @@ class Rings(Thing):
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many ranks have been reached."""
         return (
-            Fact("base", _("Base"), str(self.notation.base)),
+            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
             Fact("met", _("Reached"), self.notation.brief(self.count)),
         )
 

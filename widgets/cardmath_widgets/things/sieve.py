@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation, chosen_notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
@@ -244,7 +244,10 @@ class NumberSieve(Thing):
         """Return the base, and how many numbers were tested."""
         brief = self.notation.brief
         tested = _("{count} of {all}").format(count=brief(len(self.tested)), all=brief(len(self.guesses)))
-        return (Fact("base", _("Base"), str(self.notation.base)), Fact("tested", _("Tested"), tested))
+        return (
+            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
+            Fact("tested", _("Tested"), tested),
+        )
 
     def greeting(self) -> str:
         """Return what to do."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cardmath.art import leftovers
 from cardmath.exercises.item import Dictated
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -72,7 +72,7 @@ def answer_words(divisor: int, answer: str) -> str:
     ('even', 'not by five')
     """
     if divisor == 2:
-        return _("even") if answer == YES else _("odd")
+        return pgettext("answer", "even") if answer == YES else pgettext("answer", "odd")
     words = _("by {divisor}") if answer == YES else _("not by {divisor}")
     return words.format(divisor=DECIMAL.aloud(divisor))
 

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import rank_aloud, rank_index
 from cardmath.turned_row import Column, TurnedRow
@@ -151,7 +151,7 @@ class PartnerRows(Thing):
     def table(self) -> Element:
         """Return the columns."""
         columns = [self._column(column) for column in self.row.columns]
-        named = {"role": "group", "aria_label": _("Columns"), "data_roam": ""}
+        named = {"role": "group", "aria_label": pgettext("columns of cards", "Columns"), "data_roam": ""}
         return box("cm-rows", *columns, style=f"--columns: {len(columns)}", **named)
 
     def _column(self, column: Column) -> Element:

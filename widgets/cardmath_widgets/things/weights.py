@@ -9,7 +9,7 @@ from cardmath.art import lean
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.places import lengths, numeral_range
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
@@ -182,7 +182,7 @@ class Weights(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import traitlets
 
 from cardmath.art import frame
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -106,7 +106,7 @@ class CounterWheel(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base."""
-        return (Fact("base", _("Base"), str(self.notation.base)),)
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""

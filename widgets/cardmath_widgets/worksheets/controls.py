@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.games.descriptor import load
 from cardmath.games.pyramid.solving.facts import NumberFacts
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.worksheets import KINDS
 from cardmath_widgets.games.pyramid.controls import changed as changed_game
 from cardmath_widgets.games.pyramid.controls import options as game_options
@@ -46,17 +46,21 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     which: list[Control] = [Select("kind", _("Kind of sheet"), wish.kind, kinds)]
     if kind.is_numbered:
         which += [
-            NumberField("number", _("Number of the sheet"), str(wish.number), _("Show")),
+            NumberField("number", _("Number of the sheet"), str(wish.number), pgettext("button", "Show")),
             Button("next", _("Next number")),
         ]
     yield Fields("which", which, _("Sheet"))
     yield wish.settings.numbers()
     if len(wish.games) > 1:
-        yield Fields("rules", (_game(wish),), _("Game") if kind.takes_every_game else _("Deal"))
+        yield Fields(
+            "rules",
+            (_game(wish),),
+            _("Game") if kind.takes_every_game else pgettext("number of a deal", "Deal"),
+        )
     if wish.has_deck:
         yield deck_fields(wish.game.deck, wish.notation)
     if wish.has_deal:
-        yield Fields("deal", game_options(wish.game, wish.notation), _("Deal"))
+        yield Fields("deal", game_options(wish.game, wish.notation), pgettext("number of a deal", "Deal"))
     if "practise" in kind.options:
         yield Fields("pairs", _pairs(wish), _("Pairs to practise"))
     if "card" in kind.options:
@@ -91,7 +95,7 @@ def _cards(wish: SheetWish) -> tuple[Control, ...]:
 
 
 def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
-    papers = (Option("a4", _("A4")), Option("letter", _("Letter")))
+    papers = (Option("a4", _("A4")), Option("letter", pgettext("paper", "Letter")))
     found: list[Control] = [Select("paper", _("Paper"), wish.paper, papers)]
     if wish.made.is_numbered:
         texts = [

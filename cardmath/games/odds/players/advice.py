@@ -14,7 +14,7 @@ from cardmath.games.odds.players.chances import next_card_helps, next_card_odd, 
 from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
 from cardmath.games.odds.players.picture import chances_picture
 from cardmath.games.odds.words import hand_told, the_card
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import N_, NP_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, share_of
 from cardmath.sentences import capitalised
 
@@ -144,10 +144,10 @@ def kind_told(move: OddsMove) -> str:
     if move.kind == "discard" and move.card is not None:
         sign = _("joker") if move.card.rank == JOKER else move.card.rank + move.card.suit.symbol
         return _("discard {card}").format(card=sign)
-    return _(_KINDS[move.kind])
+    return pgettext("advice", _KINDS[move.kind])
 
 
-_KINDS = {"draw": N_("draw"), "trade": N_("trade"), "call": N_("call")}
+_KINDS = {"draw": NP_("advice", "draw"), "trade": NP_("advice", "trade"), "call": NP_("advice", "call")}
 
 
 def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:

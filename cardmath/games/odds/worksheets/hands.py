@@ -9,7 +9,7 @@ from cardmath.cards import JOKER, Card
 from cardmath.exercises.chance import Chance
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_RANKS, PACK
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
@@ -32,6 +32,11 @@ _TO_TALLY: Final = 24
 _DUELS: Final = 3
 
 Hand = Sequence[Card]
+
+
+def _head(*columns: str) -> list[str]:
+    """Return the head of a table with a row for each type of hand."""
+    return [pgettext("hand type", "rank"), pgettext("hand type", "type"), *columns]
 
 
 def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
@@ -156,14 +161,14 @@ def _tally(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} random hands. For each, make a stroke beside its best type. J, Q and K "
+            "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q and K "
             "are even. Then deal your own hands and go on. Do yours come as often as the last column "
             "says?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),
             ledger(
-                [_("rank"), _("type"), _("strokes"), _("how many"), _("once in … hands")],
+                _head(pgettext("hand type", "tally"), _("how many"), _("once in … hands")),
                 rows,
                 [1.1, 6.6, 3.6, 1.8, _width(notation)],
                 height=9,
@@ -211,7 +216,7 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
         ),
         blocks=(
             ledger(
-                [_("rank"), _("type"), _("once in … hands"), _("by rarity"), _("my order")],
+                _head(_("once in … hands"), _("by rarity"), _("my order")),
                 rows,
                 [1.1, 6.6, _width(notation), 2, 2],
                 height=7.2,
@@ -238,14 +243,12 @@ def tally_and_ranking(number: int, notation: Notation) -> Sheet:
         ]
         for kind in HandType
     ]
-    heads = [
-        _("rank"), _("type"), _("strokes"), _("once in … hands"), _("by rarity"), _("my order"),
-    ]  # fmt: skip
+    heads = _head(pgettext("hand type", "tally"), _("once in … hands"), _("by rarity"), _("my order"))
     return Sheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and make a stroke for each. How many hands for one stroke? Use "
-            "your strokes to number the types. The rarest type is 1. Then write an order of your own."
+            "Deal hands of six cards and put a tally mark for each. How many hands for one mark? Use "
+            "your tally to number the types. The rarest type is 1. Then write an order of your own."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )

@@ -60,5 +60,5 @@ def proof(
         return None, ()
     difficulty = grade(start, Budget(limit))
     if difficulty is None:
-        raise UnsettledError(_("not settled in the time given: the difficulty"))
+        raise UnsettledError(_("the difficulty could not be settled in time"))
     return difficulty, points_of(start, limit)

@@ -73,7 +73,7 @@ def _needs_the_redeal(start: PatiencePosition, limit: float | None) -> bool:
         return False
     verdict = evaluate(replace(start, game=replace(game, redeals=game.redeals - 1)), limit)
     if verdict == UNKNOWN:
-        raise UnsettledError(_("not settled in the time given: whether fewer redeals are enough"))
+        raise UnsettledError(_("whether fewer redeals are enough could not be settled in time"))
     return verdict == UNWINNABLE
 
 

@@ -14,7 +14,7 @@ from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnThe
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, pgettext
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
@@ -71,7 +71,7 @@ class OfAPile(OnTheTable):
     def past_the_end(self) -> str:
         """A sentence about the step past the end of the ring."""
         after = self.pile.ranks[self.pile.ranks.index(self.last) + 1]
-        return _("The ring has {ranks} ranks. So two on from the {last} comes the {next}.").format(
+        return _("The ring has {ranks} ranks. So, counting by twos: {last}, then {next}.").format(
             last=self.rank_named(self.last), next=self.rank_named(after), ranks=self.written(len(RANKS))
         )
 
@@ -115,9 +115,9 @@ class PileParity(OfAPile):
     def right(self) -> str:
         """What the pile takes next."""
         told = (
-            _("Right: {pile} takes an odd card next, the {next}.")
+            _("Right: {pile} takes an odd card next: {next}.")
             if self.answer == ODD
-            else _("Right: {pile} takes an even card next, the {next}.")
+            else _("Right: {pile} takes an even card next: {next}.")
         )
         return told.format(pile=self.pile_named, next=self.rank_named(self.following))
 
@@ -130,11 +130,13 @@ class PileParity(OfAPile):
     def steps(self) -> tuple[str, ...]:
         """Two on from the top card, then the answer."""
         return (
-            _("Two on from the {top} comes the {next}.").format(
+            _("Counting by twos: {top}, then {next}.").format(
                 top=self.rank_named(self.top), next=self.rank_named(self.following)
             ),
-            _("The {next} is {rank}, and that is {parity}.").format(
-                next=self.rank_named(self.following), rank=self.written(self.following), parity=_(self.answer)
+            _("{next}: {rank}, and that is {parity}.").format(
+                next=self.rank_named(self.following),
+                rank=self.written(self.following),
+                parity=pgettext("answer", self.answer),
             ),
         )
 
@@ -149,7 +151,7 @@ class PileParity(OfAPile):
             _("keep the same kind of cards past the end of the ring")
             if is_past
             else _("change from odd to even at every step"),
-            _("After the {king} the ring starts again with the {ace}.").format(
+            _("The ring starts again at its end: {king}, then {ace}.").format(
                 king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
             )
             if is_past
@@ -165,7 +167,7 @@ class WhyItTurns(OfAPile, AmongReasons):
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
     >>> WhyItTurns(DECIMAL, OddAndEvenGame().foundations[0], 3).reasons[0]
-    'After the king. The ring has 13 ranks. So two on from the king comes the 2.'
+    'After the king. The ring has 13 ranks. So, counting by twos: king, then 2.'
     """
 
     kind: ClassVar[str] = "why-it-turns"
@@ -237,8 +239,8 @@ class OtherRing(OfAPile):
             fewer=self.written(len(RANKS) - 1),
             ranks=self.written(len(RANKS)),
             pile=self.pile_named,
-            one=_(parity_word(self.pile.ranks[0])),
-            other=_(parity_word(self.pile.ranks[0] + 1)),
+            one=pgettext("answer", parity_word(self.pile.ranks[0])),
+            other=pgettext("answer", parity_word(self.pile.ranks[0] + 1)),
         )
 
     @property

@@ -76,5 +76,5 @@ def proof(
         return None, points_of(Facts(start, limit=limit))
     play = careful_play(start, Budget(limit))
     if play is None:
-        raise UnsettledError(_("not settled in the time given: the difficulty"))
+        raise UnsettledError(_("the difficulty could not be settled in time"))
     return play.difficulty, points_of(Facts(start, tuple(line), play, limit))

@@ -50,7 +50,7 @@ def can_win(start: PyramidPosition, allows: Callable[[PyramidPosition, PyramidMo
 def _careful(start: PyramidPosition) -> CarefulPlay:
     play = careful_play(start)
     if play is None:
-        raise UnsettledError(_("not settled in the time given: the difficulty"))
+        raise UnsettledError(_("the difficulty could not be settled in time"))
     return play
 
 

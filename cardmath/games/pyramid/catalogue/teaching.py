@@ -119,7 +119,7 @@ def _needs_the_third_pass(facts: Facts) -> bool:
         return False
     verdict = evaluate(replace(facts.start, game=PyramidGame(game.deck, game.tableau, 2)), facts.limit)
     if verdict == UNKNOWN:
-        raise UnsettledError(_("not settled in the time given: whether two passes are enough"))
+        raise UnsettledError(_("whether two passes are enough could not be settled in time"))
     return verdict == UNWINNABLE
 
 

@@ -18,7 +18,7 @@ from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMov
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded
 from cardmath.games.pyramid.exercises.table_asked import table_asked
 from cardmath.games.pyramid.words import place_name
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 
@@ -26,8 +26,12 @@ __all__ = ["Blocked", "JudgeDeal", "JudgeMove"]
 
 MOVE: Final = "move"
 DEAL: Final = "deal"
-IMPOSSIBLE, BLOCKED, LEGAL = MOVES = (N_("impossible"), N_("blocked"), N_("legal"))
-LOST, TRAP, WIN = DEALS = (N_("lost"), N_("trap"), N_("win"))
+IMPOSSIBLE, BLOCKED, LEGAL = MOVES = (
+    NP_("answer", "impossible"),
+    NP_("answer", "blocked"),
+    NP_("answer", "legal"),
+)
+LOST, TRAP, WIN = DEALS = (NP_("answer", "lost"), NP_("answer", "trap"), NP_("answer", "win"))
 
 _TWO_CARDS: Final = Stratum("two-cards", N_("two cards"))
 _WHOLE_GAME: Final = Stratum("whole-game", N_("the whole game"))
@@ -191,7 +195,9 @@ class JudgeMove(Blocked):
     @property
     def prompt(self) -> str:
         """The table as lines of text, then the question."""
-        discard = _("Top of the discard pile: {card}").format(card=self._at(DISCARD) or _("none"))
+        discard = _("Top of the discard pile: {card}").format(
+            card=self._at(DISCARD) or pgettext("cards", "none")
+        )
         return "\n".join([*self._rows(), discard, self.question])
 
     @property
@@ -363,7 +369,7 @@ class JudgeDeal(Blocked):
             (_("Stock, the next card first: {cards}"), position.stock),
             (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
         ):
-            lines.append(name.format(cards=" ".join(map(self._card, cards)) or _("none")))
+            lines.append(name.format(cards=" ".join(map(self._card, cards)) or pgettext("cards", "none")))
         lines.append(
             _("Pass {used} of {passes}.").format(
                 used=self.written(position.passes_used), passes=self.written(position.game.passes or 0)

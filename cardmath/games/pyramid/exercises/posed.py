@@ -14,14 +14,14 @@ from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnThe
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.solving.dead import dead_places
 from cardmath.games.pyramid.words import place_name
-from cardmath.i18n import N_, _, ngettext
+from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 
 __all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
-NONE: Final = N_("none")
-ALL: Final = N_("all")
+NONE: Final = NP_("answer", "none")
+ALL: Final = NP_("answer", "all")
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class CanNeverLeave(OnTheTable):
     def prompt(self) -> str:
         """The question with its cards."""
         cards = "; ".join(
-            _("{letter}: the {card}").format(letter=letter, card=self.card(place))
+            _("{letter}: {card}").format(letter=letter, card=self.card(place))
             for letter, place in zip(LETTERS, self.places, strict=False)
         )
         return f"{self.question} {cards}."
@@ -95,7 +95,7 @@ class CanNeverLeave(OnTheTable):
         if self.answer == ALL:
             return _("Right: all of these cards can leave.")
         place = self.places[LETTERS.index(self.answer)]
-        return _("Right: the {card} can never leave.").format(card=self.card(place))
+        return _("Right, this one can never leave: {card}.").format(card=self.card(place))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -128,7 +128,7 @@ class CanNeverLeave(OnTheTable):
         return Explanation(
             _("overlook what covers it"),
             _("Look at each card: where are its partners, and can one of them come to it?"),
-            _("Do not count the pyramid. How many partners of the {card} can still come?").format(
+            _("Do not count the pyramid. How many partners can still come for this one: {card}?").format(
                 card=self.card(place)
             ),
             self.bare(0),

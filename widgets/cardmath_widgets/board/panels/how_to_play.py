@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardmath.games import Game
 from cardmath.how_to_play import Page, module_of
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
@@ -137,12 +137,14 @@ def howto_element(
     counted = _("{number} of {count}").format(number=DECIMAL.aloud(at + 1), count=DECIMAL.aloud(count))
     row = [button(_("Back"), BACK, disabled=at == 0)]
     if is_last:
-        row.append(button(_("Play"), TO_PLAY, looks="cm-button is-primary", key="on"))
+        row.append(button(pgettext("button", "Play"), TO_PLAY, looks="cm-button is-primary", key="on"))
         if offers_steps:
             row.append(button(_("First steps"), STEPS))
     else:
-        row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
-        row.append(button(_("Play"), TO_PLAY))
+        row.append(
+            button(pgettext("button", "Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE)
+        )
+        row.append(button(pgettext("button", "Play"), TO_PLAY))
     row.append(reader(capitalised(aloud)))
     if rules:
         printed = text(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
@@ -49,10 +49,10 @@ class LookBackPanel(Panel):
         at, end, loss = session.moves_played, len(session.whole) - 1, self._loss
         texts = [self._place(ply) for ply in range(end + 1)]
         buttons = [
-            Button("look-first", _("Deal"), disabled=not at),
-            Button("look-back-one", _("Back"), disabled=not at),
-            Button("look-on-one", _("Forward"), disabled=at == end),
-            Button("look-last", _("End"), disabled=at == end),
+            Button("look-first", pgettext("look back", "Deal"), disabled=not at),
+            Button("look-back-one", pgettext("look back", "Back"), disabled=not at),
+            Button("look-on-one", pgettext("look back", "Forward"), disabled=at == end),
+            Button("look-last", pgettext("look back", "End"), disabled=at == end),
         ]
         if loss is not None and loss.lost:
             is_there = at == loss.lost
@@ -64,7 +64,7 @@ class LookBackPanel(Panel):
         fork = self._fork if loss is not None and loss.is_exact else None
         line = Timeline(
             "look-at",
-            _("Move"),
+            pgettext("look back", "Move"),
             at,
             end,
             texts,

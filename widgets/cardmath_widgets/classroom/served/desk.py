@@ -12,7 +12,7 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import has_board
@@ -76,7 +76,7 @@ class _GrownUpHandler(ClassHandler):
             self.template,
             desk=desk,
             is_teacher=role is Role.TEACHER,
-            standings={standing: _(word) for standing, word in STANDINGS.items()},
+            standings={standing: pgettext("pupil", word) for standing, word in STANDINGS.items()},
             **self.shown(desk),
         )
 

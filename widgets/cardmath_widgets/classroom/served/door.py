@@ -122,7 +122,7 @@ class CodeHandler(ClassHandler):
 def _told(entry: Admission) -> str:
     match entry.joining:
         case Joining.WRONG:
-            return _("This is not the code. Look again.")
+            return _("That is not the code. Look again.")
         case Joining.SLOW:
             return _("Please wait a moment. The page tries your code again.")
         case Joining.STUCK:

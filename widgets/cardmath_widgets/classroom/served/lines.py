@@ -234,7 +234,7 @@ class DeskLine(_ClassLine):
             told = str(error)
         except Exception as error:
             self.log.error("An order of the desk failed.", exc_info=error)
-            told = _("This did not work. What the computer says about it stands where cardmath was started.")
+            told = _("This did not work. The reason is shown where cardmath was started.")
         self.say({"told": told})
 
     def _desk(self) -> Desk:

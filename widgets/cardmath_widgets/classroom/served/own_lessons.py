@@ -39,7 +39,7 @@ def lesson_of_cells(cells: Iterable[str]) -> ClassLesson | None:
     >>> begun = 'mine = Lesson(lesson_plan("add-and-carry", base=8))'
     >>> cells = [begun, "mine.see()", 'mine.do(1, title="Dots")']
     >>> lesson_of_cells(cells).titles, lesson_of_cells(cells).base
-    (('See how it goes', 'Dots'), 8)
+    (('Watch one first', 'Dots'), 8)
     >>> lesson_of_cells([*cells, "for one in range(3): mine.do(one)"]) is None
     True
     """

@@ -1,7 +1,7 @@
 """The desk of a row: the field of the question or of the smaller step, and what to do next."""
 
 from cardmath.exercises import Exercise, SmallerStep
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath_widgets.exercises.desk import (
     answering,
     choices,
@@ -29,7 +29,9 @@ def row_desk(working: Working, wants_choices: bool) -> Element:
     steps = [steps_list(item, course.worked_steps)] if course.worked_steps else []
     if course.phase in ("solved", "worked"):
         answer = [solved(item)] if course.phase == "solved" else []
-        more = button(_("Next"), "next", looks="cm-button is-primary is-large", data_place="next")
+        more = button(
+            pgettext("button", "Next"), "next", looks="cm-button is-primary is-large", data_place="next"
+        )
         return box("cm-desk", *answer, *steps, box("cm-actions", more))
     if course.step is not None:
         return _stepping(working, course.step)

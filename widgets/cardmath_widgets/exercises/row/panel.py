@@ -325,7 +325,7 @@ class PracticePanel(ExercisePanel):
         told = {
             "twin": _("Here is one like it."),
             "later": _("This one is like one from before."),
-            "due": _("This one comes back."),
+            "due": _("You have seen this one before."),
             "new": _("Here is something new."),
         }.get(course.task.why, _("Take your time."))
         return Said(told, aloud=f"{told} {heard_of(item.aloud, item)}")

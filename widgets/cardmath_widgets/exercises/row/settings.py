@@ -2,7 +2,7 @@
 
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Course, Row
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath_widgets.exercises.row.desk import LEDGER
 from cardmath_widgets.page.panels import (
     Button,
@@ -54,7 +54,7 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
         asked.insert(1, link)
     return (
         Fields("kinds", ticks, _("Kinds in the mix")),
-        Fields("asked", asked, _("Row")),
+        Fields("asked", asked, pgettext("row of exercises", "Row")),
         settings.numbers(),
         Fields("looks", (settings.colouring(),), _("Looks")),
     )

@@ -2,7 +2,7 @@
 
 from cardmath.exercises import KINDS, strata
 from cardmath.exercises.rows import Course, Due
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.row.working import Working
@@ -53,7 +53,11 @@ def _stones(course: Course) -> Element:
 
 
 def _results() -> dict[str, str]:
-    return {"first": _("right first time"), "helped": _("right"), "left": _("left")}
+    return {
+        "first": _("right first time"),
+        "helped": pgettext("question", "right"),
+        "left": pgettext("question", "left"),
+    }
 
 
 def stratum_title(kind: str, stratum: str, base: int) -> str:
@@ -95,7 +99,7 @@ def _end_lines(course: Course, writing: Notation) -> list[str]:
 
 
 def _again(slip: Due, base: int) -> str:
-    return _("One thing to look at again: {what}. It comes back.").format(
+    return _("Something to practise: {what}. You'll see it again.").format(
         what=stratum_title(slip.kind, slip.stratum, base)
     )
 

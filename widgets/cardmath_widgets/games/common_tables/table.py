@@ -139,7 +139,7 @@ class CommonTable:
         (frozenset({1}), True)
         """
         if self.standing is None or self.standing.turn != player or player not in self.people:
-            raise TableError(_("The game went on meanwhile."))
+            raise TableError(_("The game has moved on."))
         return self._with_chair(player, replace(self.chairs[player - 1], is_passed=True))
 
     def again(self, owner: str) -> "CommonTable":
@@ -171,7 +171,7 @@ class CommonTable:
         # After a game, players who are still here keep their chairs.
         owned = [chair for chair in self.chairs if chair.owner]
         if len(owned) > players:
-            raise TableError(_("More people sit at table {number} than can play."), number=str(self.number))
+            raise TableError(_("There are too many players at table {number}."), number=str(self.number))
         chairs = (*owned, *(Chair() for _free in range(players - len(owned))))
         return replace(
             self,
@@ -190,7 +190,7 @@ class CommonTable:
         """
         now = self.standing
         if now is None or now.is_over or now.turn != player or self.version != version:
-            raise TableError(_("The game went on meanwhile."))
+            raise TableError(_("The game has moved on."))
         return replace(self, version=version + 1, standing=standing)
 
     # -- as plain data -------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def number_in(text: str) -> int:
     cardmath_widgets.games.common_tables.table.TableError: Tables have the numbers from 1 to 99.
     """
     if not _NUMBER.fullmatch(text.strip()):
-        raise TableError(_("Tables have the numbers from {low} to {high}."), low="1", high=str(MOST_TABLES))
+        raise TableError(_("Tables are numbered from {low} to {high}."), low="1", high=str(MOST_TABLES))
     return int(text)
 
 

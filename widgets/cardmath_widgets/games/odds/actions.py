@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARD, DRAWING, TRADING
 from cardmath_widgets.games.odds.session import END, ME, NEXT, PASS, SKIP, WITHOUT, OddsSession
@@ -60,10 +60,10 @@ def action_words(key: str, player: int, notation: Notation, seat: OwnSeat | None
             text.format(player=person_told(seat, player, notation.voice)),
         )
     texts = {
-        DRAWING: (_("Draw"), _("Draw a card from the stock")),
-        TRADING: (_("Trade"), _("Trade the chosen card for a card of another player")),
+        DRAWING: (pgettext("card game", "Draw"), _("Draw a card from the stock")),
+        TRADING: (pgettext("card game", "Trade"), _("Trade the chosen card for a card of another player")),
         CALLING: (_("Call odds"), _("Call odds: everyone else has one more turn")),
-        DISCARD: (_("Discard"), _("Discard the chosen card")),
+        DISCARD: (pgettext("card game", "Discard"), _("Discard the chosen card")),
         PASS: (_("Pass on"), _("Pass on")),
         SKIP: (_("Show all"), _("Show all")),
         NEXT: (_("Next hand"), _("Next hand")),

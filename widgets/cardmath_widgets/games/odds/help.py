@@ -6,7 +6,7 @@ from cardmath.games.odds import Dealt, Event
 from cardmath.games.odds.players.advice import TurnAdvice, reason
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import told
-from cardmath.i18n import N_, _
+from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import Notation, share_of
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
@@ -16,7 +16,12 @@ from cardmath_widgets.page.panels import Button, Log, Share, Shares
 
 __all__ = ["advised", "can_advise", "can_cost", "can_explain", "help_panels"]
 
-_ACTIONS = {"draw": N_("Draw"), "trade": N_("Trade"), "call": N_("Call"), "discard": N_("Discard")}
+_ACTIONS = {
+    "draw": NP_("card game", "Draw"),
+    "trade": NP_("card game", "Trade"),
+    "call": NP_("card game", "Call"),
+    "discard": NP_("card game", "Discard"),
+}
 
 
 def can_advise(session: OddsSession) -> bool:
@@ -86,7 +91,7 @@ def _advice(session: OddsSession, notation: Notation) -> Shares:
     assert advice is not None
     sentences = advice.sentences(notation)
     shares = [
-        Share(_(_ACTIONS[one.move.kind]), one.worth, text)
+        Share(pgettext("card game", _ACTIONS[one.move.kind]), one.worth, text)
         for one, text in zip(advice.actions, sentences, strict=False)
     ]
     _worths, odd = sentences[: len(shares)], sentences[len(shares)]

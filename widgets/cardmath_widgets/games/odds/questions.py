@@ -10,7 +10,7 @@ from cardmath.games.odds import OddsMove, OddsPosition, OddsView, rank_hand
 from cardmath.games.odds.exercises.hands import RarerType
 from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.games.odds.pack import value
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import Choosable, Question, Questions
@@ -57,7 +57,7 @@ def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | 
         return None
     asked = [item.count] if isinstance(item, DotSet) else []
     spots = [str(card) for card in view.own or () if value(card) in asked]
-    words: Final = (Choosable(ODD, _("odd")), Choosable(EVEN, _("even")))
+    words: Final = (Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even")))
     return Question(pose(item), tuple(spots[:1]), words)
 
 

@@ -8,7 +8,7 @@ from cardmath.art import BACK
 from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.games.odds.actions import action_words
 from cardmath_widgets.games.odds.gestures import (
@@ -150,7 +150,7 @@ class _Painting:
             return self.labels.note(player, notation)
         hand = show.hands[player - 1]
         if not hand:
-            return _("out")
+            return pgettext("player", "out")
         if self.sight.step < TYPES_STEP:
             return ""
         rank = rank_hand(hand)

@@ -9,7 +9,7 @@ from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.how_to_play import pages
 from cardmath.games.odds.pack import value
 from cardmath.how_to_play import Page
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
@@ -116,7 +116,7 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the keys for the actions in a turn, and for sorting the own hand."""
         return (
-            Shortcut("d", f"press:{STOCK}", _("draw")),
+            Shortcut("d", f"press:{STOCK}", pgettext("key", "draw")),
             Shortcut("c", f"press:{CALLING}", _("call odds")),
             Shortcut("x", f"press:{DISCARDS}", _("discard the chosen card, or look through the discards")),
             Shortcut("n", "press:next", _("next hand")),
@@ -130,11 +130,19 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
         """Return whose turn it is, the hand, the deal, and the number of undos."""
         assert isinstance(session, OddsSession)
         position, number = session.position, session.deal.number
-        facts = [Fact("turn", _("Turn"), _turn(session, notation), is_main=True)]
+        facts = [Fact("turn", pgettext("player", "Turn"), _turn(session, notation), is_main=True)]
         hand = position.hand if session.show is None else session.show.hand
-        facts.append(Fact("hand", _("Hand"), notation.brief(hand + 1), number=hand + 1))
+        facts.append(
+            Fact("hand", pgettext("round of a game", "Hand"), notation.brief(hand + 1), number=hand + 1)
+        )
         if not session.sitting.is_shared:
-            facts.append(Fact("deal", _("Deal"), _("own") if number is None else str(number)))
+            facts.append(
+                Fact(
+                    "deal",
+                    pgettext("number of a deal", "Deal"),
+                    pgettext("deal", "own") if number is None else str(number),
+                )
+            )
         if session.undos:
             undos = session.undos
             facts.append(Fact("undos", _("Undone"), notation.brief(undos), number=undos))

@@ -7,7 +7,7 @@ from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, 
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.standing import beaten_by_told, beats_told
 from cardmath.games.odds.words import hand_told, the_card, told, why_kept
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
@@ -372,7 +372,7 @@ class Labels:
 
     def own_card(self, card: Card) -> str:
         """Return an own card in words, and whether it counts."""
-        kind = _("odd") if card.rank in ODD_INDEX else _("even")
+        kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
         drawn = card == self._view.drawn
         text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
         return text.format(card=card_aloud(card, self._notation), kind=kind)
@@ -409,7 +409,7 @@ class Labels:
         """Return the text of a plate about a player's turns."""
         view = self._view
         if view.turns[player - 1] is None:
-            return _("out")
+            return pgettext("player", "out")
         parts = []
         if player == view.caller:
             parts.append(_("called odds"))

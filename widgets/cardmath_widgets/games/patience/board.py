@@ -11,7 +11,7 @@ from cardmath.games.patience.how_to_play import pages
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.solving import certain_plays, grades_of
 from cardmath.how_to_play import Page
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
@@ -91,7 +91,10 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the keys that turn a card of the stock and play safe moves."""
-        return (Shortcut("d", "press:stock", _("turn")), Shortcut("c", "certain", _("play safe moves")))
+        return (
+            Shortcut("d", "press:stock", pgettext("key", "turn")),
+            Shortcut("c", "certain", _("play safe moves")),
+        )
 
     def facts(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> Sequence[Fact]:
         """Return the stock, the redeals left, the progress of each suit, and the deal."""
@@ -102,7 +105,11 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
             Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
             _redeals(position.redeals_left, notation),
             Fact("piles", _("Piles"), written, _aloud(heights)),
-            Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
+            Fact(
+                "deal",
+                pgettext("number of a deal", "Deal"),
+                pgettext("deal", "own") if deal is None else str(deal),
+            ),
         )
 
     def chooser(self, game: PatienceGame) -> Select:

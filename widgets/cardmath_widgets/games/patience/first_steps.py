@@ -95,12 +95,12 @@ class PatienceFirstSteps(FirstSteps):
             "rank": rank_name(card.rank, notation),
         }
         if kind == "past":
-            return _("Press {card}. Two past the {top} comes the {rank}: odd turns into even.").format(
+            return _("Press {card}. Counting by twos: {top}, then {rank}. Odd turns into even.").format(
                 **words
             )
         if kind == "waste" and is_new:
-            return _("Press {card}. A {top} waits for it: two more.").format(**words)
-        return _("Press {card}. It goes on the {top}: two more.").format(**words)
+            return _("Press {card}. A pile waits for it. Two more: {top}, then {rank}.").format(**words)
+        return _("Press {card}. Two more: {top}, then {rank}.").format(**words)
 
     def asked(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
         """Ask for a card of the reserve that a pile needs next."""

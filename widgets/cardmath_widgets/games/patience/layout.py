@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.art import BACK
 from cardmath.cards import Card
 from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePosition, Place
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
 from cardmath_widgets.games.patience.plans import Plan
@@ -62,7 +62,7 @@ def _sign(position: PatiencePosition, box: Box, notation: Notation) -> Spot:
         text,
         kind="sign" if opens else "plaque",
         is_toggle=False,
-        note=_("Count"),
+        note=pgettext("way of counting", "Count"),
         opens=opens,
     )
 

@@ -16,7 +16,7 @@ from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
 from cardmath.games.patience.exercises.posed import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
 from cardmath.games.patience.words import rank_of
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_aloud, rank_name
 from cardmath_widgets.board.questions import Choosable, Question, Questions
@@ -126,7 +126,7 @@ def _other_ring(position: PatiencePosition, turn: int, notation: Notation) -> Qu
     return Question(
         pose(_of_a_pile(position, at, OtherRing, notation)),
         spot,
-        (Choosable(YES, _("yes")), Choosable(NO, _("no"))),
+        (Choosable(YES, pgettext("answer", "yes")), Choosable(NO, pgettext("answer", "no"))),
         aloud=_of_a_pile(position, at, OtherRing, notation.voice).question,
         shown=dict.fromkeys((YES, NO, ""), spot),
     )
@@ -260,7 +260,7 @@ def _kinds(position: PatiencePosition) -> Sequence[Ask]:
 
 
 def _odd_or_even() -> tuple[Choosable, ...]:
-    return Choosable(ODD, _("odd")), Choosable(EVEN, _("even"))
+    return Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even"))
 
 
 def _playing(position: PatiencePosition) -> list[tuple[Place, Card]]:

@@ -10,7 +10,7 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.how_to_play import pages
 from cardmath.games.pyramid.solving import certain_rest
 from cardmath.how_to_play import Page
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
@@ -108,7 +108,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the key that draws a card."""
-        return (Shortcut("d", "press:stock", _("draw")),)
+        return (Shortcut("d", "press:stock", pgettext("key", "draw")),)
 
     def facts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> Sequence[Fact]:
         """Return the target, the cards left, the pass, the score and the deal."""
@@ -118,7 +118,11 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
             used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
         target = notation.write(position.target)
         preset = preset_of(position.game.deck)
-        deck = _("Deal") if preset is None else _("{deck}, deal").format(deck=preset.title)
+        deck = (
+            pgettext("number of a deal", "Deal")
+            if preset is None
+            else _("{deck}, deal").format(deck=preset.title)
+        )
         return (
             Fact(
                 "target",
@@ -128,10 +132,15 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
                 is_main=True,
                 opens=WorthPanel.name,
             ),
-            Fact("left", _("Left"), notation.brief(position.left), number=position.left),
-            Fact("pass", _("Pass"), used),
+            Fact(
+                "left",
+                pgettext("cards still to clear", "Left"),
+                notation.brief(position.left),
+                number=position.left,
+            ),
+            Fact("pass", pgettext("way through the stock", "Pass"), used),
             Fact("score", _("Score"), score(position, notation), score(position, notation.voice)),
-            Fact("deal", deck, _("own") if deal is None else str(deal)),
+            Fact("deal", deck, pgettext("deal", "own") if deal is None else str(deal)),
         )
 
     def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:

@@ -15,7 +15,7 @@ from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.posed import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.games.pyramid.solving.dead import dead_places
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud
 from cardmath_widgets.board.questions import Choosable, Question, Questions
@@ -246,7 +246,7 @@ def _parity(position: PyramidPosition, number: int, notation: Notation) -> Quest
     ]
     return Question(
         exercise,
-        choices=(Choosable(ODD, _("odd")), Choosable(EVEN, _("even"))),
+        choices=(Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even"))),
         aloud=_("Is the target, {target}, odd or even?").format(target=notation.voice.write(position.target)),
         shown=dict.fromkeys((ODD, EVEN, ""), makes[0]) if makes else {},
     )
@@ -301,7 +301,7 @@ def _texts_or_none(exercise: Exercise, notation: Notation) -> tuple[Choosable, .
     ordered = sorted(numerals, key=lambda text: (len(text), text))
     return (
         *(Choosable(text, text, _digits_aloud(text, notation)) for text in ordered),
-        Choosable(NONE, _("none")),
+        Choosable(NONE, pgettext("answer", "none")),
     )
 
 

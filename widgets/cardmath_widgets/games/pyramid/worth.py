@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardmath.decks import Deck
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import with_value
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
@@ -86,7 +86,11 @@ def _pair(ranks: Sequence[str], deck: Deck, notation: Notation) -> Element:
     )
     voice = notation.voice
     heard = _(" and ").join(with_value(rank, deck, voice) for rank in ranks)
-    alone = [text(_("alone"), "cm-worth-alone", tag="span", aria_hidden="true")] if len(ranks) == 1 else []
+    alone = (
+        [text(pgettext("pair", "alone"), "cm-worth-alone", tag="span", aria_hidden="true")]
+        if len(ranks) == 1
+        else []
+    )
     if alone:
         heard = _("{card} on its own").format(card=heard)
     return box(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.exercises import Exercise
-from cardmath.i18n import _
+from cardmath.i18n import pgettext
 from cardmath.numerals import DECIMAL, DOZENAL, reading_table
 
 __all__ = ["heard_of", "spelled"]
@@ -24,12 +24,12 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     """
     # TRANSLATORS: how the signs of arithmetic are read out
     signs = {
-        "+": _("plus"),
-        "−": _("minus"),
-        "×": _("times"),
-        "÷": _("divided by"),
-        "=": _("is"),
-        "?": _("what?"),
+        "+": pgettext("sign", "plus"),
+        "−": pgettext("sign", "minus"),
+        "×": pgettext("sign", "times"),
+        "÷": pgettext("sign", "divided by"),
+        "=": pgettext("sign", "is"),
+        "?": pgettext("sign", "what?"),
     }
     words: list[str] = []
     before = ""
@@ -93,5 +93,5 @@ def spelled(text: str, exercise: Exercise) -> str:
     if text in exercise.answer_form.words:
         return exercise.answer_form.shown(text)
     table = _digits(exercise.base)
-    named = {"+": _("plus")} | {sign: DECIMAL.aloud(value) for sign, value in table.items()}
+    named = {"+": pgettext("sign", "plus")} | {sign: DECIMAL.aloud(value) for sign, value in table.items()}
     return " ".join([named.get(sign, sign) for sign in text if sign != " "])

@@ -75,8 +75,8 @@ class Sum:
 class Missing:
     """The value of a chosen card, and the target that it is to make with another one.
 
-    The eye gets the sum with its gap and the cells of the target, so that pupils find the number themselves.
-    The ear gets how many of the cells are empty.
+    On screen: the sum with its gap and the cells of the target, so that pupils find the number themselves.
+    For screen readers: how many of the cells are empty.
 
     >>> from cardmath.numerals import Notation
     >>> Missing(8, 10).gap(Notation(10)), Missing(8, 10).sentence(Notation(10))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES, ColourScheme, Palette
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation, digit_style
 from cardmath.sentences import shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
@@ -189,7 +189,7 @@ class Settings:
         """Return the choice of the base, and of the digits where the base has several styles."""
         base = self.notation.base
         bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
-        numbers: list[Control] = [Select("base", _("Base"), str(base), bases)]
+        numbers: list[Control] = [Select("base", pgettext("base of numbers", "Base"), str(base), bases)]
         if base == 12:
             styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))

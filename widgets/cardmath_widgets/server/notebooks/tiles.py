@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.server.errors import ServingError
@@ -58,7 +58,7 @@ def topics() -> dict[str, str]:
         "times": _("Multiplication"),
         "counting": _("Counting and place value"),
         "odd-even": _("Odd and even"),
-        "chance": _("Chance"),
+        "chance": pgettext("topic", "Chance"),
         "planning": _("Thinking ahead"),
     }
 

@@ -437,9 +437,9 @@ class OutputsHandler(WaitingHandler):
         chosen = {field: self.get_query_argument(field, "") for field in ("base", "digits")}
         said = {field: value for field, value in chosen.items() if value}
         notation = Settings.from_link(said, EVERYBODY).chosen
-        return _("The class is full. You are number {number} in line. Your game opens by itself.").format(
-            number=notation.write(number)
-        )
+        return _(
+            "The class is full. You are number {number} in the queue. Your game opens by itself."
+        ).format(number=notation.write(number))
 
 
 class VoilaKernelHandler(BaseHandler):

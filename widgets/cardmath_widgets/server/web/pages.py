@@ -14,7 +14,7 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbconvert.filters.ansi import ansi2html
 from traitlets.config import Config
 
-from cardmath.i18n import _, language, ngettext
+from cardmath.i18n import _, language, ngettext, npgettext, pgettext
 from cardmath_widgets.device.garden.words import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.terminal import shown
@@ -40,6 +40,12 @@ SEAT_PLACE = "seat-of-this-page"
 HOME = "./"
 # The same for a teacher's own notebook, which has a folder of its own for the files beside it.
 HOME_OF_OWN = "../"
+
+
+def _translate(environment: Any) -> None:
+    """Let the templates of an environment speak the active language."""
+    environment.add_extension("jinja2.ext.i18n")
+    environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
 
 
 class App(NamedTuple):
@@ -101,9 +107,8 @@ class Pages:
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(self._folders),
             autoescape=True,
-            extensions=["jinja2.ext.i18n"],
         )
-        self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+        _translate(self._environment)
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}
@@ -254,8 +259,7 @@ class Pages:
             contents_manager=LargeFileManager(root_dir=str(lesson.path.parent)),
         )
         exporter.environment.bytecode_cache = self._compiled
-        exporter.environment.add_extension("jinja2.ext.i18n")
-        exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)
+        _translate(exporter.environment)
         parts = [
             part
             async for part, _resources in exporter.generate_from_notebook_node(

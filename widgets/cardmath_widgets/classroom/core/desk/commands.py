@@ -104,8 +104,8 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
         raise ClassError(_("Write one to {count} letters to a pupil.").format(count=most))
     await desk.session.say(seat, text)
     if desk.session.is_connected(seat):
-        return _("The pupil reads it now.")
-    return _("The pupil is not connected, and reads it on coming back.")
+        return _("The pupil can read it now.")
+    return _("The pupil is not connected, and will see it on coming back.")
 
 
 async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -221,9 +221,9 @@ async def _end_question(desk: Desk, _order: Mapping[str, Any]) -> str:
 async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
     key, gallery = str(order.get("key", "")), desk.session.gallery
     changes: dict[str, tuple[Gallery, str]] = {
-        "remove": (gallery.without(key), _("The snapshot is gone.")),
-        "earlier": (gallery.moved(key, -1), _("The snapshot is one place earlier.")),
-        "later": (gallery.moved(key, 1), _("The snapshot is one place later.")),
+        "remove": (gallery.without(key), _("The snapshot is deleted.")),
+        "earlier": (gallery.moved(key, -1), _("The snapshot has moved one place earlier.")),
+        "later": (gallery.moved(key, 1), _("The snapshot has moved one place later.")),
         "show": (gallery.showing(key), _("The snapshot is on the projector.")),
         "hide": (gallery.showing(""), _("The projector shows the class again.")),
         "look": (gallery.looking(key), _("All tablets show the snapshot.")),
@@ -248,7 +248,7 @@ async def _go_on(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.begin_anew()
-    return _("A new class has begun, with a new code. The class from before is deleted.")
+    return _("A new class has begun, with a new code. The previous class is deleted.")
 
 
 _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]

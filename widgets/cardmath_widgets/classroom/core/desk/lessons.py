@@ -18,7 +18,7 @@ class ClassLesson:
     ``key`` is the plan that it follows, in a ``base``. ``usual_titles`` has the plan's titles by their roles.
 
     >>> ClassLesson.of(lesson_plan("add-and-carry")).titles[1:3]
-    ('See how it goes', 'Now you')
+    ('Watch one first', 'Now you')
     """
 
     key: str

@@ -40,5 +40,5 @@ def not_written(events: Sequence[Event]) -> str:
     known = [_(_WORDS[name]) for name in names if name in _WORDS]
     if not known:
         return ""
-    told = _("This holds, but could not be written yet: {decisions}. If cardmath stops now, it is forgotten.")
+    told = _("This is in force, but not saved yet: {decisions}. If cardmath stops now, it is lost.")
     return told.format(decisions=join_and(known))

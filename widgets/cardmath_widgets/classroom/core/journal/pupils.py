@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.i18n import N_
+from cardmath.i18n import NP_
 from cardmath_widgets.classroom.core.journal.events import Event
 
 __all__ = [
@@ -47,12 +47,12 @@ class Standing(StrEnum):
 #: How a pupil stands, in words.
 STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
     {
-        Standing.WAITING: N_("not started"),
-        Standing.WORKING: N_("working"),
-        Standing.AT_ONCE: N_("right first time"),
-        Standing.LATER: N_("right later"),
-        Standing.DONE: N_("done"),
-        Standing.STUCK: N_("stuck"),
+        Standing.WAITING: NP_("pupil", "not started"),
+        Standing.WORKING: NP_("pupil", "working"),
+        Standing.AT_ONCE: NP_("pupil", "right first time"),
+        Standing.LATER: NP_("pupil", "right later"),
+        Standing.DONE: NP_("pupil", "done"),
+        Standing.STUCK: NP_("pupil", "stuck"),
     }
 )
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardmath.exercises import MISCONCEPTIONS, kind_named
 from cardmath.exercises.registry import ExerciseError
-from cardmath.i18n import _, language, ngettext
+from cardmath.i18n import _, language, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.journal.counts import KindCount
 from cardmath_widgets.classroom.core.report.report import WELL, Beginning, PartDone, Report
@@ -109,7 +109,14 @@ def _done(report: Report, notation: Notation) -> str:
     title = _("What was done")
     if not report.parts:
         return _section(title, _paragraph(_("No pupil has opened anything.")))
-    heads = ("", _("opened"), _("finished"), _("right first time"), _("right later"), _("still wrong"))
+    heads = (
+        "",
+        pgettext("lessons of a class", "opened"),
+        pgettext("lessons of a class", "finished"),
+        _("right first time"),
+        _("right later"),
+        _("still wrong"),
+    )
     more = ""
     if report.more_parts:
         more = _paragraph(_("And {count} more.").format(count=notation.write(report.more_parts)))

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal.items import exercise_of
@@ -38,7 +38,9 @@ _TITLES: Final = (
 )
 #: The columns before and in those of a question.
 _DONE: Final = 10
-_OUTCOMES: Final = MappingProxyType({"done": N_("finished"), "won": N_("won"), "lost": N_("lost")})
+_OUTCOMES: Final = MappingProxyType(
+    {"done": NP_("outcome", "finished"), "won": NP_("outcome", "won"), "lost": NP_("outcome", "lost")}
+)
 
 
 def columns() -> tuple[str, ...]:
@@ -121,8 +123,8 @@ def _rows(
                 names[pupil.seat],
                 title_of(part),
                 f"{datetime.fromtimestamp(done.opened_at):%Y-%m-%d %H:%M}",
-                _(STANDINGS[pupil.standing(now, part)]),
-                _(_OUTCOMES[done.outcome]) if done.outcome in _OUTCOMES else "",
+                pgettext("pupil", STANDINGS[pupil.standing(now, part)]),
+                pgettext("outcome", _OUTCOMES[done.outcome]) if done.outcome in _OUTCOMES else "",
                 done.moves,
                 done.asked,
                 done.right_at_once,
@@ -139,7 +141,7 @@ def _replies(state: ClassState, names: Mapping[str, str]) -> Iterator[tuple[str,
         prompt = posed.prompt.splitlines()[-1] if posed is not None else item
         for one in gathered(item, replies):
             answer = named(one) if one.text or one.is_unsure else _("another answer")
-            judged = _("yes") if one.is_right else _("no")
+            judged = pgettext("answer", "yes") if one.is_right else pgettext("answer", "no")
             for seat in one.seats:
                 if seat in names:
                     nothing = [""] * (_DONE - 2)

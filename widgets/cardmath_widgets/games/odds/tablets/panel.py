@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from cardmath.games.odds import OddsGame
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.context import Context, Panel
@@ -68,7 +68,9 @@ class TabletsPanel(Panel):
             parts.append(Row("tablets-go", (stand_up,)))
         elif tablets.may_begin:
             # The buttons come first: a low screen shows them without scrolling.
-            parts.append(Row("tablets-go", (Button("begin", _("Start"), primary=True), stand_up)))
+            parts.append(
+                Row("tablets-go", (Button("begin", pgettext("button", "Start"), primary=True), stand_up))
+            )
             parts += self._beginning()
         else:
             parts.append(Note("tablets-wait", tablets.first_told(self.context.settings.notation)))

@@ -1,6 +1,6 @@
 """The people at a common table in words: who plays, who is away, and who comes and goes."""
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.sitting import OwnSeat
@@ -36,7 +36,7 @@ def name_on_plate(seat: OwnSeat, player: int, notation: Notation) -> str:
 def note_on_plate(seat: OwnSeat, player: int) -> str:
     """Return what a plate says about who plays: a computer player, or a person who is away."""
     if player in seat.away:
-        return _("away")
+        return pgettext("player", "away")
     return _("computer") if seat.is_machine(player) or player in seat.passed else ""
 
 
@@ -88,7 +88,7 @@ def changes_told(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
 def _own_changes_told(before: OwnSeat, now: OwnSeat) -> str:
     """Return what has changed for this seat: the others wait for it, or go on without it."""
     if now.seat in now.passed and now.seat not in before.passed:
-        return _("The others went on, and the computer plays for you. Press anything to play again.")
+        return _("The others went on, and the computer plays for you. Press anything to take over again.")
     if now.seat in before.passed and now.seat not in now.passed:
         return _("You play again.")
     if now.late == now.seat != before.late:

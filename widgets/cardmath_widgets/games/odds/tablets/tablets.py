@@ -191,7 +191,7 @@ class Tablets:
             if table is None or files.is_deserted(table):
                 table = CommonTable(number, OddsGame.key)
             if table.game != OddsGame.key:
-                raise TableError(_("Another game is played at table {number}."), number=str(number))
+                raise TableError(_("Table {number} is playing another game."), number=str(number))
             return table.joined(owner, most=MOST_PEOPLE)
 
         # Without a sign of life, the next one who comes would take the table for deserted.
@@ -250,7 +250,7 @@ class Tablets:
         def passed(table: CommonTable | None) -> CommonTable:
             still = self._still(table)
             if not late or not self._has_waited:
-                raise TableError(_("The game went on meanwhile."))
+                raise TableError(_("The game has moved on."))
             return still.without(late)
 
         self._files.change(self.number, passed)
