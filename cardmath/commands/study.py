@@ -3,14 +3,13 @@
 import argparse
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.games import OptionError, add_games, module_of
+from cardmath.commands.games import OptionError, StudyModule, add_games, module_of
 from cardmath.commands.options import add_json, print_json, seconds, whole_number
 from cardmath.commands.terminal import print_table, shown_progress, stopped_told
 from cardmath.games import GAMES
-from cardmath.games.odds import shows_command
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
@@ -89,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
             raise OptionError(
                 _("{game} has no --at-once: it is not a two-pack solitaire").format(game=args.game)
             )
-        return shows_command.run(args)
+        return cast(StudyModule, module_of(args)).run_study(args)
     for name in ("strength", "chart"):
         if getattr(args, name) is not None:
             raise OptionError(

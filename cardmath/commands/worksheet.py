@@ -9,11 +9,10 @@ from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.decks import base_of, deck_of
 from cardmath.commands.files import OutputError, target_file
-from cardmath.commands.games import module_of, plain
+from cardmath.commands.games import command_of, module_of, plain
 from cardmath.commands.options import add_json, print_json, whole_number
-from cardmath.games import Game, PyramidGame
+from cardmath.games import GAMES, Game
 from cardmath.games.descriptor import GameDescriptor
-from cardmath.games.pyramid import command as pyramid
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.sentences import shown
@@ -42,7 +41,7 @@ def _plain(name: str) -> _Choice:
 _CHOICES: Final[Mapping[str, _Choice]] = MappingProxyType(
     {
         "deck": _Choice(_DECK, deck_of),
-        "game": _Choice((*_DECK, "tableau", "passes"), lambda args: pyramid.game_of(PyramidGame.key, args)),
+        "game": _Choice((*_DECK, "tableau", "passes"), lambda args: _of_the_default_game(args)),
         "rules": _Choice(("game", "option"), lambda args: _rules(args)),
         "practise": _plain("practise"),
         "card": _plain("card"),
@@ -96,13 +95,19 @@ def add(subparsers: Any) -> None:
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
     parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     add_json(parser)
-    chosen = [*pyramid.add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]
+    path, default = command_of(next(iter(GAMES)))
+    chosen = [*default.add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]
     flags = {action.dest: action.option_strings[0] for action in chosen}
     owned = {
-        pyramid.__name__: {name: flags[name] for name in _CHOICES["game"].arguments},
+        path: {name: flags[name] for name in _CHOICES["game"].arguments},
         GameDescriptor.command: {"option": flags["option"]},
     }
     parser.set_defaults(run=run, flags=flags, owned=owned)
+
+
+def _of_the_default_game(args: argparse.Namespace) -> Game:
+    key = next(iter(GAMES))
+    return command_of(key)[1].game_of(key, args)
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

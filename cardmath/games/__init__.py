@@ -39,6 +39,7 @@ __all__ = [
     "RoyalCotillionGame",
     "Solitaire",
     "chosen_game",
+    "default_game",
     "game_from_setup",
     "game_named",
     "presets_of",
@@ -91,6 +92,16 @@ def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
     True
     """
     return game_named(key).from_setup(setup)
+
+
+def default_game() -> Any:
+    """Return the first of all games with its usual options.
+
+    >>> default_game() == GAMES["pyramid-addition"]()
+    True
+    """
+    kind: Any = next(iter(GAMES.values()))
+    return kind()
 
 
 def presets_of(game_type: type[Game]) -> Mapping[str, tuple[Game, int]]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardmath.games import PyramidGame
+from cardmath.games import default_game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
@@ -50,7 +50,7 @@ class Kind(NamedTuple):
     The title is a function because the language may change. ``has_key`` is false if there is nothing to
     answer, ``is_numbered`` if every number makes the same sheet. ``options`` are the names of further
     choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game. A deal
-    of Pyramid Addition is chosen with ``game``, that of another game with ``rules``. If ``takes_every_game``
+    of the default game is chosen with ``game``, that of another game with ``rules``. If ``takes_every_game``
     is true, ``rules`` may be any game, otherwise one whose descriptor names this kind. ``usual`` gives the
     notation of a sheet for which none is chosen, and ``usual_with`` that of a sheet with these options.
     """
@@ -61,7 +61,7 @@ class Kind(NamedTuple):
     has_key: bool = True
     is_numbered: bool = True
     options: tuple[str, ...] = ()
-    usual_game: Callable[[Notation], PyramidGame] = lambda notation: PyramidGame()
+    usual_game: Callable[[Notation], Any] = lambda notation: default_game()
     usual: Callable[[], Notation] = lambda: DOZENAL
     takes_every_game: bool = False
     usual_with: Callable[[Mapping[str, Any]], Notation] | None = None

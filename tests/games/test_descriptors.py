@@ -61,6 +61,65 @@ def test_a_key_stands_once_outside_the_games_own_folders(key: str) -> None:
     assert found == [str(REGISTRY.relative_to(ROOT))]
 
 
+#: The names of a game's folder in the library, and of what its classes are called.
+FOLDER = re.compile(r"cardmath\.games\.(odds|patience|pyramid)\b")
+CLASS = re.compile(
+    r"(CapturedQueens|Contradance|OddAndEven|Odds|Patience|Patriarchs|Pyramid|RoyalCotillion)[A-Z]"
+)
+#: Where the library may name a game: registries of games, exercises, worksheets and pictures, the names that
+#: the package offers, and lessons, each of which is about a game of its choice.
+MAY_NAME = (
+    "cardmath/__init__.py",
+    "cardmath/exercises/registry.py",
+    "cardmath/games/__init__.py",
+    "cardmath/games/registry.py",
+    "cardmath/lessons/plans/",
+    "cardmath/worksheets/examples.py",
+    "cardmath/worksheets/kinds/lesson_pages.py",
+    "cardmath/worksheets/registry.py",
+)
+
+
+def names_of_games(tree: ast.AST) -> Iterator[str]:
+    """The folders and classes of games that a program imports or uses."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                inside = [f"{module}.{one.name}" for one in names]
+                yield from (one for one in inside if FOLDER.match(one))
+                yield from (one.name for one in names if CLASS.match(one.name))
+            case ast.Import(names=names):
+                yield from (one.name for one in names if FOLDER.match(one.name))
+            case ast.Name(id=name) | ast.Attribute(attr=name) if CLASS.match(name):
+                yield name
+            case _:
+                pass
+
+
+def test_shared_code_of_the_library_names_no_game() -> None:
+    found = {}
+    for path in PACKAGES[0].rglob("*.py"):
+        place = path.relative_to(ROOT).as_posix()
+        if not is_own(path.relative_to(ROOT)) and not place.startswith(MAY_NAME):
+            found[place] = sorted(set(names_of_games(ast.parse(path.read_text("utf-8")))))
+    assert {place: names for place, names in found.items() if names} == {}
+
+
+def test_the_search_finds_the_name_of_a_game() -> None:
+    code = (
+        "from cardmath.games import OddsGame, odds\n"
+        "import cardmath.games.pyramid.study\n"
+        "x = PyramidMove, games.OddsHand"
+    )
+    assert sorted(names_of_games(ast.parse(code))) == [
+        "OddsGame",
+        "OddsHand",
+        "PyramidMove",
+        "cardmath.games.odds",
+        "cardmath.games.pyramid.study",
+    ]
+
+
 @pytest.mark.parametrize("one", BUILT_IN, ids=lambda one: one.key)
 def test_every_part_that_is_named_is_there(one: GameDescriptor) -> None:
     assert GAMES[one.key] is load(one.rules)

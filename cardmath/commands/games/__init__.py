@@ -21,7 +21,15 @@ from cardmath.games.descriptor import GameDescriptor, load
 from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.i18n import _
 
-__all__ = ["DealCondition", "GameModule", "OptionError", "add_games", "module_of"]
+__all__ = [
+    "DealCondition",
+    "GameModule",
+    "OptionError",
+    "StudyModule",
+    "add_games",
+    "command_of",
+    "module_of",
+]
 
 
 class OptionError(CardmathError, ValueError):
@@ -72,6 +80,14 @@ class GameModule(Protocol):
         ...
 
 
+class StudyModule(GameModule, Protocol):
+    """The interface of the module of a game whose study decides something else than deals."""
+
+    def run_study(self, args: argparse.Namespace) -> int:
+        """Run the studies, print their results and return the exit status."""
+        ...
+
+
 def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
     """Add the argument that names a game, and the options of all games.
 
@@ -110,6 +126,11 @@ def module_of(args: argparse.Namespace) -> GameModule:
             )
         )
     return _module(path)
+
+
+def command_of(key: str) -> tuple[str, GameModule]:
+    """Return the name of a game's module, as in the parser's ``owned``, and the module."""
+    return _path(key), _module(_path(key))
 
 
 def _path(key: str) -> str:

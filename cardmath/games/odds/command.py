@@ -1,11 +1,13 @@
 """Odds on the command line: plain ``--option`` choices and a drawing of the dealt hands."""
 
+import argparse
+
 from cardmath.commands.games.plain import add_options, add_variants, game_of, games_of, wish_of
 from cardmath.games.odds import OddsPosition
 from cardmath.games.odds.drawing import hands_of
 from cardmath.i18n import _
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "run_study", "wish_of"]
 
 
 def picture(position: OddsPosition, number: int) -> str:
@@ -20,3 +22,11 @@ def picture(position: OddsPosition, number: int) -> str:
         number=number, players=game.players, lives=game.lives, stock=len(position.stock)
     )
     return "\n".join([facts, "", hands_of(position)])
+
+
+def run_study(args: argparse.Namespace) -> int:
+    """Run studies of shows."""
+    # Imported here so that a deal does not load it.
+    from cardmath.games.odds import shows_command
+
+    return shows_command.run(args)

@@ -8,7 +8,7 @@ from cardmath.art.palette import TWO_COLOUR
 from cardmath.art.table import PLAIN, Table
 from cardmath.decks import preset_of
 from cardmath.errors import RecordError
-from cardmath.games import Game, PyramidGame
+from cardmath.games import Game, default_game
 from cardmath.how_to_play import Page, module_of
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
@@ -21,7 +21,7 @@ __all__ = ["KIND"]
 
 
 def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
-    game: Any = PyramidGame() if rules is None else rules
+    game: Any = default_game() if rules is None else rules
     module = module_of(game.key)
     if module is None:
         raise RecordError(_("{game} has no rules to print").format(game=game.key))
