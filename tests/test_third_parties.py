@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from anywidget import AnyWidget
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
@@ -204,10 +205,23 @@ def test_a_module_that_is_gone_is_told_so_too(monkeypatch: pytest.MonkeyPatch) -
         compat.require("voila")
 
 
+def test_anywidget_adds_the_traits_that_ours_get_once_for_a_class() -> None:
+    plain = type(
+        "Plain", (AnyWidget,), {"_esm": "export default {}", "_css": "p {}", "__module__": "somewhere"}
+    )
+    added = compat.traits_of_class(plain)
+    widget = plain()
+    assert set(widget.trait_names()) - set(AnyWidget.class_trait_names()) == set(added)
+    assert {name: getattr(widget, name) for name in added} == added
+
+
 def test_the_scripts_of_the_page_use_no_other_internal_names() -> None:
     used = set()
-    for script in FOLDERS[1].rglob("*.js"):
-        text = script.read_text("utf-8")
-        names = re.findall(r"(?<!this)\??\.(_[a-z]\w*)", text)
+    for script in (*FOLDERS[1].rglob("*.js"), *FOLDERS[1].rglob("*.mjs")):
+        # Python's own names in a script of Python are no names of others.
+        text = re.sub(r"runPython\(`.*?`\)", "", script.read_text("utf-8"), flags=re.DOTALL)
+        names = re.findall(r"(?<!this)\??\.(_[a-zA-Z]\w*|makeMemorySnapshot)", text)
+        # Options with such a name are internal, too.
+        names += re.findall(r"(?<![\w.])(_[a-z]\w*):", text)
         used |= {(script.relative_to(FOLDERS[1]).as_posix(), name) for name in {*names} - DOCUMENTED}
     assert used == set(compat.PAGE_INTERNALS)

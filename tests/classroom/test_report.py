@@ -248,6 +248,12 @@ def test_a_pupil_who_was_never_let_in_is_not_in_the_report() -> None:
     assert report(state, NOW).pupils == 5
 
 
+def test_the_title_of_a_teachers_own_part_is_text_on_the_page() -> None:
+    told = page(report(a_class(), NOW, lambda part: f"<b>{part} & more"))
+    assert "&lt;b&gt;partners &amp; more" in told
+    assert "<b>" not in told
+
+
 def test_every_misconception_has_a_sentence_on_the_page() -> None:
     for code, name in MISCONCEPTIONS.items():
         state = ClassState()

@@ -15,7 +15,16 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["PACKAGES", "PAGE_INTERNALS", "CompatError", "Package", "forget_canvas", "hide", "require"]
+__all__ = [
+    "PACKAGES",
+    "PAGE_INTERNALS",
+    "CompatError",
+    "Package",
+    "forget_canvas",
+    "hide",
+    "require",
+    "traits_of_class",
+]
 
 
 @dataclass(frozen=True)
@@ -63,8 +72,16 @@ def _is_set_at_first(owner: Any, name: str) -> bool:
 
 _KERNELS: Final = "jupyter_server.services.kernels"
 PACKAGES: Final = (
-    # What a notebook saves of a widget.
-    Package("anywidget", "0.9.18", "0.11.0", {"anywidget.widget": ("AnyWidget._repr_mimebundle_",)}),
+    # What a notebook saves of a widget; the traits that it adds to each, which ours get once for a class.
+    Package(
+        "anywidget",
+        "0.9.18",
+        "0.11.0",
+        {
+            "anywidget._util": ("_ANYWIDGET_ID_KEY", "_CSS_KEY", "_ESM_KEY"),
+            "anywidget.widget": ("AnyWidget._repr_mimebundle_", "AnyWidget.add_traits"),
+        },
+    ),
     # Widget messages without a kernel.
     Package(
         "comm", "0.2.2", "0.2.3", {"comm": ("create_comm",), "comm.base_comm": ("BaseComm.publish_msg",)}
@@ -164,7 +181,14 @@ PAGE_INTERNALS: Final = {
     ("page/shell/manager.js", "_deserialize_state"): "@jupyter-widgets/base",
     ("page/shell/manager.js", "_model_module"): "@jupyter-widgets/base",
     ("page/shell/manager.js", "_model_name"): "@jupyter-widgets/base",
+    # Pages start from the memory of a Python that has imported everything. Each site has the one version of
+    # Pyodide for which this was tested (site/distribution.py).
+    ("site/page/machine.js", "_PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET"): "pyodide",
+    ("site/page/machine.js", "_PyRuntime"): "pyodide",
+    ("site/page/worker.js", "_loadSnapshot"): "pyodide",
     ("site/page/worker.js", "_module"): "pyodide",
+    ("site/snapshot.mjs", "_makeSnapshot"): "pyodide",
+    ("site/snapshot.mjs", "makeMemorySnapshot"): "pyodide",
 }
 _BY_NAME: Final = {package.name: package for package in PACKAGES}
 required: Final[set[str]] = set()
@@ -215,6 +239,15 @@ def forget_canvas() -> None:
     from ipycanvas import canvas
 
     canvas._CANVAS_MANAGER._current_canvas = None
+
+
+def traits_of_class(kind: type) -> dict[str, str]:
+    """Return the traits that anywidget adds to widgets of a class: script, style and name, by their keys."""
+    from anywidget import _util
+
+    name = {_util._ANYWIDGET_ID_KEY: f"{kind.__module__}.{kind.__name__}"}
+    parts = (_util._ESM_KEY, _util._CSS_KEY)
+    return {key: str(getattr(kind, key)) for key in parts if hasattr(kind, key)} | name
 
 
 def hide(module: str) -> None:

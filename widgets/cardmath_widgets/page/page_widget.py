@@ -12,7 +12,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.compat import require
+from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.message import is_offered, read
@@ -29,8 +29,6 @@ _log: Final = logging.getLogger(__name__)
 _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = itertools.count(1)
-#: What anywidget adds to the traits of a class: its script, its style and its name.
-_OF_CLASSES: Final = frozenset({"_esm", "_css", "_anywidget_id"})
 #: The classes with these traits, by the classes without them.
 _whole: Final[dict[type, type]] = {}
 
@@ -42,13 +40,9 @@ def make_ready() -> None:
     """
     for kind in [*_below(PageWidget)]:
         if kind not in _whole.values() and hasattr(kind, "_esm"):
-            values = {
-                "_esm": kind._esm,
-                "_css": kind._css,
-                "_anywidget_id": f"{kind.__module__}.{kind.__name__}",
-            }
+            values = traits_of_class(kind)
             _with_traits(
-                kind, {name: traitlets.Unicode(str(one)).tag(sync=True) for name, one in values.items()}
+                kind, {name: traitlets.Unicode(text).tag(sync=True) for name, text in values.items()}
             )
 
 
@@ -98,7 +92,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
 
         Each call makes a class, and a lesson has twenty widgets.
         """
-        if not traits.keys() <= _OF_CLASSES:
+        if not traits.keys() <= traits_of_class(type(self)).keys():
             super().add_traits(**traits)
             return
         # The widget's list of traits is made only later, so nothing need be added to it.

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
-from html import escape
-from typing import Final
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
 
 from cardmath.exercises import MISCONCEPTIONS, kind_named
 from cardmath.exercises.registry import ExerciseError
@@ -15,50 +18,17 @@ from cardmath_widgets.classroom.core.report.report import WELL, Beginning, PartD
 
 __all__ = ["page"]
 
-_STYLE: Final = """
-:root { color-scheme: light; }
-body { font: 16px/1.45 "cardmath", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-  color: #23262e; background: #fffdf6; margin: 0 auto; padding: 24px; max-width: 46rem; }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; }
-h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; color: #1f4d3a; break-after: avoid; }
-p, ul { margin: .25rem 0; }
-ul, ol { padding-left: 1.5rem; }
-li { margin: .125rem 0; break-inside: avoid; }
-ol > li { margin: .75rem 0; }
-.about { color: #5d5a4f; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .75rem .25rem 0; text-align: right; border-bottom: 1px solid #d9cfb8; }
-th { font-size: .875rem; color: #5d5a4f; vertical-align: bottom; }
-th:first-child, td:first-child { text-align: left; min-width: 6.5rem; }
-@media print, (min-width: 40rem) {
-  ol { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0 2.5rem; }
-}
-@media (max-width: 30rem) {
-  body { padding: 16px; }
-  th, td { padding-right: .375rem; }
-}
-td:last-child, th:last-child { padding-right: 0; }
-.prompt { font-size: 1.125rem; line-height: 1.35; white-space: pre-wrap; }
-.why { color: #5d5a4f; font-size: .9375rem; }
-.picture { width: fit-content; max-width: min(22rem, 100%); }
-.picture svg { max-width: 100%; height: auto; }
-@media screen and (prefers-color-scheme: dark) {
-  :root { color-scheme: dark; }
-  body { background: #1c1f24; color: #ece7da; }
-  h2 { color: #9fd3b6; }
-  .about, th, .why { color: #b9b3a3; }
-  th, td { border-color: #4a4a45; }
-  .picture { background: #fffdf6; color: #23262e; padding: .25rem .75rem;
-    border-radius: .5rem; }
-}
-@media print {
-  @page { margin: 14mm; }
-  body { background: none; padding: 0; max-width: none; font-size: 11pt; line-height: 1.35; }
-  h2 { margin: 3.5mm 0 1mm; }
-  ol > li { margin: 1mm 0; }
-}
-"""
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        extensions=["jinja2.ext.i18n"],
+        keep_trailing_newline=True,
+    )
+    environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    return environment.get_template("page.html.j2")
 
 
 def page(report: Report, notation: Notation = DECIMAL, font: str = "") -> str:
@@ -69,58 +39,39 @@ def page(report: Report, notation: Notation = DECIMAL, font: str = "") -> str:
     >>> page(report(ClassState(), 0.0)).startswith("<!DOCTYPE html>")
     True
     """
-    parts = [
-        _head(report, notation),
-        _done(report, notation),
-        _well(report.went_well, notation),
-        _misread(report, notation),
-        _begin(report.begin_with, notation),
-    ]
-    title = escape(_("The class at a glance"))
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title>{font}<style>{_STYLE}</style></head>"
-        f"<body><main>{''.join(parts)}</main></body></html>\n"
+    return _template().render(
+        lang=language(),
+        font=font,
+        about=_about(report, notation),
+        heads=(
+            "",
+            pgettext("lessons of a class", "opened"),
+            pgettext("lessons of a class", "finished"),
+            _("right first time"),
+            _("right later"),
+            _("still wrong"),
+        ),
+        rows=[_row(done, notation) for done in report.parts],
+        more=_("And {count} more.").format(count=notation.write(report.more_parts))
+        if report.more_parts
+        else "",
+        well=_well(report.went_well, notation),
+        well_missing=_well_missing(notation),
+        misread=_misread(report, notation),
+        begin=[_beginning(beginning, notation) for beginning in report.begin_with],
     )
 
 
-def _head(report: Report, notation: Notation) -> str:
+def _about(report: Report, notation: Notation) -> str:
     pupils = ngettext("{count} pupil", "{count} pupils", report.pupils)
     minutes = ngettext("{count} minute", "{count} minutes", report.minutes)
-    told = [
+    about = [
         # A date is the same in every base, as on a calendar.
         datetime.fromtimestamp(report.begun_at).astimezone().strftime("%Y-%m-%d, %H:%M"),
         minutes.format(count=notation.write(report.minutes)),
         pupils.format(count=notation.write(report.pupils)),
     ]
-    return f'<h1>{escape(_("The class at a glance"))}</h1><p class="about">{escape(" · ".join(told))}</p>'
-
-
-def _section(title: str, *inside: str) -> str:
-    return f"<section><h2>{escape(title)}</h2>{''.join(inside)}</section>"
-
-
-def _paragraph(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
-
-
-def _done(report: Report, notation: Notation) -> str:
-    title = _("What was done")
-    if not report.parts:
-        return _section(title, _paragraph(_("No pupil has opened anything.")))
-    heads = (
-        "",
-        pgettext("lessons of a class", "opened"),
-        pgettext("lessons of a class", "finished"),
-        _("right first time"),
-        _("right later"),
-        _("still wrong"),
-    )
-    more = ""
-    if report.more_parts:
-        more = _paragraph(_("And {count} more.").format(count=notation.write(report.more_parts)))
-    return _section(title, _table(heads, [_row(one, notation) for one in report.parts]), more)
+    return " · ".join(about)
 
 
 def _row(done: PartDone, notation: Notation) -> list[str]:
@@ -128,18 +79,9 @@ def _row(done: PartDone, notation: Notation) -> list[str]:
     return [done.title, *(notation.write(count) for count in counts)]
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
-    lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
-
-
-def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
-    title = _("What went well")
-    if not kinds:
-        return _section(title, _paragraph(_well_missing(notation)))
+def _well(kinds: Sequence[KindCount], notation: Notation) -> list[str]:
     told = _("{kind}: {right} of {answered} answers were right first time ({share}).")
-    lines = [
+    return [
         told.format(
             kind=_kind(one.kind),
             right=notation.write(one.right_at_once),
@@ -148,7 +90,6 @@ def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
         )
         for one in kinds
     ]
-    return _section(title, _bullets(lines))
 
 
 def _well_missing(notation: Notation) -> str:
@@ -172,10 +113,7 @@ def _kind(name: str) -> str:
         return _("Questions about the cards")
 
 
-def _misread(report: Report, notation: Notation) -> str:
-    title = _("Known mistakes")
-    if not report.misreadings:
-        return _section(title, _paragraph(_("No answer showed a known mistake.")))
+def _misread(report: Report, notation: Notation) -> list[str]:
     lines = []
     for one in report.misreadings:
         who = ngettext("{count} pupil", "{count} pupils", len(one.pupils))
@@ -187,17 +125,10 @@ def _misread(report: Report, notation: Notation) -> str:
                 pupils=who.format(count=notation.write(len(one.pupils))),
             )
         )
-    return _section(title, _bullets(lines))
+    return lines
 
 
-def _begin(beginnings: Sequence[Beginning], notation: Notation) -> str:
-    title = _("Begin with these next time")
-    if not beginnings:
-        return _section(title, _paragraph(_("No exercise needs another look.")))
-    return _section(title, f"<ol>{''.join(_beginning(one, notation) for one in beginnings)}</ol>")
-
-
-def _beginning(one: Beginning, notation: Notation) -> str:
+def _beginning(one: Beginning, notation: Notation) -> dict[str, Any]:
     exercise = one.exercise
     told = ngettext(
         "{count} pupil did not get one like it right first time.",
@@ -211,13 +142,4 @@ def _beginning(one: Beginning, notation: Notation) -> str:
     if one.misconception in MISCONCEPTIONS:
         why.append(_("Watch for: {misreading}.").format(misreading=_(MISCONCEPTIONS[one.misconception])))
     drawn = exercise.picture
-    picture = f'<div class="picture">{drawn}</div>' if drawn else ""
-    asked = exercise.question if drawn else exercise.prompt
-    return (
-        f'<li>{picture}<div class="prompt">{escape(asked)}</div>'
-        f'<div class="why">{escape(" ".join(why))}</div></li>'
-    )
-
-
-def _bullets(lines: Sequence[str]) -> str:
-    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+    return {"picture": drawn, "asked": exercise.question if drawn else exercise.prompt, "why": " ".join(why)}
