@@ -12,7 +12,6 @@ from functools import cache, cached_property
 from typing import Any, Final, Protocol, cast
 
 from cardmath.games import Game, game_from_setup
-from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptor_of
 from cardmath.games.steps import Idea
 from cardmath.i18n import _
@@ -22,20 +21,29 @@ from cardmath.proven import PATHS, seeds
 from cardmath.records import Record
 from cardmath.sentences import shown
 
-__all__ = ["FIELD", "Path", "Step", "path_of"]
+__all__ = ["FIELD", "Path", "PathWords", "Step", "path_of"]
 
 #: The field of a link that names a step of the path.
 FIELD: Final = "path"
 
 
-class _Words(Protocol):
+class PathWords(Protocol):
     """The interface of a game's ``path`` module."""
 
-    IDEAS: Sequence[Idea]
-    #: The key of the step on which a newcomer starts.
-    NEWCOMER: str
-    #: The numbers in the sentences, by name.
-    words: Callable[[Any, Notation], Mapping[str, str]]
+    @property
+    def IDEAS(self) -> Sequence[Idea]:  # noqa: N802
+        """The ideas of the steps."""
+        ...
+
+    @property
+    def NEWCOMER(self) -> str:  # noqa: N802
+        """The key of the step on which a newcomer starts."""
+        ...
+
+    @property
+    def words(self) -> Callable[[Any, Notation], Mapping[str, str]]:
+        """What returns the numbers in the sentences, by name."""
+        ...
 
 
 @dataclass(frozen=True, repr=False)
@@ -174,7 +182,7 @@ def path_of(game: str) -> Path | None:
     found, folder = descriptor_of(game), seeds()
     if found is None or found.path is None or folder is None:
         return None
-    words = cast(_Words, load(found.path))
+    words = found.path()
     text = (folder / PATHS / f"{game}.jsonl").read_text("utf-8")
     ideas = {idea.key: idea for idea in words.IDEAS}
     lines = [json.loads(line) for line in text.splitlines()]

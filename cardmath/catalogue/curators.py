@@ -1,11 +1,10 @@
 """The lookup of the module that knows a game's catalogues; the game's descriptor names it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from cardmath.catalogue.errors import CatalogueError
 from cardmath.games import Game
-from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.sentences import shown
@@ -71,7 +70,7 @@ class Curator(Protocol):
 
 def curators() -> dict[str, Curator]:
     """Return the module of each game with catalogues, by the game's key."""
-    return {one.key: cast(Curator, load(one.curator)) for one in descriptors() if one.curator}
+    return {one.key: one.curator() for one in descriptors() if one.curator}
 
 
 def curator_of(game: Game) -> Curator:
@@ -83,7 +82,7 @@ def curator_of(game: Game) -> Curator:
                 game=game.key, known=_(", ").join(curators())
             )
         )
-    return cast(Curator, load(found.curator))
+    return found.curator()
 
 
 def every_series() -> dict[str, str]:
@@ -96,7 +95,7 @@ def every_series() -> dict[str, str]:
     modules = dict.fromkeys(one.curator for one in descriptors() if one.curator)
     return {
         series: game.key
-        for curator in (cast(Curator, load(path)) for path in modules)
+        for curator in (load() for load in modules)
         for series in curator.series()
         for game in curator.games_of(series)[:1]
     }

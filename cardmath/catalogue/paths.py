@@ -1,17 +1,16 @@
 """Proving the steps of a path: each is legal, can be won, has the grade it states, and needs its idea."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.paths import Path, Step, path_of
 
-__all__ = ["every_path", "findings"]
+__all__ = ["Proofs", "every_path", "findings"]
 
 
-class _Proofs(Protocol):
+class Proofs(Protocol):
     """The interface of a module that knows what the steps of a game's path need.
 
     ``NEEDS`` says of the position in which a step begins whether it needs the step's idea, by the key of the
@@ -44,7 +43,7 @@ def findings(step: Step) -> Iterator[str]:
     found = descriptor_of(step.game.key)
     assert found is not None
     assert found.proofs is not None
-    proofs = cast(_Proofs, load(found.proofs))
+    proofs = found.proofs()
     replay = step.whole.replay()
     fault = step.whole.fault(replay)
     if fault is not None:

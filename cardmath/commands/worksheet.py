@@ -95,11 +95,11 @@ def add(subparsers: Any) -> None:
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
     parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     add_json(parser)
-    path, default = command_of(next(iter(GAMES)))
-    chosen = [*default.add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]
+    default = command_of(next(iter(GAMES)))
+    chosen = [*default().add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]
     flags = {action.dest: action.option_strings[0] for action in chosen}
     owned = {
-        path: {name: flags[name] for name in _CHOICES["game"].arguments},
+        default: {name: flags[name] for name in _CHOICES["game"].arguments},
         GameDescriptor.command: {"option": flags["option"]},
     }
     parser.set_defaults(run=run, flags=flags, owned=owned)
@@ -107,7 +107,7 @@ def add(subparsers: Any) -> None:
 
 def _of_the_default_game(args: argparse.Namespace) -> Game:
     key = next(iter(GAMES))
-    return command_of(key)[1].game_of(key, args)
+    return command_of(key)().game_of(key, args)
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

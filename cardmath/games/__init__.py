@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardmath.errors import RecordError
-from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
-from cardmath.games.registry import BUILT_IN, descriptor_of, descriptors, register
+from cardmath.games.registry import descriptor_of, descriptors, register
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
@@ -54,8 +55,7 @@ class _Games(Mapping[str, type[Game]]):
         found = descriptor_of(key)
         if found is None:
             raise KeyError(key)
-        game: type[Game] = load(found.rules)
-        return game
+        return found.rules()
 
     def __contains__(self, key: object) -> bool:
         return descriptor_of(key) is not None
@@ -74,13 +74,24 @@ class _Games(Mapping[str, type[Game]]):
 GAMES: Final[Mapping[str, type[Game]]] = _Games()
 
 
+#: The folder of each game that this package offers. Games load on first use.
+_HOMES: Final = {
+    "CapturedQueensGame": "cardmath.games.patience",
+    "ContradanceGame": "cardmath.games.patience",
+    "OddAndEvenGame": "cardmath.games.patience",
+    "OddsGame": "cardmath.games.odds",
+    "PatriarchsGame": "cardmath.games.patience",
+    "PyramidGame": "cardmath.games.pyramid",
+    "RoyalCotillionGame": "cardmath.games.patience",
+}
+
+
 if not TYPE_CHECKING:
     # A type checker reads the imports above, and so finds a name that does not exist.
     def __getattr__(name: str) -> object:
-        for one in BUILT_IN:
-            if one.rules.endswith(f":{name}"):
-                return load(one.rules)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(_HOMES[name]), name)
 
 
 def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:

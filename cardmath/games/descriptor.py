@@ -1,19 +1,40 @@
-"""The description of a game before it is loaded: its name and the location of its parts."""
+"""The description of a game before it is loaded: its name, and functions that load its parts."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardmath.catalogue.curators import Curator
+    from cardmath.catalogue.paths import Proofs
+    from cardmath.commands.games import GameModule
+    from cardmath.how_to_play.page import Module
+    from cardmath.paths import PathWords
+    from cardmath.solving.registry import Solver
+    from cardmath.study.variants import Variants
 
 __all__ = ["GameDescriptor", "load"]
 
 
+def _plain_command() -> "GameModule":
+    from cardmath.commands.games import plain
+
+    return plain
+
+
+def _plain_study() -> "Variants":
+    from cardmath.study import plain
+
+    return plain
+
+
 @dataclass(frozen=True)
 class GameDescriptor:
-    """The location of the parts of a game. Each part is loaded on first use.
+    """The parts of a game. Each part is a function that imports it, so it is loaded on first use.
 
-    A part is a module (``"package.module"``) or an object in a module (``"package.module:name"``). Only
-    ``key`` and ``rules`` are required. Without the others, the game has no solver, no catalogue and no board.
-    Its options are then given on the command line as ``--option k=v``, and a study varies all of them.
+    Only ``key`` and ``rules`` are required. Without the others, the game has no solver, no catalogue and no
+    board. Its options are then given on the command line as ``--option k=v``, and a study varies all of them.
 
     ===========  ===========================================================================
     ``key``      the name of the game in records, links, addresses and on the command line
@@ -22,7 +43,7 @@ class GameDescriptor:
     ``curator``  a module for the catalogues of the game, see `cardmath.catalogue.curators`
     ``command``  a module that draws the game in letters, see `cardmath.commands.games`
     ``study``    a module with the options that a study varies, see `cardmath.study.variants`
-    ``board``    the class of the board, which the library never loads
+    ``board``    the class of the board as ``"package.module:name"``, because the library loads no board
     ``base``     the usual base of the game
     ``path``     a module with the words of the game's path, see `cardmath.paths`
     ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
@@ -30,31 +51,34 @@ class GameDescriptor:
     ``sheet``    the kind of worksheet that prints a deal, with the option ``rules`` (or ``game``)
     ===========  ===========================================================================
 
-    >>> found = GameDescriptor("snap", "my_games.snap:SnapGame", board="my_games.snap:SnapBoard")
-    >>> found.solver is None, found.study
+    >>> def rules():
+    ...     from cardmath.games.patience import PatriarchsGame
+    ...     return PatriarchsGame
+    >>> found = GameDescriptor("snap", rules, board="my_games.snap:SnapBoard")
+    >>> found.solver is None, found.study().__name__
     (True, 'cardmath.study.plain')
     """
 
     key: str
-    rules: str
-    solver: str | None = None
-    curator: str | None = None
-    command: str = "cardmath.commands.games.plain"
-    study: str = "cardmath.study.plain"
+    rules: Callable[[], type[Any]]
+    solver: "Callable[[], Solver] | None" = None
+    curator: "Callable[[], Curator] | None" = None
+    command: "Callable[[], GameModule]" = _plain_command
+    study: "Callable[[], Variants]" = _plain_study
     board: str | None = None
     base: int = 12
-    path: str | None = None
-    proofs: str | None = None
+    path: "Callable[[], PathWords] | None" = None
+    proofs: "Callable[[], Proofs] | None" = None
     sheet: str | None = None
-    how_to_play: str | None = None
+    how_to_play: "Callable[[], Module] | None" = None
 
 
-def load(part: str) -> Any:
-    """Return the module, or the object in a module, that a descriptor names.
+def load(name: str) -> Any:
+    """Return the object that a text such as ``"package.module:name"`` names, or the module without a name.
 
     >>> load("cardmath.games.descriptor:GameDescriptor") is GameDescriptor
     True
     """
-    module, _colon, name = part.partition(":")
+    module, _colon, inside = name.partition(":")
     found = import_module(module)
-    return getattr(found, name) if name else found
+    return getattr(found, inside) if inside else found

@@ -7,62 +7,235 @@ is too slow for a short command, so it runs only for an unknown name or for a li
 
 from collections.abc import Iterator
 from functools import cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.games.descriptor import GameDescriptor
+
+if TYPE_CHECKING:
+    from cardmath.catalogue.curators import Curator
+    from cardmath.catalogue.paths import Proofs
+    from cardmath.commands.games import GameModule
+    from cardmath.how_to_play.page import Module
+    from cardmath.paths import PathWords
+    from cardmath.solving.registry import Solver
+    from cardmath.study.variants import Variants
 
 __all__ = ["BUILT_IN", "GROUP", "descriptor_of", "descriptors", "installed", "register", "unregister"]
 
 #: The entry-point group for games of other packages.
 GROUP: Final = "cardmath.games"
 
+
+class _Pyramid:
+    """The parts of Pyramid Addition."""
+
+    @staticmethod
+    def rules() -> type[Any]:
+        from cardmath.games.pyramid import PyramidGame
+
+        return PyramidGame
+
+    @staticmethod
+    def solver() -> "Solver":
+        from cardmath.games.pyramid import solving
+
+        return solving
+
+    @staticmethod
+    def curator() -> "Curator":
+        from cardmath.games.pyramid import catalogue
+
+        return catalogue
+
+    @staticmethod
+    def command() -> "GameModule":
+        from cardmath.games.pyramid import command
+
+        return command
+
+    @staticmethod
+    def study() -> "Variants":
+        from cardmath.games.pyramid import study
+
+        return study
+
+    @staticmethod
+    def path() -> "PathWords":
+        from cardmath.games.pyramid import path
+
+        return path
+
+    @staticmethod
+    def proofs() -> "Proofs":
+        from cardmath.games.pyramid.catalogue import proofs
+
+        return proofs
+
+    @staticmethod
+    def how_to_play() -> "Module":
+        from cardmath.games.pyramid import how_to_play
+
+        return how_to_play
+
+
+class _Patience:
+    """The parts of the two-pack solitaires, which share all but their rules."""
+
+    @staticmethod
+    def odd_and_even() -> type[Any]:
+        from cardmath.games.patience import OddAndEvenGame
+
+        return OddAndEvenGame
+
+    @staticmethod
+    def patriarchs() -> type[Any]:
+        from cardmath.games.patience import PatriarchsGame
+
+        return PatriarchsGame
+
+    @staticmethod
+    def royal_cotillion() -> type[Any]:
+        from cardmath.games.patience import RoyalCotillionGame
+
+        return RoyalCotillionGame
+
+    @staticmethod
+    def contradance() -> type[Any]:
+        from cardmath.games.patience import ContradanceGame
+
+        return ContradanceGame
+
+    @staticmethod
+    def captured_queens() -> type[Any]:
+        from cardmath.games.patience import CapturedQueensGame
+
+        return CapturedQueensGame
+
+    @staticmethod
+    def solver() -> "Solver":
+        from cardmath.games.patience import solving
+
+        return solving
+
+    @staticmethod
+    def curator() -> "Curator":
+        from cardmath.games.patience import catalogue
+
+        return catalogue
+
+    @staticmethod
+    def command() -> "GameModule":
+        from cardmath.games.patience import command
+
+        return command
+
+    @staticmethod
+    def study() -> "Variants":
+        from cardmath.games.patience import study
+
+        return study
+
+    @staticmethod
+    def path() -> "PathWords":
+        from cardmath.games.patience import path
+
+        return path
+
+    @staticmethod
+    def proofs() -> "Proofs":
+        from cardmath.games.patience.catalogue import proofs
+
+        return proofs
+
+    @staticmethod
+    def how_to_play() -> "Module":
+        from cardmath.games.patience import how_to_play
+
+        return how_to_play
+
+
+class _Odds:
+    """The parts of Odds."""
+
+    @staticmethod
+    def rules() -> type[Any]:
+        from cardmath.games.odds import OddsGame
+
+        return OddsGame
+
+    @staticmethod
+    def command() -> "GameModule":
+        from cardmath.games.odds import command
+
+        return command
+
+    @staticmethod
+    def study() -> "Variants":
+        from cardmath.games.odds import study
+
+        return study
+
+    @staticmethod
+    def path() -> "PathWords":
+        from cardmath.games.odds import path
+
+        return path
+
+    @staticmethod
+    def proofs() -> "Proofs":
+        from cardmath.games.odds import proofs
+
+        return proofs
+
+    @staticmethod
+    def how_to_play() -> "Module":
+        from cardmath.games.odds import how_to_play
+
+        return how_to_play
+
+
 _patience = partial(
     GameDescriptor,
-    solver="cardmath.games.patience.solving",
-    curator="cardmath.games.patience.catalogue",
-    command="cardmath.games.patience.command",
-    study="cardmath.games.patience.study",
+    solver=_Patience.solver,
+    curator=_Patience.curator,
+    command=_Patience.command,
+    study=_Patience.study,
     board="cardmath_widgets.games.patience:PatienceBoard",
     sheet="solitaire",
-    how_to_play="cardmath.games.patience.how_to_play",
+    how_to_play=_Patience.how_to_play,
 )
 
 #: The games of cardmath in the order of lists. The first game is the default.
 BUILT_IN: Final = (
     GameDescriptor(
         "pyramid-addition",
-        "cardmath.games.pyramid:PyramidGame",
-        solver="cardmath.games.pyramid.solving",
-        curator="cardmath.games.pyramid.catalogue",
-        command="cardmath.games.pyramid.command",
-        study="cardmath.games.pyramid.study",
+        _Pyramid.rules,
+        solver=_Pyramid.solver,
+        curator=_Pyramid.curator,
+        command=_Pyramid.command,
+        study=_Pyramid.study,
         board="cardmath_widgets.games.pyramid:PyramidBoard",
-        path="cardmath.games.pyramid.path",
-        proofs="cardmath.games.pyramid.catalogue.proofs",
+        path=_Pyramid.path,
+        proofs=_Pyramid.proofs,
         sheet="pyramid",
-        how_to_play="cardmath.games.pyramid.how_to_play",
+        how_to_play=_Pyramid.how_to_play,
     ),
-    _patience(
-        "odd-and-even",
-        "cardmath.games.patience:OddAndEvenGame",
-        path="cardmath.games.patience.path",
-        proofs="cardmath.games.patience.catalogue.proofs",
-    ),
-    _patience("patriarchs", "cardmath.games.patience:PatriarchsGame"),
-    _patience("royal-cotillion", "cardmath.games.patience:RoyalCotillionGame"),
-    _patience("contradance", "cardmath.games.patience:ContradanceGame"),
-    _patience("captured-queens", "cardmath.games.patience:CapturedQueensGame"),
+    _patience("odd-and-even", _Patience.odd_and_even, path=_Patience.path, proofs=_Patience.proofs),
+    _patience("patriarchs", _Patience.patriarchs),
+    _patience("royal-cotillion", _Patience.royal_cotillion),
+    _patience("contradance", _Patience.contradance),
+    _patience("captured-queens", _Patience.captured_queens),
     GameDescriptor(
         "odds",
-        "cardmath.games.odds:OddsGame",
-        command="cardmath.games.odds.command",
-        study="cardmath.games.odds.study",
+        _Odds.rules,
+        command=_Odds.command,
+        study=_Odds.study,
         board="cardmath_widgets.games.odds:OddsTable",
         base=10,
-        path="cardmath.games.odds.path",
-        proofs="cardmath.games.odds.proofs",
+        path=_Odds.path,
+        proofs=_Odds.proofs,
         sheet="dealt-hands",
-        how_to_play="cardmath.games.odds.how_to_play",
+        how_to_play=_Odds.how_to_play,
     ),
 )
 _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_IN}
@@ -73,9 +246,9 @@ def register(descriptor: GameDescriptor) -> None:
 
     A package adds games permanently by naming their descriptors in the entry-point group ``cardmath.games``.
 
-    >>> register(GameDescriptor("twos", "cardmath.games.patience:PatriarchsGame"))
-    >>> descriptor_of("twos").rules
-    'cardmath.games.patience:PatriarchsGame'
+    >>> register(GameDescriptor("twos", descriptor_of("patriarchs").rules))
+    >>> descriptor_of("twos").rules()
+    <class 'cardmath.games.patience.game.PatriarchsGame'>
     >>> unregister("twos")
     """
     _registered[descriptor.key] = descriptor
@@ -90,8 +263,8 @@ def unregister(key: str) -> None:
 def descriptor_of(key: object) -> GameDescriptor | None:
     """Return the descriptor of the game with a key, or None if there is no such game.
 
-    >>> descriptor_of("odds").rules, descriptor_of("chess")
-    ('cardmath.games.odds:OddsGame', None)
+    >>> descriptor_of("odds").rules(), descriptor_of("chess")
+    (<class 'cardmath.games.odds.game.OddsGame'>, None)
     """
     if not isinstance(key, str):
         return None

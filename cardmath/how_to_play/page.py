@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias, cast
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptor_of
 from cardmath.numerals import Notation
 from cardmath.records import Record
@@ -92,4 +91,4 @@ def module_of(key: str) -> Module | None:
     found = descriptor_of(key)
     if found is None or found.how_to_play is None:
         return None
-    return cast(Module, load(found.how_to_play))
+    return found.how_to_play()

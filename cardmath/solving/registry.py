@@ -5,9 +5,8 @@ A solver is a module with four functions of a position and a `Budget`. ``solve``
 suffice, their answers say so; they never raise an error for it.
 """
 
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.solving.budget import Budget
@@ -53,4 +52,4 @@ def solver_of(position: object) -> Solver:
                 kind=type(position).__name__,
             )
         )
-    return cast(Solver, load(found.solver))
+    return found.solver()

@@ -6,10 +6,10 @@ form the variant.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from cardmath.games import Game
-from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import descriptor_of
 
 __all__ = ["Variants", "variants_of"]
@@ -23,10 +23,25 @@ class Variants(Protocol):
     hands won. ``play_at_once`` decides whether luck alone wins; None if the game cannot be played that way.
     """
 
-    NAME: str
-    COUNTED: Mapping[str, str]
-    STUDIED: str
-    play_at_once: Callable[[Any, float | None], str] | None
+    @property
+    def NAME(self) -> str:  # noqa: N802
+        """The header of the column."""
+        ...
+
+    @property
+    def COUNTED(self) -> Mapping[str, str]:  # noqa: N802
+        """The columns with counts, by the letter they count."""
+        ...
+
+    @property
+    def STUDIED(self) -> str:  # noqa: N802
+        """What is noted for each deal."""
+        ...
+
+    @property
+    def play_at_once(self) -> Callable[[Any, float | None], str] | None:
+        """What decides whether luck alone wins."""
+        ...
 
     def variant(self, game: Any) -> str:
         """Return what distinguishes a game from others in the file, without commas."""
@@ -57,4 +72,4 @@ def variants_of(game: Game | type[Game]) -> Variants:
     'tableau'
     """
     found = descriptor_of(game.key)
-    return cast(Variants, load(found.study if found else GameDescriptor.study))
+    return found.study() if found else GameDescriptor.study()

@@ -15,12 +15,11 @@ from .playing import button, spot, status
 
 SIXTH = Path(__file__).parents[1] / "games" / "sixth_patience.py"
 SIXTH_CELL = """
-from dataclasses import replace
 from cardmath.games import register
 from cardmath_widgets import PatienceBoard
 from sixth_patience import THREES, ThreesGame
 
-register(replace(THREES, rules="sixth_patience:ThreesGame"))
+register(THREES)
 PatienceBoard(7, ThreesGame())
 """
 

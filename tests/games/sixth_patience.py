@@ -1,12 +1,15 @@
 """A sixth patience: its rules as data, as a package that adds one would write them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.patience.game import PatienceGame
 from cardmath.games.patience.rules import Pile, Rules
+from cardmath.games.registry import descriptor_of
 from cardmath.i18n import N_
 from cardmath.rings import stops
+
+ODD_AND_EVEN = descriptor_of("odd-and-even")
+assert ODD_AND_EVEN is not None
 
 
 @dataclass(frozen=True)
@@ -26,13 +29,12 @@ class ThreesGame(PatienceGame):
     redeals: int | None = None
 
 
-#: The one line that registers it.
-THREES = GameDescriptor(
-    "threes",
-    "tests.games.sixth_patience:ThreesGame",
-    solver="cardmath.games.patience.solving",
-    curator="cardmath.games.patience.catalogue",
-    command="cardmath.games.patience.command",
-    study="cardmath.games.patience.study",
-    board="cardmath_widgets.games.patience:PatienceBoard",
+def threes() -> type[ThreesGame]:
+    """Return the game."""
+    return ThreesGame
+
+
+#: The one line that registers it: a further game of the family differs in its rules alone.
+THREES = replace(
+    ODD_AND_EVEN, key="threes", rules=threes, path=None, proofs=None, sheet=None, how_to_play=None
 )

@@ -12,12 +12,12 @@ commands know no game by name. A module offers
 """
 
 import argparse
-from collections.abc import Sequence
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES, Game
-from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.i18n import _
 
@@ -96,23 +96,23 @@ def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
     """
     keys = [one.key for one in BUILT_IN]
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(keys))
-    owned: dict[str, dict[str, str]] = {}
+    owned: dict[Callable[[], GameModule], dict[str, str]] = {}
     # Games with the same module add its options only once.
     added: dict[Any, Sequence[argparse.Action]] = {}
-    for path in sorted({GameDescriptor.command, *map(_path, keys)}):
-        module = _module(path)
+    for command in (GameDescriptor.command, *map(command_of, keys)):
+        module = command()
         add = module.add_variants if variants else module.add_options
         if add not in added:
             added[add] = add(parser)
-        owned[path] = {action.dest: action.option_strings[0] for action in added[add]}
+        owned[command] = {action.dest: action.option_strings[0] for action in added[add]}
     parser.set_defaults(owned=owned)
 
 
 def module_of(args: argparse.Namespace) -> GameModule:
     """Return the module of the named game; raises `OptionError` for an option of another game."""
-    path = _path(args.game)
+    command = command_of(args.game)
     # The module of another package's game adds no options of its own.
-    owned = args.owned.get(path, args.owned[GameDescriptor.command])
+    owned = args.owned.get(command, args.owned[GameDescriptor.command])
     foreign = {
         option
         for options in args.owned.values()
@@ -125,18 +125,10 @@ def module_of(args: argparse.Namespace) -> GameModule:
                 game=args.game, option=min(foreign), options=" ".join(owned.values())
             )
         )
-    return _module(path)
+    return command()
 
 
-def command_of(key: str) -> tuple[str, GameModule]:
-    """Return the name of a game's module, as in the parser's ``owned``, and the module."""
-    return _path(key), _module(_path(key))
-
-
-def _path(key: str) -> str:
+def command_of(key: str) -> Callable[[], GameModule]:
+    """Return what loads a game's module. The parser's ``owned`` has the options of each under it."""
     found = descriptor_of(key)
     return found.command if found else GameDescriptor.command
-
-
-def _module(path: str) -> GameModule:
-    return cast(GameModule, load(path))

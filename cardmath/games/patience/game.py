@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, SupportsIndex
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.errors import DeckError, RecordError
-from cardmath.games.descriptor import load
 from cardmath.games.game import dealt_from
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.rules import (
@@ -54,7 +53,7 @@ class _Family(type):
 
 def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     """Return the game of a family with a key. Raises `DeckError` if there is none."""
-    every = {one.key: load(one.rules) for one in descriptors()}
+    every = {one.key: one.rules() for one in descriptors()}
     known = {name: kind for name, kind in every.items() if issubclass(kind, family)}
     if key is None:
         raise DeckError(_("name the patience to play; the patiences are {games}"), games=", ".join(known))
@@ -298,7 +297,7 @@ def family() -> dict[str, type[PatienceGame]]:
     # All games of the family have the same solver, so games with another solver need not be loaded.
     known = descriptor_of(OddAndEvenGame.key)
     assert known is not None
-    return {one.key: load(one.rules) for one in descriptors() if one.solver == known.solver}
+    return {one.key: one.rules() for one in descriptors() if one.solver == known.solver}
 
 
 @dataclass(frozen=True)

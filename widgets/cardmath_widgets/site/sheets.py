@@ -7,7 +7,6 @@ from typing import Final
 from cardmath.cards import JOKER
 from cardmath.exercises import ExerciseError
 from cardmath.games import GameDescriptor
-from cardmath.games.descriptor import load
 from cardmath.i18n import _
 from cardmath.lessons import LessonError
 from cardmath.numerals import DECIMAL
@@ -85,14 +84,14 @@ def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
     elif kind.takes_every_game:
         for one in kind.games:
             if _is_printed(kind, one, base):
-                yield plain.with_rules(one.key), _(load(one.rules).title)
+                yield plain.with_rules(one.key), _(one.rules().title)
     else:
         yield plain, _("The sheet")
 
 
 def _is_printed(kind: Kind, descriptor: GameDescriptor, base: int) -> bool:
     """Return whether a site has the sheet of a game in a base: everyday cards say 10 in every base."""
-    game = load(descriptor.rules)()
+    game = descriptor.rules()()
     if hasattr(game, "deck"):
         return True
     # A game without jokers needs no deck of its own: every household has it.

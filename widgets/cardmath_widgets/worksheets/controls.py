@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES
-from cardmath.games.descriptor import load
 from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.worksheets import KINDS
@@ -70,7 +69,7 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
 
 
 def _game(wish: SheetWish) -> Control:
-    titles = {key: load(one.rules).title for key, one in wish.games.items()}
+    titles = {key: one.rules().title for key, one in wish.games.items()}
     chosen = next(iter(titles)) if wish.own_rules is None else wish.own_rules.key
     return Select(_RULES, _("Game"), chosen, [Option(key, _(title)) for key, title in titles.items()])
 

@@ -10,7 +10,7 @@ from cardmath.art import COLOUR_SCHEMES
 from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
 from cardmath.games import Game, PyramidGame
-from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
@@ -231,7 +231,7 @@ class SheetWish:
             return self
         if key == PyramidGame.key:
             return replace(self, own_rules=None)._in_usual_base()
-        kind = load(self.games[key].rules)
+        kind = self.games[key].rules()
         if options is None:
             return replace(self, own_rules=getattr(kind, "opening", kind)())._in_usual_base()
         try:
