@@ -46,8 +46,8 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         standard=_("AQA GCSE Computer Science 8525, section 3.3.1: number bases two, ten and sixteen."),
         enrichment=_("Bases eight and twelve are enrichment. They show that this works in every base."),
         why_here=_(
-            "Pupils can count in base twelve. Now one method works for every base: weights. Computing lessons "
-            "often teach base two and base sixteen as two recipes; here they are one."
+            "Pupils can count in base twelve. Now one method works for every base: weights. Computing "
+            "lessons often teach base two and base sixteen as two recipes; here they are one."
         ),
         needs=(
             _("Read two-digit numerals in base twelve (lesson 4)."),
