@@ -160,7 +160,7 @@ def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], s
         moved = [{"x": x, "y": y - 12 * step}]
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": moved})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_function("() => window.scrollY > 50")
+    page.wait_for_function("() => window.scrollY > 20")
 
 
 def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
@@ -169,7 +169,7 @@ def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], 
     spot(page, "stock").hover(position={"x": 8, "y": 8})
     before = page.evaluate("window.scrollY")
     page.mouse.wheel(0, 200)
-    page.wait_for_function("before => window.scrollY > before + 50", arg=before)
+    page.wait_for_function("before => window.scrollY > before + 20", arg=before)
 
 
 @pytest.mark.parametrize(

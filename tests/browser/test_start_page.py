@@ -90,7 +90,7 @@ def test_teachers_choose_by_keyboard_hear_how_many_fit_and_find_it_again(page: P
     page.keyboard.type("7")
     fit = [tile for _lesson, tile in TILES if tile.facts.age <= 7 <= tile.facts.last_age]
     expect(rows).to_have_count(len(fit))
-    expect(said).to_have_text(f"{len(fit)} of {len(TILES)} fit.")
+    expect(said).to_have_text(f"{len(fit)} of {len(TILES)} match.")
     page.keyboard.press("Tab")
     expect(page.get_by_label("Topic")).to_be_focused()
     page.keyboard.type("Number")

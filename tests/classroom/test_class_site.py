@@ -23,6 +23,7 @@ WORKER = 'const NAME = "0123";\nconst FILES = [\n"index.html"\n];\n// the rest\n
 def pages(tmp_path: Path) -> Pages:
     assets = Assets()
     assets.add_scripts(SHELL)
+    assets.add_scripts(SERVER_PAGES)
     assets.add_scripts(CLASS_PAGES)
     return Pages([], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
 
@@ -47,6 +48,7 @@ def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
 def test_on_a_site_plans_and_sheets_are_the_desks(tmp_path: Path) -> None:
     assets = Assets()
     assets.add_scripts(SHELL)
+    assets.add_scripts(SERVER_PAGES)
     assets.add_scripts(CLASS_PAGES)
     sheets = ServedNotebook("sheets-app", "Sheets", tmp_path / "sheets.ipynb", prints=True)
     pages = Pages([sheets], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))

@@ -115,7 +115,7 @@ def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
             told = str(error)
         assert told
         assert SHOWN.get(name, nothing_more)(session, pages["inside"], pages["waiting"])
-        assert bool(session.journal.unkept) is ("could not be written yet" in told)
+        assert bool(session.journal.unkept) is ("not saved yet" in told)
         assert not SHOWN.keys() & {name} or session.journal.unkept
         # Afterwards it is kept, and still holds.
         decided, failing.error = session.journal.unkept, None

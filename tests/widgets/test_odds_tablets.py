@@ -294,7 +294,7 @@ def test_only_numbers_of_tables_are_taken(typed: str, monkeypatch: pytest.Monkey
     tablet = Tablet(monkeypatch)
     change(tablet.board, "tablets")
     change(tablet.board, "sit-down", typed)
-    assert tablet.said == "Tables have the numbers from 1 to 99."
+    assert tablet.said == "Tables are numbered from 1 to 99."
 
 
 @pytest.mark.parametrize("seat", ["", "x" * 22, "../../etc/passwd"])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath.proven import seeds
+from cardmath_widgets.folders import SHELL
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 
 __all__ = ["archive", "notices"]
@@ -16,7 +17,11 @@ __all__ = ["archive", "notices"]
 #: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder.
 _LEFT_OUT: Final = {
     "cardmath": ("__main__.py", "catalogue", "cli.py", "commands", "seeds", "study", "worksheets"),
-    "cardmath_widgets": ("classroom", "lessons/notebooks", "page/shell", "server", "site", "worksheets"),
+    "cardmath_widgets": (
+        *("classroom", "lessons/notebooks", "server", "site", "worksheets"),
+        # The board's script has this one in it.
+        *(f"page/shell/{one.name}" for one in SHELL.iterdir() if one.name != "outside.js"),
+    ),
     "mistune": ("directives",),
 }  # fmt: skip
 #: Modules, and the files that they read.

@@ -14,7 +14,7 @@ from cardmath.i18n import _
 
 __all__ = ["MOST_TABLES", "Chair", "CommonTable", "Standing", "TableError", "number_in"]
 
-#: Tables have the numbers from 1 to this.
+#: Tables are numbered from 1 to this.
 MOST_TABLES: Final = 99
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 _OWNER: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -234,7 +234,7 @@ def number_in(text: str) -> int:
     >>> number_in("100")
     Traceback (most recent call last):
     ...
-    cardmath_widgets.games.common_tables.table.TableError: Tables have the numbers from 1 to 99.
+    cardmath_widgets.games.common_tables.table.TableError: Tables are numbered from 1 to 99.
     """
     if not _NUMBER.fullmatch(text.strip()):
         raise TableError(_("Tables are numbered from {low} to {high}."), low="1", high=str(MOST_TABLES))

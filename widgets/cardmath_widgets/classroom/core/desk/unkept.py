@@ -34,7 +34,7 @@ def not_written(events: Sequence[Event]) -> str:
 
     >>> pause = Event.own("class", "settled", {"name": "pause", "value": "true"}, 0.0)
     >>> not_written([pause, Event.own("otter-1234", "left", {}, 0.0), pause])[:60]
-    'This holds, but could not be written yet: the pause and whic'
+    'This is in force, but not saved yet: the pause and which pup'
     """
     names = dict.fromkeys(str(event.data["name"]) if event.seat == CLASS else event.kind for event in events)
     known = [_(_WORDS[name]) for name in names if name in _WORDS]
