@@ -121,10 +121,13 @@ class AnswerIs(StrEnum):
 class ItemProgress:
     """What a pupil has done with one exercise.
 
-    ``wrong_in`` is the part where it was wrong first, and ``answer`` the last answer.
+    ``wrong_in`` is the part where it was wrong first, ``right_in`` the part where it was right, and ``answer``
+    the last answer.
     """
 
     wrong_in: str = ""
+    right_in: str = ""
+    is_at_once: bool = False
     is_helped: bool = False
     is_right: bool = False
     answer: str = ""
@@ -144,8 +147,9 @@ class ItemProgress:
         if self.is_right:
             return AnswerIs.AGAIN
         if is_right:
-            self.is_right = True
-            return AnswerIs.LATER if self.wrong_in or self.is_helped else AnswerIs.AT_ONCE
+            self.is_right, self.right_in = True, part
+            self.is_at_once = not (self.wrong_in or self.is_helped)
+            return AnswerIs.AT_ONCE if self.is_at_once else AnswerIs.LATER
         if self.wrong_in:
             return AnswerIs.STILL_WRONG
         self.wrong_in = part
@@ -287,6 +291,10 @@ class Pupil:
     def _withdraw(self, item: ItemProgress) -> None:
         if item.is_open and item.wrong_in in self._parts:
             self._parts[item.wrong_in].wrong_open -= 1
+        if item.is_right and item.right_in in self._parts:
+            # The same exercise on two devices counts once.
+            self._parts[item.right_in].right_at_once -= item.is_at_once
+            self._parts[item.right_in].right_later -= not item.is_at_once
 
     def _unite_counts(self, other: "Pupil") -> None:
         for known, most in ((self._parts, MOST_PARTS), (self.items, MOST_ITEMS)):
