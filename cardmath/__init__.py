@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     )
     from cardmath.exercises import Exercise, exercise
     from cardmath.games import GAMES, Game, OddsGame, Position, PyramidGame
-    from cardmath.games.odds import OddsHand, players
+    from cardmath.games.odds import OddsHand
+    from cardmath.games.odds import players as players
     from cardmath.games.patience import PatienceGame
     from cardmath.numerals import Notation, Numeral
     from cardmath.records import Record, load
@@ -82,7 +83,6 @@ __all__ = [
     "lessons",
     "load",
     "numerals",
-    "players",
     "solve",
     "solving",
     "source_decks",

@@ -121,8 +121,8 @@ class AnswerIs(StrEnum):
 class ItemProgress:
     """What a pupil has done with one exercise.
 
-    ``wrong_in`` is the part where it was wrong first, ``right_in`` the part where it was right, and ``answer``
-    the last answer.
+    ``wrong_in`` is the part where it was wrong first, and ``right_in`` the part where it was right.
+    ``answer`` is the last answer.
     """
 
     wrong_in: str = ""
