@@ -9,8 +9,8 @@ from cardmath.art import FOUR_COLOUR, TWO_COLOUR
 from cardmath.exercises import KINDS, ExerciseError, exercise
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
-from cardmath_widgets.exercises.desk import choices
 from cardmath_widgets.exercises.prompts import DRAWN
+from cardmath_widgets.page.elements.question import choices
 from tests.amounts import spread_of
 from tests.widgets.handling import every, having, words
 from tests.widgets.playing import said

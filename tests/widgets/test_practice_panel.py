@@ -256,6 +256,16 @@ def test_what_comes_back_is_seen_saved_and_wiped_with_a_second_press() -> None:
     assert having(panel, "data-field")
 
 
+def test_what_comes_back_is_seen_in_a_base_that_lacks_its_kind() -> None:
+    dozenal = PracticePanel(["value"], base=12)
+    hello(dozenal)
+    dozenal.enter(dozenal.item.distractors[0].text)
+    decimal = PracticePanel(["addition"], base=10)
+    hello(decimal, kept=kept_of(dozenal))
+    decimal.on_change("ledger", True)
+    assert KINDS["value"].title() in words(decimal.shown().table)
+
+
 def test_another_tab_is_believed() -> None:
     panel, other = PracticePanel(["addition"]), PracticePanel(["addition"])
     hello(panel)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.art.frames import make_a_base
-from cardmath.exercises import SmallerStep, check
+from cardmath.exercises import SmallerStep
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.games import Position
 from cardmath.i18n import _
@@ -27,8 +27,8 @@ __all__ = [
     "QuestionController",
     "Reaction",
     "question_element",
+    "question_said",
     "said_of",
-    "told_question",
     "turn_of",
 ]
 
@@ -71,21 +71,18 @@ def turn_of(asker: Asker[Any, Any], moves: Iterable[tuple[Any, Any]]) -> Turn | 
     return Turn.after(asker.questions.pairs(moves), is_finding=bool(asker.named))
 
 
-def told_question(question: Question) -> Said:
+def question_said(question: Question) -> Said:
     """Return a question to say; read aloud, its numbers are in words."""
     return Said(question.text, aloud=capitalised(question.aloud or _heard(question.exercise.aloud, question)))
 
 
 def said_of(asked: Asked) -> Said:
-    """Return what to say about the last answer, including the smaller step."""
-    assert asked.verdict is not None
-    verdict = asked.verdict
-    heard = asked.heard
-    words = " ".join(part for part in (heard.message, heard.smaller_step) if part)
-    aloud = _heard(words, asked.question)
-    if verdict.is_right:
-        return Said(verdict.message, aloud=aloud, sound="frame")
-    return Said(verdict.message, aloud=aloud, mood="wrong")
+    """Return what to say about the last answer. The panel shows a smaller step, which is only read aloud."""
+    said, verdict = asked.attempt.said, asked.verdict
+    assert verdict is not None
+    if said.mood == "won":
+        return replace(said, mood="")
+    return said if asked.attempt.step_reply else replace(said, text=verdict.message, mood="wrong")
 
 
 def _heard(sentence: str, question: Question) -> str:
@@ -141,7 +138,7 @@ def _stepping(asked: Asked, step: SmallerStep, notation: Notation) -> tuple[Elem
         text(asked.question.text, "cm-asked", key="asked"),
         text(step.question, "cm-smaller-step", key="smaller-step"),
         answer,
-        *_picture(asked, notation, is_told=False),
+        *_picture(asked, notation, in_words=False),
         box("cm-row", back, key="step-row"),
     )
 
@@ -163,11 +160,11 @@ def _entry(label: str, base: int, digits: str, key: str) -> Element:
 
 def _choices(question: Question) -> Element:
     buttons = [
-        button(one.label, f"{_CHOSEN}{one.answer}", spoken=one.spoken, looks=_CHOICE)
-        for one in question.choices
+        button(choice.label, f"{_CHOSEN}{choice.answer}", spoken=choice.spoken, looks=_CHOICE)
+        for choice in question.choices
     ]
     buttons[0] = buttons[0].having(data_place=ANSWER)
-    is_long = any(len(one.label) > 12 for one in question.choices)
+    is_long = any(len(choice.label) > 12 for choice in question.choices)
     looks = "cm-choices is-long" if is_long else "cm-choices"
     return box(looks, *buttons, role="group", aria_label=question.aloud, key="choices")
 
@@ -182,11 +179,11 @@ def _explained(asked: Asked, notation: Notation) -> list[Element]:
     read = "" if asked.verdict.step is not None else asked.verdict.smaller_step
     return [
         *([text(read, "cm-smaller-step", key="smaller-step")] if read else []),
-        *_picture(asked, notation, is_told=asked.attempt.is_told),
+        *_picture(asked, notation, in_words=asked.attempt.shows_all),
     ]
 
 
-def _picture(asked: Asked, notation: Notation, *, is_told: bool) -> list[Element]:
+def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Element]:
     """Return two rows of pips that flow into frames of the base, with a description in words."""
     rows = asked.question.rows
     if rows is None or sum(rows) > MOST_PIPS:
@@ -194,9 +191,9 @@ def _picture(asked: Asked, notation: Notation, *, is_told: bool) -> list[Element
     picture = MakeABase(*rows, notation.base)
     # The drawing is hidden from screen readers, which read the words.
     parts = [drawing(make_a_base(picture), looks="cm-flowing", key=f"frames {rows}")]
-    if is_told:
-        told, heard = picture.sentence(notation), picture.sentence(notation.voice)
-        shown = text(told, tag="span", aria_hidden="true")
+    if in_words:
+        words, heard = picture.sentence(notation), picture.sentence(notation.voice)
+        shown = text(words, tag="span", aria_hidden="true")
         parts.append(
             box("cm-frames-told", shown, text(heard, "cm-unseen", tag="span"), tag="p", key="frames-told")
         )
@@ -208,7 +205,7 @@ def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
-        parts += _picture(asker.last, notation, is_told=True)
+        parts += _picture(asker.last, notation, in_words=True)
     parts.append(box("cm-row", button(_("Another question"), "next", data_place=ANSWER), key="row"))
     return tuple(parts)
 
@@ -225,10 +222,10 @@ def _between(asker: Asker[Any, Any], turn: Turn) -> tuple[Element, ...]:
 def _tally(tally: Tally, notation: Notation) -> Element:
     if not tally.answered:
         return text("", "cm-tally", key="tally")
-    told = _("{first} of {count} right first time").format(
+    words = _("{first} of {count} right first time").format(
         first=notation.brief(tally.first), count=notation.brief(tally.answered)
     )
-    return text(told, "cm-tally", key="tally")
+    return text(words, "cm-tally", key="tally")
 
 
 P = TypeVar("P", bound=Position[Any])
@@ -255,15 +252,6 @@ class Reaction(Generic[M]):
     chosen: str | None = None
 
 
-def _stepped(asked: Asked, step: SmallerStep, text: str, notation: Notation) -> Reaction[Any]:
-    """Return the outcome of an answer to the smaller step; after a right one the question is asked again."""
-    kind, message = step.reply(text, notation)
-    asked.is_stepping = kind != "right"
-    if kind == "right":
-        return Reaction(Said(message, sound="frame"), ANSWER)
-    return Reaction(Said(message, mood="help"), ANSWER)
-
-
 @dataclass
 class QuestionController(Generic[P, M]):
     """The questions of one board, and the handling of their answers."""
@@ -275,7 +263,7 @@ class QuestionController(Generic[P, M]):
     def opened(self) -> Reaction[M]:
         """Return what to say when a question opens."""
         assert self.asker.open is not None
-        return Reaction(told_question(self.asker.open.question), ANSWER, chosen=self.asker.pointed or None)
+        return Reaction(question_said(self.asker.open.question), ANSWER, chosen=self.asker.pointed or None)
 
     def press(self, key: str, position: P, notation: Notation) -> Reaction[M]:
         """Handle a button of the question."""
@@ -287,15 +275,15 @@ class QuestionController(Generic[P, M]):
         if key == CLOSE:
             return self.leave()
         if key == BACK and asked is not None:
-            asked.is_stepping = False
-            return Reaction(told_question(asked.question), ANSWER)
+            asked.attempt = asked.attempt.without_step()
+            return Reaction(question_said(asked.question), ANSWER)
         if key == OTHER:
             self.asker.close()
             return Reaction(Said(_("Choose another card.")), TABLE, chosen="")
         if key == "step" and asked is not None:
             asked.attempt = asked.attempt.with_step()
-            step, heard = asked.attempt.last_step
-            return Reaction(Said(step, aloud=capitalised(_heard(heard, asked.question)), mood="help"))
+            said = asked.attempt.step_said
+            return Reaction(replace(said, aloud=capitalised(said.aloud)))
         return Reaction()
 
     def toggle(self, position: P, notation: Notation) -> Reaction[M]:
@@ -328,16 +316,14 @@ class QuestionController(Generic[P, M]):
 
     def answer(self, text: str, position: P, notation: Notation) -> Reaction[M]:
         """Check an answer: explain it, ask the next question, or return the move that it earns."""
-        asker, asked = self.asker, self.asker.open
-        # A player who has understood may answer the question itself.
-        if asked is not None and asked.step is not None and not check(asked.question.exercise, text).is_right:
-            return _stepped(asked, asked.step, text, notation)
-        move = asker.move
-        verdict = asker.answer(text)
-        if asked is None or verdict is None:
+        asker, asked, move = self.asker, self.asker.open, self.asker.move
+        if asked is None:
             return Reaction()
+        asked.answer(text, asker.tally)
+        said, verdict = said_of(asked), asked.verdict
+        if verdict is None or asked.attempt.step_reply is not None:
+            return Reaction(said, ANSWER)
         report_answer(self.report, asked.question.exercise, text, verdict)
-        said = said_of(asked)
         if not verdict.is_right:
             return Reaction(said, ANSWER)
         if asker.go_on():
@@ -352,8 +338,8 @@ class QuestionController(Generic[P, M]):
         refusal = position.refusal(move)
         if refusal is None:
             return Reaction(said, TABLE, move)
-        told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
-        both = replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}")
+        words, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
+        both = replace(said, text=f"{said.text} {words}", aloud=f"{said.aloud} {heard}")
         return Reaction(both, TABLE, missed=move)
 
     # -- two players --------------------------------------------------------------------------------

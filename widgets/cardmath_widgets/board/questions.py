@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from cardmath.exercises import Exercise, SmallerStep, Verdict, check
+from cardmath.exercises import Exercise, SmallerStep, Verdict
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.games import Position
 from cardmath.numerals import Notation
-from cardmath_widgets.page.elements.attempt import Attempt
+from cardmath_widgets.page.elements.attempt import FIRST, OWN_FIELD, Attempt
 
 __all__ = ["PLAIN", "Asked", "Asker", "Choosable", "Question", "Questions", "Tally"]
 
@@ -131,6 +131,18 @@ class Tally:
         codes = (f"{code}-{count}" for code, count in sorted(self.misconceptions.items()))
         return ".".join([str(self.first), str(self.later), str(self.wrong), *codes])
 
+    def count(self, attempt: Attempt) -> None:
+        """Count the last try of a question."""
+        verdict = attempt.slip
+        if verdict is not None:
+            self.wrong += 1
+            if verdict.misconception:
+                self.misconceptions[verdict.misconception] += 1
+        elif attempt.result == FIRST:
+            self.first += 1
+        else:
+            self.later += 1
+
     @classmethod
     def parse(cls, text: str) -> "Tally":
         """Read a tally; an invalid text gives an empty one."""
@@ -150,29 +162,22 @@ def _is_count(text: str) -> bool:
 
 @dataclass
 class Asked:
-    """A question that waits for its answer, with the `Attempt` so far.
-
-    ``given`` is the last answer and ``verdict`` its result. After a first wrong answer, the smaller step
-    waits for its answer while ``is_stepping``.
-    """
+    """A question that waits for its answer, with the `Attempt` so far."""
 
     question: Question
-    given: str = ""
-    verdict: Verdict | None = None
-    is_stepping: bool = False
 
     def __post_init__(self) -> None:
-        self.attempt = Attempt(self.question.exercise)
+        self.attempt = Attempt(self.question.exercise, step_field=OWN_FIELD)
 
     @property
-    def heard(self) -> Verdict:
-        """The verdict on the last answer to read aloud, with numerals dictated."""
-        return check(self.question.exercise.dictated, self.given)
+    def verdict(self) -> Verdict | None:
+        """The verdict on the last answer, or None before the first."""
+        return self.attempt.verdict
 
     @property
     def step(self) -> SmallerStep | None:
         """The smaller step that waits for its answer, or None."""
-        return self.verdict.step if self.is_stepping and self.verdict is not None else None
+        return self.attempt.step
 
     @property
     def marks(self) -> dict[str, str]:
@@ -180,38 +185,25 @@ class Asked:
         question = self.question
         marks = dict.fromkeys(question.spots, "asked")
         if self.verdict is not None and not self.verdict.is_right:
-            shown = question.shown.get("" if self.attempt.is_told else self._as_written, ())
+            shown = question.shown.get("" if self.attempt.shows_all else self._as_written, ())
             marks |= dict.fromkeys(shown, "shown")
         return marks
 
     @property
     def _as_written(self) -> str:
         """The given answer in the written form of the question."""
-        form = self.question.exercise.answer_form
+        form, given = self.question.exercise.answer_form, self.attempt.given or ""
         try:
-            given = form.read(self.given)
+            reading = form.read(given)
         except UnreadableAnswerError:
-            return self.given
-        return next((text for text in self.question.shown if text and form.read(text) == given), self.given)
+            return given
+        return next((text for text in self.question.shown if text and form.read(text) == reading), given)
 
-    def answer(self, text: str, tally: Tally) -> Verdict:
-        """Check an answer; an unreadable one does not count as a try."""
-        before = self.attempt
-        self.attempt, verdict = before.answered(text)
-        self.given, self.verdict = text, verdict
-        # After the second wrong answer the worked steps say it all.
-        self.is_stepping = verdict.step is not None and not self.attempt.is_told
-        if verdict.is_right:
-            # With a step shown, the answer no longer counts as right first time.
-            if before.tries or before.steps:
-                tally.later += 1
-            else:
-                tally.first += 1
-        elif verdict.kind != "unreadable":
-            tally.wrong += 1
-            if verdict.misconception:
-                tally.misconceptions[verdict.misconception] += 1
-        return verdict
+    def answer(self, text: str, tally: Tally) -> None:
+        """Check an answer to the question or its smaller step, and count it if it is a try."""
+        before, self.attempt = self.attempt, self.attempt.answered(text)
+        if len(self.attempt.tries) > len(before.tries):
+            tally.count(self.attempt)
 
 
 @dataclass
@@ -377,10 +369,6 @@ class Asker(Generic[P, M]):
         self.close()
         self._rest = list(questions[1:])
         self.open = Asked(questions[0])
-
-    def answer(self, text: str) -> Verdict | None:
-        """Check an answer to the open question; None if no question is open."""
-        return None if self.open is None else self.open.answer(text, self.tally)
 
     def go_on(self) -> bool:
         """Leave an answered question; returns whether another one belongs to the same move."""

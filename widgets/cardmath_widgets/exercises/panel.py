@@ -1,36 +1,27 @@
 """The exercise panel: one exercise at a time, answered with the keypad, the keyboard or by choosing."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl, quote
 
 import traitlets
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises import (
-    EXERCISE_NUMBERS,
-    Exercise,
-    Verdict,
-    check,
-    check_exercise_number,
-    exercise,
-    kind_named,
-)
+from cardmath.exercises import Exercise, Verdict, check_exercise_number, exercise, kind_named
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
-from cardmath_widgets.exercises.desk import desk
-from cardmath_widgets.exercises.practice import LEFT, Practice
-from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
-from cardmath_widgets.page import PanelView, Said
+from cardmath_widgets.exercises.practice import Practice
+from cardmath_widgets.exercises.showing import Series, bar, desk, place_now, table
+from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.elements import Slate, SlateView
 from cardmath_widgets.page.elements.answered import item_of, report_answer
-from cardmath_widgets.page.elements.attempt import answers_step
-from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.attempt import SAME_FIELD
+from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["Answered", "ExercisePanel", "number_of"]
+__all__ = ["Answered", "AskingPanel", "ExercisePanel"]
 
 #: Random numbers stay below this, so that people can read them out.
 _READABLE: Final = 1_000_000
@@ -46,7 +37,200 @@ class Answered:
     tries: int
 
 
-class ExercisePanel(Slate):
+class AskingPanel(Slate):
+    """A panel that asks a series of questions, judges the answers, and offers a smaller step.
+
+    A notebook can observe ``item`` (the current exercise), ``tries`` (the number of answers to it),
+    ``results`` (``"r"`` right at the first try, ``"h"`` right with help or later, ``"-"`` left),
+    ``right_first`` (the number right at the first try) and ``finished``. `on_answer` reports each answer.
+    """
+
+    #: The current exercise.
+    item = traitlets.Instance(Exercise, read_only=True)
+    #: The number of answers to it.
+    tries = traitlets.Int(read_only=True)
+    #: The results of the exercises in this row, including the current one once it is solved.
+    results = traitlets.Tuple(read_only=True)
+    #: The number of exercises that were right at the first try.
+    right_first = traitlets.Int(read_only=True)
+    #: Whether all exercises are done.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(self, series: Series, key: str | None, *, can_choose: bool) -> None:
+        self._handlers: list[Callable[[Answered], object]] = []
+        self._can_choose, self._settings_open, self._choosing = can_choose, False, False
+        self._go_to(series)
+        super().__init__(key, "cardmath-exercises")
+        self.on_answer(self._report_answer)
+        self.observe(self._report_end, "finished")
+
+    # -- for notebooks ---------------------------------------------------------------------------------
+
+    def enter(self, text: str) -> Verdict:
+        """Answer the question, as a pupil does with "Check", and return what the answer shows.
+
+        The answer to the smaller step that was just asked is no try.
+        """
+        before, after = self.series.attempt, self.series.answered(text)
+        attempt, tries = after.attempt, len(after.attempt.tries)
+        self._go_to(after)
+        is_try, is_same_field = tries > len(before.tries), attempt.step_field == SAME_FIELD
+        # A wrong answer leaves the focus in its field, unless the smaller step has another one.
+        if attempt.is_back or (is_try and (after.is_over or not is_same_field)):
+            self._lead()
+        # In a row, what cannot be read is no answer.
+        if is_try or (is_same_field and after.verdict.kind == "unreadable"):
+            answered = Answered(before.exercise, text, after.verdict, tries)
+            for handler in self._handlers:
+                handler(answered)
+        self.refresh()
+        return after.verdict
+
+    def next(self) -> None:
+        """Go on to the next question."""
+        self._go_to(self.series.next())
+        self._lead()
+        self.refresh(is_step=True)
+
+    def on_answer(self, handler: Callable[[Answered], object]) -> None:
+        """Call a function with each `Answered` from now on."""
+        self._handlers.append(handler)
+
+    def _report_answer(self, answered: Answered) -> None:
+        report_answer(self.report, answered.item, answered.text, answered.verdict)
+
+    def _report_end(self, change: Any) -> None:
+        """Tell a class that all exercises are done."""
+        if change.new:
+            self.report("finished", outcome="done")
+
+    @property
+    def reader_notation(self) -> Notation:
+        """The base and the digits of the current question."""
+        return self.series.notation
+
+    def __repr__(self) -> str:
+        return f"<{self.item.prompt}>"
+
+    # -- the questions -----------------------------------------------------------------------------------
+
+    def _go_to(self, series: Series, fault: str = "") -> None:
+        """Take over a series, and say what is to be said of it, after a fault if there is one."""
+        self._keep(series)
+        self.say(series.said.after(fault))
+
+    def _keep(self, series: Series) -> None:
+        self.series = series
+        self.set_trait("item", series.item)
+        self.set_trait("tries", len(series.attempt.tries))
+        self.set_trait("results", series.results)
+        self.set_trait("right_first", series.results.count("r"))
+        self.set_trait("finished", series.is_finished)
+
+    def _lead(self) -> None:
+        self.lead(place_now(self.series, wants_choices=self._choosing))
+
+    # -- messages of the page ------------------------------------------------------------------------------
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Handle a written answer."""
+        self.enter(value)
+
+    def on_press(self, key: str) -> None:
+        """Handle a button of the desk."""
+        name, _colon, rest = key.partition(":")
+        acts = self.acts()
+        if name == "say":
+            self.enter(rest)
+        elif key in acts:
+            acts[key]()
+
+    def acts(self) -> dict[str, Callable[[], None]]:
+        """Return what the buttons of the desk do."""
+        return {
+            "step": self._show_step,
+            "next": self.next,
+            "choose": self._choose,
+            "back": self._back,
+            "again": lambda: self._begin(self.series.restarted()),
+        }
+
+    def _show_step(self) -> None:
+        self._keep(self.series.with_step())
+        self.report("asked", what="step", item=item_of(self.item))
+        self.say(self.series.attempt.step_said)
+
+    def _choose(self) -> None:
+        self._choosing = not self._choosing
+        self._lead()
+
+    def _back(self) -> None:
+        self._keep(self.series.without_step())
+        self._lead()
+
+    def _begin(self, series: Series) -> None:
+        self._go_to(series)
+        self._lead()
+
+    def on_change(self, name: str, value: Any) -> None:
+        """Handle a control of the bar or the settings."""
+        if name == "settings":
+            self._settings_open = not self._settings_open
+            return
+        assert isinstance(self.series, Practice)
+        before, after = self.series, self.series.changed(name, value)
+        if after.attempt is before.attempt:
+            self._keep(after)
+        else:
+            self._go_to(after)
+
+    # -- the link --------------------------------------------------------------------------------------------
+
+    def follow(self, link: str) -> None:
+        """Take over the state of a link, with usual values for what is wrong in it."""
+        fields = dict(parse_qsl(link, keep_blank_values=True))
+        try:
+            series = self.followed(fields)
+        except CardmathError as error:
+            self.refuse(error)
+            return
+        self._choosing = fields.get("choose") == "1"
+        # Given exercises have their own notation, whatever a link says.
+        has_own = isinstance(series, Practice) and series.items is not None
+        self._go_to(series, "" if has_own else Settings.faults(fields))
+
+    def followed(self, fields: Mapping[str, str]) -> Series:
+        """Return the series that a link describes."""
+        assert isinstance(self.series, Practice)
+        return self.series.followed(fields)
+
+    @property
+    def link(self) -> str:
+        """The questions, with what has been answered, as its part of the page's address."""
+        fields = self.series.link | ({"choose": "1"} if self._choosing else {})
+        # The log of a row has no plus that stands for itself.
+        safe = {name: ",/" if name == "log" else ",/+" for name in fields}
+        return "&".join(f"{name}={quote(value, safe=safe[name])}" for name, value in fields.items())
+
+    # -- display -------------------------------------------------------------------------------------------
+
+    def controls(self) -> tuple[Control, ...]:
+        """Return the settings."""
+        return self.series.controls("")
+
+    def shown(self) -> SlateView:
+        """Return the current view."""
+        opened = self._settings_open
+        controls = bar(self.series, can_choose=self._can_choose, is_open=opened)
+        panels = {"bar": PanelView(_("Exercises"), controls)}
+        if self._can_choose:
+            # While the panel is closed, its controls are not worth sending.
+            panels["settings"] = PanelView(_("Settings"), self.controls() if opened else (), opened)
+        answering = desk(self.series, wants_choices=self._choosing)
+        return SlateView(table(self.series), answering, panels, self.link)
+
+
+class ExercisePanel(AskingPanel):
     """Exercises on the screen, in JupyterLab, Notebook and Voila.
 
     ``kind`` is a kind of exercise by its name or its code ("addition", "G6"), or several of them, which then
@@ -68,17 +252,6 @@ class ExercisePanel(Slate):
     (None, ('h',), False)
     """
 
-    #: The current exercise.
-    item = traitlets.Instance(Exercise, read_only=True)
-    #: The number of answers to it.
-    tries = traitlets.Int(read_only=True)
-    #: The results of the exercises in this row, including the current one once it is solved.
-    results = traitlets.Tuple(read_only=True)
-    #: The number of exercises that were right at the first try.
-    right_first = traitlets.Int(read_only=True)
-    #: Whether all exercises are done.
-    finished = traitlets.Bool(read_only=True)
-
     def __init__(
         self,
         kind: str | Sequence[str] = "addition",
@@ -91,263 +264,16 @@ class ExercisePanel(Slate):
         settings: bool = False,
         key: str | None = None,
     ) -> None:
-        self._handlers: list[Callable[[Answered], object]] = []
-        self._kinds = tuple(kind_named(one).kind for one in ([kind] if isinstance(kind, str) else kind))
-        self._settings = Settings(notation=chosen_notation(base, digits, notation))
-        self._can_choose, self._settings_open = settings and items is None, False
-        self._choosing = False
-        #: How many smaller steps were answered: each empties the field.
-        self._steps_right = 0
-        self._items = None if items is None else tuple(self._made(one) for one in items)
+        kinds = tuple(kind_named(name).kind for name in ([kind] if isinstance(kind, str) else kind))
+        chosen = chosen_notation(base, digits, notation)
         first = random_deal_number() % _READABLE if number is None else check_exercise_number(number)
-        self._practice = self._fresh_practice(first)
-        self._tell_state()
-        self.say(self._greeting())
-        super().__init__(key, "cardmath-exercises")
-        self.on_answer(self._report_answer)
-        self.observe(self._report_end, "finished")
-
-    # -- for notebooks ---------------------------------------------------------------------------------
-
-    def enter(self, text: str) -> Verdict:
-        """Answer the exercise, as a pupil does with "Check", and return what the answer shows.
-
-        The answer to the smaller step that was just asked is no try.
-        """
-        before = self._practice
-        if not before.is_solved and answers_step(before.item, before.tries, text):
-            self._steps_right += 1
-            self.say(Said(_("Right. Now try the question again."), mood="help"))
-            self.lead("answer")
-            self.refresh()
-            return check(before.item, text)
-        self._practice, verdict = before.answered(text)
-        self.say(self._reply(verdict, text))
-        if self._practice is not before:
-            if verdict.is_right:
-                self.lead("next")
-            answered = Answered(before.item, text, verdict, len(self._practice.tries))
-            self._tell_state()
-            for handler in self._handlers:
-                handler(answered)
-        self.refresh()
-        return verdict
-
-    def next(self) -> None:
-        """Go on to the next exercise."""
-        self._practice = self._practice.next()
-        self._tell_state()
-        self.say(self._greeting())
-        self.lead("answer")
-        self.refresh(is_step=True)
-
-    def on_answer(self, handler: Callable[[Answered], object]) -> None:
-        """Call a function with each `Answered` from now on."""
-        self._handlers.append(handler)
-
-    def _report_answer(self, answered: Answered) -> None:
-        report_answer(self.report, answered.item, answered.text, answered.verdict)
-
-    def _report_end(self, change: Any) -> None:
-        """Tell a class that all exercises are done."""
-        if change.new:
-            self.report("finished", outcome="done")
-
-    @property
-    def reader_notation(self) -> Notation:
-        """The base and the digits of the current exercise."""
-        return self.item.notation
-
-    def __repr__(self) -> str:
-        return f"<{self.item.prompt}>"
-
-    # -- the exercises -----------------------------------------------------------------------------------
-
-    def _made(self, one: Exercise | tuple[str, int]) -> Exercise:
-        if isinstance(one, Exercise):
-            return one
-        notation = self._settings.notation
-        return exercise(one[0], one[1], notation.base, notation.digits)
-
-    def _fresh_practice(self, first: int) -> Practice:
-        """Return practice that starts at a number, or with the given items."""
-        if self._items is not None:
-            items = self._items
-            return Practice(lambda place: items[place], len(items))
-        kinds, notation = self._kinds, self._settings.notation
-
-        def source(place: int) -> Exercise:
-            return exercise(
-                kinds[place % len(kinds)], place % EXERCISE_NUMBERS, notation.base, notation.digits
-            )
-
-        practice = Practice(source, first=first)
-        _ = practice.item  # refuses a kind or a base without exercises at once
-        return practice
-
-    def _begin(self, first: int) -> None:
-        self._practice = self._fresh_practice(first)
-        self._tell_state()
-        self.say(self._greeting())
-
-    # -- messages of the page ------------------------------------------------------------------------------
-
-    def on_press(self, key: str) -> None:
-        """Handle a button of the desk."""
-        name, _colon, rest = key.partition(":")
-        if name == "say":
-            self.enter(rest)
-        elif name == "step":
-            self._show_step()
-        elif name == "next":
-            self.next()
-        elif name == "choose":
-            self._choosing = not self._choosing
-            self.lead("choice-0" if self._choosing else "answer")
-        elif name == "again":
-            self._begin(0)
-
-    def on_enter(self, key: str, value: str) -> None:
-        """Handle a written answer."""
-        self.enter(value)
-
-    def on_change(self, name: str, value: Any) -> None:
-        """Handle a control of the bar or the settings."""
-        if name == "settings":
-            self._settings_open = not self._settings_open
-            return
-        kinds, settings = self._kinds, self._settings
-        first = self._practice.place
-        try:
-            if name == "kind":
-                self._kinds = (kind_named(str(value)).kind,)
-            elif name == "number":
-                first = number_of(value)
-            elif Settings.has(name):
-                self._settings = settings.changed(name, value)
-                if self._settings.notation == settings.notation:
-                    # Only its look changes: the exercise stays the same.
-                    return
-            self._begin(first)
-        except CardmathError:
-            self._kinds, self._settings = kinds, settings
-            raise
-
-    def _show_step(self) -> None:
-        self._practice = self._practice.with_step()
-        self._tell_state()
-        self.report("asked", what="step", item=item_of(self.item))
-        shown = self._practice.seen[-1]
-        dictated = self._practice.item.dictated
-        aloud = heard_of(dictated.steps[len(self._practice.seen) - 1], dictated)
-        self.say(Said(shown, aloud=aloud, mood="help"))
-
-    # -- the link --------------------------------------------------------------------------------------------
-
-    def follow(self, link: str) -> None:
-        """Take over the state of a link, with usual values for what is wrong in it."""
-        fields = dict(parse_qsl(link, keep_blank_values=True))
-        before = self._kinds, self._settings
-        try:
-            first = self._practice.first
-            read = Settings.from_link(fields, self._settings)
-            if self._items is not None:
-                self._settings = replace(self._settings, colours=read.colours)
-            else:
-                self._settings = read
-                if "kind" in fields:
-                    self._kinds = tuple(kind_named(one).kind for one in fields["kind"].split(",")[:20])
-                if "number" in fields:
-                    first = number_of(fields["number"])
-            done = fields.get("done", "")
-            tries = [one for one in fields.get("tries", "").split("/") if one]
-            steps = fields.get("steps", "")
-            self._practice = self._fresh_practice(first).restored(
-                done, tries, int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 4 else 0
-            )
-        except CardmathError as error:
-            self._kinds, self._settings = before
-            self.refuse(error)
-            return
-        self._choosing = fields.get("choose") == "1"
-        self._tell_state()
-        tries_now = self._practice.tries
-        if tries_now and not self._practice.is_finished:
-            told = self._reply(check(self._practice.item, tries_now[-1]), tries_now[-1])
+        practice = Practice(kinds, Settings(notation=chosen))
+        if items is None:
+            practice = practice.begun(first)
         else:
-            told = self._greeting()
-        self.say(told.after(Settings.faults(fields) if self._items is None else ""))
-
-    @property
-    def link(self) -> str:
-        """The row or the given exercises, with what has been answered, as its part of the page's address."""
-        practice, settings = self._practice, self._settings
-        if self._items is None:
-            fields = {"kind": ",".join(self._kinds), "number": str(practice.first)}
-            fields |= {"base": str(settings.notation.base)} | settings.to_link()
-        else:
-            # The notation is that of the items.
-            fields = settings.to_link(Settings(settings.notation))
-        if practice.results:
-            fields["done"] = "".join(practice.results)
-        if practice.tries:
-            fields["tries"] = "/".join(practice.tries)
-        if practice.steps:
-            fields["steps"] = str(practice.steps)
-        if self._choosing:
-            fields["choose"] = "1"
-        return urlencode(fields, quote_via=quote, safe=",/+")
-
-    # -- messages and display --------------------------------------------------------------------------------
-
-    def _greeting(self) -> Said:
-        practice = self._practice
-        if practice.is_finished:
-            writing = practice.item.notation
-            told, aloud = (farewell(practice, one) for one in (writing, writing.voice))
-            return Said(told, aloud=aloud, mood="won" if LEFT not in practice.results else "")
-        item = practice.item
-        return Said(_("Take your time."), aloud=heard_of(item.aloud, item))
-
-    def _reply(self, verdict: Verdict, text: str) -> Said:
-        """Return the reply to an answer, for the screen and for screen readers."""
-        item = self._practice.item
-        if verdict.is_right:
-            aloud = heard_of(item.dictated.right, item.dictated)
-            return Said(item.right, aloud=aloud, mood="won", sound="frame")
-        dictated = item.dictated
-        heard = check(dictated, text)
-        words = " ".join(one for one in (verdict.message, verdict.smaller_step) if one)
-        aloud = " ".join(one for one in (heard.message, heard.smaller_step) if one)
-        mood = "help" if verdict.kind == "unreadable" else "wrong"
-        return Said(words, aloud=heard_of(aloud, dictated), mood=mood)
-
-    def _tell_state(self) -> None:
-        practice = self._practice
-        results = practice.all_results
-        self.set_trait("item", practice.item)
-        self.set_trait("tries", len(practice.tries))
-        self.set_trait("results", results)
-        self.set_trait("right_first", results.count("r"))
-        self.set_trait("finished", practice.is_finished)
-
-    def shown(self) -> SlateView:
-        """Return the current view."""
-        panels = {
-            "bar": PanelView(_("Exercises"), bar(self._practice, self._can_choose, self._settings_open))
-        }
-        if self._can_choose:
-            choices = settings_of(self._kinds, self._practice.place, self._settings)
-            # While the panel is closed, its controls are not worth sending.
-            opened = choices if self._settings_open else ()
-            panels["settings"] = PanelView(_("Settings"), opened, self._settings_open)
-        answering = desk(self._practice, self._choosing, self._steps_right)
-        return SlateView(table(self._practice, self._settings), answering, panels, self.link)
-
-
-def number_of(value: Any) -> int:
-    """Return the number that a pupil wrote; raises `cardmath.CardmathError` if it is not a whole number."""
-    text = str(value).strip()
-    if not (text.isascii() and text.isdigit() and len(text) < 20):
-        raise CardmathError(_("An exercise number is a whole number, such as 7."))
-    return int(text)
+            made = [
+                item if isinstance(item, Exercise) else exercise(*item, chosen.base, chosen.digits)
+                for item in items
+            ]
+            practice = Practice(kinds, Settings(notation=chosen), items=tuple(made))
+        super().__init__(practice, key, can_choose=settings and items is None)

@@ -1,125 +1,285 @@
-"""Practice: a series of exercises with the tries and the results; a value independent of screen and language.
+"""Practice: exercises by number, or the given ones, with the tries and the results; a value.
 
 First tries count apart from later ones. Looking at a step is never an error, and a result is final: nothing
 later takes it back.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
-from cardmath.exercises import Exercise, Verdict
-from cardmath_widgets.page.elements.attempt import Attempt
+from cardmath.errors import CardmathError
+from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, Verdict, check, exercise, kind_named
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
+from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
+from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["FIRST", "HELPED", "LEFT", "ROW", "Practice"]
+__all__ = ["ROW", "Practice", "number_of"]
 
-#: The results of an exercise: right at the first try, right after more tries or a step, left unsolved.
-FIRST: Final = "r"
-HELPED: Final = "h"
-LEFT: Final = "-"
 #: Endless practice comes in rows of this many exercises.
 ROW: Final = 12
-#: The most tries that a link may hold.
-_MOST_TRIES: Final = 20
 
 
 @dataclass(frozen=True)
 class Practice:
     """The state of a pupil in a series of exercises.
 
-    ``source`` returns the exercise at a place. ``length`` is the number of exercises, or None if the series
-    is endless. ``first`` is the place where this row began, and ``results`` are the results since then.
-    ``tries`` are the answers to the current exercise, and ``steps`` is the number of its steps that the pupil
-    asked for.
+    Exercises of the ``kinds`` come in turn, by number, or the given ``items``. ``first`` is the number where
+    this row began, and ``done`` are the results since then. ``work`` is the current exercise, if it is begun.
 
-    >>> from cardmath.exercises import exercise
-    >>> practice = Practice(lambda place: exercise("addition", place), 2, first=0)
-    >>> practice, verdict = practice.answered(practice.item.answer)
-    >>> verdict.kind, practice.next().results, practice.next().place
+    >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
+    >>> practice = practice.answered(practice.item.answer)
+    >>> practice.verdict.kind, practice.next().results, practice.next().place
     ('right', ('r',), 1)
     """
 
-    source: Callable[[int], Exercise]
-    length: int | None = None
+    kinds: tuple[str, ...]
+    settings: Settings = field(default_factory=Settings)
     first: int = 0
-    results: tuple[str, ...] = ()
-    tries: tuple[str, ...] = ()
-    steps: int = 0
+    items: tuple[Exercise, ...] | None = None
+    done: tuple[str, ...] = ()
+    work: Attempt | None = None
+
+    def begun(self, first: int) -> "Practice":
+        """Return the same practice from a number on, not begun yet.
+
+        Raises `cardmath.CardmathError` if a kind has no exercises in the base.
+        """
+        practice = replace(self, first=first, done=(), work=None)
+        _item = practice.item
+        return practice
+
+    # -- where it stands -----------------------------------------------------------------------------------
+
+    @cached_property
+    def attempt(self) -> Attempt:
+        """The current exercise, or the last one when all are done."""
+        return self.work or Attempt(self._item_at(self.place))
+
+    def _item_at(self, place: int) -> Exercise:
+        if self.items is not None:
+            return self.items[min(place, len(self.items) - 1)]
+        kind, notation = self.kinds[place % len(self.kinds)], self.settings.notation
+        return exercise(kind, place % EXERCISE_NUMBERS, notation.base, notation.digits)
+
+    @property
+    def item(self) -> Exercise:
+        """The exercise that is asked."""
+        return self.attempt.exercise
+
+    @property
+    def notation(self) -> Notation:
+        """The base and the digits of the current exercise."""
+        return self.item.notation
 
     @property
     def place(self) -> int:
-        """The place of the current exercise."""
-        return self.first + len(self.results)
+        """The number of the current exercise, or its place among the given ones."""
+        return self.first + len(self.done)
+
+    @property
+    def here(self) -> int:
+        """The place of the current exercise in this row."""
+        return len(self.done)
 
     @property
     def is_finished(self) -> bool:
         """Whether all exercises are done."""
-        return self.length is not None and self.place >= self.first + self.length
-
-    @cached_property
-    def item(self) -> Exercise:
-        """The current exercise, or the last one when all are done."""
-        last = None if self.length is None else self.first + self.length - 1
-        return self.source(self.place if last is None else min(self.place, last))
-
-    @cached_property
-    def attempt(self) -> Attempt:
-        """The work on the current exercise so far."""
-        return Attempt(self.item, self.tries, self.steps)
+        return self.items is not None and self.place >= len(self.items)
 
     @property
-    def is_solved(self) -> bool:
-        """Whether the current exercise has its right answer."""
+    def is_over(self) -> bool:
+        """Whether the current exercise takes no more answers."""
         return self.attempt.is_solved
 
     @property
-    def seen(self) -> tuple[str, ...]:
-        """The visible steps: those asked for, or all of them after two wrong tries."""
-        return self.attempt.steps_shown
-
-    @property
-    def result(self) -> str:
-        """The result of the current exercise so far."""
-        if not self.is_solved:
-            return LEFT
-        return FIRST if self.attempt.is_alone else HELPED
-
-    @property
-    def all_results(self) -> tuple[str, ...]:
+    def results(self) -> tuple[str, ...]:
         """The results of the exercises, including the current one once it is solved."""
-        if self.is_finished or not self.is_solved:
-            return self.results
-        return (*self.results, self.result)
+        return (*self.done, self.attempt.result) if self.attempt.is_solved else self.done
 
-    def answered(self, text: str) -> tuple["Practice", Verdict]:
-        """Return the practice after an answer, and what the answer shows.
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the last answer."""
+        return check(self.item, self.attempt.given or "")
 
-        An unreadable answer does not count as a try, nor does an answer after the right one.
-        """
-        after, verdict = self.attempt.answered(text)
-        return (self if self.is_finished else replace(self, tries=after.tries)), verdict
+    # -- what comes next -----------------------------------------------------------------------------------
+
+    def answered(self, text: str) -> "Practice":
+        """Return the practice after an answer; at the end it is only judged."""
+        if self.is_finished:
+            return replace(self, work=replace(self.attempt, given=text))
+        return replace(self, work=self.attempt.answered(text))
 
     def with_step(self) -> "Practice":
         """Return the practice with one more step visible."""
-        return replace(self, steps=self.attempt.with_step().steps)
+        return replace(self, work=self.attempt.with_step())
+
+    def without_step(self) -> "Practice":
+        """Return the practice itself: a smaller step has no field of its own."""
+        return self
 
     def next(self) -> "Practice":
         """Return the practice at the next exercise; an endless series begins a new row when one is full."""
         if self.is_finished:
             return self
-        done = replace(self, results=(*self.results, self.result), tries=(), steps=0)
-        if self.length is None and len(done.results) >= ROW:
-            return replace(done, first=done.place, results=())
-        return done
+        done = replace(self, done=(*self.done, self.attempt.result), work=None)
+        return done.begun(done.place) if self.items is None and len(done.done) >= ROW else done
 
-    def restored(self, results: str, tries: Sequence[str], steps: int) -> "Practice":
-        """Return the practice described by a link, without its invalid parts."""
-        most = ROW - 1 if self.length is None else self.length
-        kept = tuple(one for one in results if one in (FIRST, HELPED, LEFT))[:most]
-        practice = replace(self, results=kept, tries=(), steps=0)
+    def restarted(self) -> "Practice":
+        """Return the practice from its first exercise."""
+        return self.begun(0)
+
+    def changed(self, name: str, value: Any) -> "Practice":
+        """Return the practice after the use of one of its controls."""
+        if name == "kind":
+            return replace(self, kinds=(kind_named(str(value)).kind,)).begun(self.place)
+        if name == "number":
+            return self.begun(number_of(value))
+        settings = self.settings.changed(name, value)
+        if settings.notation == self.settings.notation:
+            # Only its look changes: the exercise stays the same.
+            return replace(self, settings=settings, work=self.attempt)
+        return replace(self, settings=settings).begun(self.place)
+
+    def followed(self, fields: Mapping[str, str]) -> "Practice":
+        """Return the practice that a link describes, without its invalid parts."""
+        settings = Settings.from_link(fields, self.settings)
+        practice, first = replace(self, settings=settings), self.first
+        if self.items is not None:
+            practice = replace(self, settings=replace(self.settings, colours=settings.colours))
+        else:
+            if "kind" in fields:
+                kinds = tuple(kind_named(name).kind for name in fields["kind"].split(",")[:20])
+                practice = replace(practice, kinds=kinds)
+            if "number" in fields:
+                first = number_of(fields["number"])
+        most = ROW - 1 if self.items is None else len(self.items)
+        results = tuple(result for result in fields.get("done", "") if result in (FIRST, HELPED, LEFT))
+        practice = replace(practice.begun(first), done=results[:most])
         if practice.is_finished:
             return practice
-        for text in tries[:_MOST_TRIES]:
-            practice, _verdict = practice.answered(text)
-        return replace(practice, steps=practice.attempt.at_step(steps).steps)
+        steps = fields.get("steps", "")
+        shown = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 4 else 0
+        return replace(practice, work=practice.attempt.restored(fields.get("tries", "")).at_step(shown))
+
+    # -- what it shows -------------------------------------------------------------------------------------
+
+    @property
+    def said(self) -> Said:
+        """What is said now: about the last answer, or a greeting."""
+        if self.attempt.given is not None:
+            return self.attempt.said
+        if self.is_finished:
+            words, aloud = (self.farewell(writing) for writing in (self.notation, self.notation.voice))
+            return Said(words, aloud=aloud, mood="won" if LEFT not in self.done else "")
+        return Said(_("Take your time."), aloud=self.attempt.aloud)
+
+    @property
+    def link(self) -> dict[str, str]:
+        """The row or the given exercises, with what has been answered."""
+        settings, attempt = self.settings, self.attempt
+        if self.items is None:
+            fields = {"kind": ",".join(self.kinds), "number": str(self.first)}
+            fields |= {"base": str(settings.notation.base)} | settings.to_link()
+        else:
+            # The notation is that of the items.
+            fields = settings.to_link(Settings(settings.notation))
+        answers = {"done": "".join(self.done), "tries": "/".join(attempt.tries)}
+        answers["steps"] = str(attempt.steps or "")
+        return fields | {name: value for name, value in answers.items() if value}
+
+    @property
+    def fact(self) -> tuple[str, str]:
+        """The kind of the exercise, and its number or its place among the given ones."""
+        item = self.item
+        # Drawings show no base mark if only one base is possible, so the base is named here.
+        base = _("base\N{NO-BREAK SPACE}{base}").format(base=item.base)
+        if self.items is None:
+            return f"{KINDS[item.kind].title()} · {base}", _("number {number}").format(number=item.number)
+        # A row of chosen questions is for pupils, and the names of kinds are for those who choose.
+        kind = _("Question") if item.base == DECIMAL.base else f"{_('Question')} · {base}"
+        place = min(self.place + 1, len(self.items))
+        return kind, _("{place} of {all}").format(place=place, all=len(self.items))
+
+    @property
+    def dots(self) -> tuple[tuple[str, bool], ...]:
+        """The results, and empty ones to come."""
+        to_come = (ROW if self.items is None else len(self.items)) - len(self.results)
+        return tuple((result, False) for result in (*self.results, *[""] * to_come))
+
+    @property
+    def progress(self) -> str:
+        """How many exercises are done, in words."""
+        count = len(self.results)
+        done = ngettext("{count} exercise done", "{count} exercises done", count).format(count=count)
+        return _("{done} of {all}").format(done=done, all=len(self.dots))
+
+    def written(self, place: int) -> str:
+        """Return the number of an exercise."""
+        return str(place + 1)
+
+    def farewell(self, writing: Notation) -> str:
+        """Return the closing words when all exercises are done, with praise for what was solved.
+
+        >>> items = tuple(exercise("addition", place) for place in range(2))
+        >>> Practice(("addition",), items=items).next().next().farewell(Notation(12))
+        'All done. You skipped them all. Press “Once more” to try them.'
+        """
+        first, later, left = (self.done.count(result) for result in (FIRST, HELPED, LEFT))
+        if not first + later:
+            return _("All done. You skipped them all. Press “Once more” to try them.")
+        if left:
+            return _("All done. You solved {count} of {all}.").format(
+                count=writing.brief(first + later), all=writing.brief(first + later + left)
+            )
+        if later:
+            return _("All done, and you solved every one. Well done!")
+        return _("All done, every one right first time. Well done!")
+
+    @property
+    def end(self) -> Element:
+        """How many exercises had each result."""
+        first, later, left = (self.done.count(result) for result in (FIRST, HELPED, LEFT))
+        write = self.notation.brief
+        lines = [
+            _("Right first time: {count} of {all}.").format(count=write(first), all=write(len(self.done))),
+        ]
+        if later:
+            lines.append(_("Right on another try: {count}.").format(count=write(later)))
+        if left:
+            lines.append(_("Skipped: {count}.").format(count=write(left)))
+        return box("cm-paper", text(capitalised(_("all done")), "cm-large"), *map(text, lines))
+
+    @property
+    def ways_on(self) -> tuple[Element, ...]:
+        """The button that starts over."""
+        return (button(_("Once more"), "again", looks="cm-button", data_place="next"),)
+
+    def controls(self, address: str) -> tuple[Control, ...]:
+        """Return the choice of kind, number, base, digits and the colours of cards."""
+        kinds, base = ",".join(self.kinds), self.settings.notation.base
+        options = [
+            Option(kind.kind, f"{kind.id()} {kind.title()}", not kind.allows(base)) for kind in KINDS.values()
+        ]
+        if len(self.kinds) > 1:
+            options.insert(0, Option(kinds, _("a mix of kinds")))
+        asked = (
+            Select("kind", _("Kind"), kinds, options),
+            NumberField("number", _("Exercise number"), str(self.place), _("Go")),
+        )
+        looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
+        return (Fields("asked", asked, _("Exercises")), self.settings.numbers(), looks)
+
+
+def number_of(value: Any) -> int:
+    """Return the number that a pupil wrote; raises `cardmath.CardmathError` if it is not a whole number."""
+    number = str(value).strip()
+    if not (number.isascii() and number.isdigit() and len(number) < 20):
+        raise CardmathError(_("An exercise number is a whole number, such as 7."))
+    return int(number)

@@ -120,12 +120,12 @@ def at_table(
     assert isinstance(there, PyramidPosition)
     notation, deck = exercise.notation, there.game.deck
 
-    def told(one: Card) -> CardFace:
+    def face_of(one: Card) -> CardFace:
         return _face(one, exercise, notation.format(deck.value(one)), colours)
 
     shape, lying = there.game.layout, there.tableau
     rows = [
-        [told(lying[place]) if place in lying else None for place in shape.places if place.row == row]
+        [face_of(lying[place]) if place in lying else None for place in shape.places if place.row == row]
         for row in range(1, shape.rows + 1)
     ]
     pointed = {(place.row, place.place) for place in meant}
@@ -138,7 +138,7 @@ def at_table(
     for name, cards in piles:
         if cards:
             looks = "cm-pile is-pointed" if DISCARD in meant and name == piles[0][0] else "cm-pile"
-            shown = strips([told(one) for one in cards])
+            shown = strips([face_of(lying_card) for lying_card in cards])
             parts.append(box(looks, text(name, "cm-note-on-felt"), shown))
     return parts
 

@@ -10,7 +10,7 @@ from cardmath.lessons import GO_ON
 from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.questions import PLAIN
-from cardmath_widgets.exercises.practice import LEFT
+from cardmath_widgets.page.elements.attempt import LEFT
 
 __all__ = ["Content", "Several", "Shown", "content_of"]
 

@@ -1,18 +1,18 @@
 """A worked example: a question before each step, the step on a press, and a picture that stays to the end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
 import traitlets
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
-from cardmath_widgets.exercises.desk import steps_list
 from cardmath_widgets.lessons.pictures import StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.question import steps_list
 
 __all__ = ["WorkedExample"]
 
@@ -60,7 +60,7 @@ class WorkedExample(Slate):
         # Some pictures lack what the question's own drawing shows, such as the card.
         shows_all = getattr(self._picture, "shows_all", True)
         asked = self.exercise.question if shows_all else self.exercise.prompt
-        self.say(Said(asked, aloud=heard_of(self.exercise.aloud, self.exercise)))
+        self.say(Said(asked, aloud=self._attempt.aloud))
 
     @property
     def asked(self) -> str:
@@ -93,9 +93,8 @@ class WorkedExample(Slate):
         self.set_trait("step", self._attempt.steps)
         self.set_trait("finished", self.finished or self.step == len(self.exercise.steps))
         if self.step:
-            shown, aloud = self._attempt.last_step
-            words = heard_of(aloud, self.exercise.dictated)
-            self.say(Said(shown, aloud=f"{words} {self.asked}".strip(), mood="help"))
+            said = self._attempt.step_said
+            self.say(replace(said, aloud=f"{said.aloud} {self.asked}".strip()))
         else:
             self._greet()
         self.refresh()
@@ -108,15 +107,15 @@ class WorkedExample(Slate):
 
     def follow(self, link: str) -> None:
         """Show the number of steps in a link."""
-        told = dict(parse_qsl(link)).get("step", "0")
+        step = dict(parse_qsl(link)).get("step", "0")
         self.set_trait("finished", False)
-        self.go_to(int(told) if told.isascii() and told.isdigit() and len(told) < 4 else 0)
+        self.go_to(int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 0)
 
     def shown(self) -> SlateView:
         """Return the picture so far, the question before the next step, and the steps."""
         table = box(
             "cm-example",
-            heard(heard_of(self.exercise.aloud, self.exercise)),
+            heard(self._attempt.aloud),
             seen_and_heard(self._picture, self.exercise, self.step),
         )
         desk = box("cm-desk cm-example-steps", *self._desk())

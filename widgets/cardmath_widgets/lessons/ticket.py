@@ -6,19 +6,23 @@ from urllib.parse import parse_qsl, quote
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import Exercise, check
+from cardmath.exercises import Exercise
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.exercises.desk import choosing, solved, writing
 from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.ear import heard_of, spelled
-from cardmath_widgets.page.elements.element import reader
+from cardmath_widgets.page.elements.question import (
+    answering,
+    place_to_answer,
+    solved,
+    table,
+    words_to_choose,
+    writing,
+)
 
 __all__ = ["TicketPanel"]
 
@@ -65,7 +69,7 @@ class TicketPanel(Slate):
     def notation(self) -> Notation:
         """How it counts its questions: as they count, or in tens if they are in several bases."""
         first = self.ticket.items[0].notation
-        return first if all(one.base == first.base for one in self.ticket.items) else DECIMAL
+        return first if all(item.base == first.base for item in self.ticket.items) else DECIMAL
 
     @property
     def right_first(self) -> int:
@@ -100,7 +104,7 @@ class TicketPanel(Slate):
         That page comes after the last exercise, whatever is empty. From there every exercise can be reached.
         """
         count = len(self.ticket.items)
-        return next((one for one in range(place + 1, count) if not self.ticket.answers[one]), count)
+        return next((later for later in range(place + 1, count) if not self.ticket.answers[later]), count)
 
     def go_to(self, place: int) -> None:
         """Show an exercise; the place after the last one is the page with *Hand in*."""
@@ -122,10 +126,7 @@ class TicketPanel(Slate):
                 "{count} questions are still empty. Hand in anyway?",
                 ticket.left,
             )
-            told, aloud = (
-                left.format(count=one.brief(ticket.left)) for one in (self.notation, self.notation.voice)
-            )
-            self.say(Said(told, aloud=aloud, mood="help"))
+            self.say(self._counted(left, "help"))
         else:
             self.ticket = ticket.handed_in()
             self._tell_state()
@@ -144,33 +145,21 @@ class TicketPanel(Slate):
         if item is None:
             self.say(_("There is no other question like this one."), "help")
             return
-        self.like = (place, Attempt(item))
-        self.say(
-            Said(
-                _("Here is one like it. You see at once whether it is right."),
-                aloud=heard_of(item.aloud, item),
-            )
-        )
+        attempt = Attempt(item, step_field="")
+        self.like = (place, attempt)
+        self.say(Said(_("Here is one like it. You see at once whether it is right."), aloud=attempt.aloud))
         self.lead(self._where())
 
     def _enter_like(self, answer: str) -> bool:
         assert self.like is not None
         place, attempt = self.like
-        attempt, verdict = attempt.answered(answer)
+        attempt = attempt.answered(answer)
         self.like = (place, attempt)
-        item, dictated = attempt.exercise, attempt.exercise.dictated
-        told = check(dictated, answer)
-        if verdict.is_right:
-            self.say(Said(item.right, aloud=heard_of(dictated.right, dictated), mood="won", sound="frame"))
-            self.lead("back")
-        else:
-            words = " ".join(one for one in (verdict.message, verdict.smaller_step) if one)
-            aloud = " ".join(one for one in (told.message, told.smaller_step) if one)
-            mood = "help" if verdict.kind == "unreadable" else "wrong"
-            self.say(Said(words, aloud=heard_of(aloud, dictated), mood=mood))
-            self.lead(self._where())
+        self.say(attempt.said)
+        is_right = attempt.verdict is not None and attempt.verdict.is_right
+        self.lead("back" if is_right else self._where())
         self.refresh()
-        return verdict.kind != "unreadable"
+        return attempt.verdict is not None and attempt.verdict.kind != "unreadable"
 
     # -- messages ----------------------------------------------------------------------------------------
 
@@ -178,37 +167,41 @@ class TicketPanel(Slate):
         if self._at >= len(self.ticket.items):
             return self._before_end()
         item = self.ticket.items[self._at]
-        told = _("Question {place} of {all}. You can change an answer until you hand in.").format(
+        words = _("Question {place} of {all}. You can change an answer until you hand in.").format(
             place=self.notation.brief(self._at + 1), all=self.notation.brief(len(self.ticket.items))
         )
-        return Said(told, aloud=f"{told} {heard_of(item.aloud, item)}")
+        return Said(words, aloud=f"{words} {Attempt(item).aloud}")
 
     def _before_end(self) -> Said:
-        left = self.ticket.left
-        if left:
-            told = ngettext(
-                "{count} question is still empty. You can answer it, or hand in.",
-                "{count} questions are still empty. You can answer them, or hand in.",
-                left,
-            )
-            aloud = told.format(count=self.notation.voice.brief(left))
-            return Said(told.format(count=self.notation.brief(left)), aloud=aloud)
-        return Said(_("Look at your answers once more, then hand in."))
+        if not self.ticket.left:
+            return Said(_("Look at your answers once more, then hand in."))
+        words = ngettext(
+            "{count} question is still empty. You can answer it, or hand in.",
+            "{count} questions are still empty. You can answer them, or hand in.",
+            self.ticket.left,
+        )
+        return self._counted(words)
+
+    def _counted(self, words: str, mood: str = "") -> Said:
+        """Return a sentence about the questions that are still empty, for the screen and for speech."""
+        left, writing_ = self.ticket.left, self.notation
+        text_, aloud = (words.format(count=write.brief(left)) for write in (writing_, writing_.voice))
+        return Said(text_, aloud=aloud, mood=mood)
 
     def _farewell(self) -> Said:
         ticket = self.ticket
-        told = self._summary(self.notation)
         mood = "won" if ticket.right == len(ticket.items) else ""
-        return Said(told, aloud=self._summary(self.notation.voice), mood=mood)
+        words, aloud = map(self._summary, (self.notation, self.notation.voice))
+        return Said(words, aloud=aloud, mood=mood)
 
     def _summary(self, writing_: Notation) -> str:
         ticket = self.ticket
-        told = _("{summary}.").format(summary=ticket.summary(writing_))
+        summary = _("{summary}.").format(summary=ticket.summary(writing_))
         if ticket.right == len(ticket.items):
-            return _("{told} Every answer is right.").format(told=told)
+            return _("{told} Every answer is right.").format(told=summary)
         if "slip" in ticket.results:
-            return _("{told} Look at each slip, then try one like it.").format(told=told)
-        return told
+            return _("{told} Look at each slip, then try one like it.").format(told=summary)
+        return summary
 
     # -- the page ------------------------------------------------------------------------------------------
 
@@ -263,25 +256,23 @@ class TicketPanel(Slate):
         ticket = self.ticket
         link = self.link
         if self.like is not None:
-            return SlateView(self._like_table(), self._like_desk(), link=link)
+            return self._like_shown(*self.like)
         if ticket.is_handed_in:
             return SlateView(results(ticket, self.notation), box(), link=link)
         if self._at >= len(ticket.items):
             return SlateView(overview(ticket, self.notation), self._handing_in(), link=link)
         item = ticket.items[self._at]
-        words = heard_of(item.aloud, item)
-        seen = box("cm-seen", drawn(item), key=f"item-{self._at}")
-        table = box("cm-exercise", self._strip(), heard(words), seen, reader(words))
-        return SlateView(table, self._answering(item), link=link)
+        seen = table(item, asked(item, None), f"item-{self._at}", self._strip())
+        return SlateView(seen, self._answering(item), link=link)
 
     def _strip(self) -> Element:
         """Return a button for each exercise, with whether it has an answer."""
         found = []
         for place, answer in enumerate(self.ticket.answers):
             number = self.notation.brief(place + 1)
-            told = _("answered") if answer else pgettext("question", "empty")
+            state = _("answered") if answer else pgettext("question", "empty")
             looks = "cm-stop is-filled" if answer else "cm-stop"
-            spoken = _("Question {number}, {told}").format(number=number, told=told)
+            spoken = _("Question {number}, {told}").format(number=number, told=state)
             label = f"{number} ✎" if answer else number
             stop = button(label, f"go:{place}", spoken=spoken, looks=looks, key=f"stop-{place}")
             found.append(stop.having(aria_current="step") if place == self._at else stop)
@@ -295,7 +286,7 @@ class TicketPanel(Slate):
         given = self.ticket.answers[self._at]
         form = item.answer_form
         if form.base is None:
-            field = choosing((one, form.shown(one), spelled(one, item)) for one in form.words)
+            field = words_to_choose(form, item)
         else:
             field = writing(form, f"ticket-{self._at}", _("Your answer"), given, _("Keep it"))
         note = []
@@ -311,29 +302,14 @@ class TicketPanel(Slate):
         looks = "cm-button is-primary is-large"
         return box("cm-desk", box("cm-actions", button(label, "hand-in", looks=looks, data_place="hand-in")))
 
-    def _like_table(self) -> Element:
-        assert self.like is not None
-        place, attempt = self.like
-        item = attempt.exercise
-        verdict = check(item, attempt.tries[-1]) if attempt.tries and not attempt.is_solved else None
-        seen = box("cm-seen", *asked(item, None if verdict is None else verdict.picture), key=f"like-{place}")
-        words = heard_of(item.aloud, item)
-        return box("cm-exercise", heard(words), seen, reader(words))
-
-    def _like_desk(self) -> Element:
-        assert self.like is not None
-        attempt = self.like[1]
-        item, form = attempt.exercise, attempt.exercise.answer_form
-        back = button(_("Back to the ticket"), "back", data_place="back")
-        if attempt.is_solved:
-            return box("cm-desk", solved(item), box("cm-actions", back))
-        if form.base is None:
-            field = choosing((one, form.shown(one), spelled(one, item)) for one in form.words)
-        else:
-            field = writing(form, f"like-{len(attempt.tries)}", _("Your answer"))
-        return box("cm-desk", field, box("cm-actions", back))
+    def _like_shown(self, place: int, attempt: Attempt) -> SlateView:
+        picture = None if attempt.slip is None else attempt.slip.picture
+        seen = table(attempt.exercise, asked(attempt.exercise, picture), f"like-{place}")
+        back = box("cm-actions", button(_("Back to the ticket"), "back", data_place="back"))
+        answer = solved(attempt.exercise) if attempt.is_solved else answering(attempt, "like")
+        return SlateView(seen, box("cm-desk", answer, back), link=self.link)
 
     def _where(self) -> str:
         """Return where the next answer is given."""
-        item = self.like[1].exercise if self.like is not None else self.ticket.items[self._at]
-        return "choice-0" if item.answer_form.base is None else "answer"
+        attempt = Attempt(self.ticket.items[self._at]) if self.like is None else self.like[1]
+        return place_to_answer(attempt)

@@ -56,7 +56,7 @@ def results(ticket: Ticket, notation: Notation) -> Element:
 def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
     item, result, given = ticket.items[place], ticket.results[place], ticket.answers[place]
     shown = item.answer_form.shown(given) if given else pgettext("question", "left")
-    told = {
+    judged = {
         "right": pgettext("question", "right"),
         "slip": pgettext("question", "slip"),
         "left": pgettext("question", "left"),
@@ -65,7 +65,7 @@ def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
         text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
         *_asked(item, notation.brief(place + 1)),
         text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
-        text(told, "cm-unseen", tag="span"),
+        text(judged, "cm-unseen", tag="span"),
     ]
     if result == "slip":
         parts += _slip(ticket, notation, place)

@@ -7,19 +7,16 @@ import traitlets
 
 from cardmath.exercises import Exercise, Verdict, check
 from cardmath.i18n import _
-from cardmath_widgets.exercises.desk import answering, solved, steps_list
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.pictures import Question, StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Slate, SlateView, box, button, heard, text
-from cardmath_widgets.page.elements.attempt import Attempt, answers_step
-from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.attempt import Attempt
+from cardmath_widgets.page.elements.question import answering, solved, steps_list
 from cardmath_widgets.things import Columns
 
 __all__ = ["YourTurn", "your_turn"]
 
-#: The most tries that a link may hold.
-_MOST_TRIES: Final = 20
 #: The signs of the kinds that are worked in columns.
 _SIGNS: Final = {"addition": "+", "subtraction": "-"}
 
@@ -55,15 +52,14 @@ class YourTurn(Slate):
         left = getattr(self._picture, "leaves", 0)
         usual = max(len(_before_answer(exercise)) - left, min(left, 1))
         self._given = usual if given is None else given
-        self._attempt, self._steps = Attempt(exercise), 0
+        self._attempt = Attempt(exercise)
         super().__init__(key, "cardmath-exercises cm-lesson-example")
-        self._greet()
+        self.say(self._greeting())
 
-    def _greet(self) -> None:
-        aloud = heard_of(self.exercise.aloud, self.exercise)
+    def _greeting(self) -> Said:
         is_last = self._given >= len(_before_answer(self.exercise))
-        told = _("The last step is yours.") if is_last else _("The rest is yours.")
-        self.say(Said(told, aloud=f"{aloud} {told}"))
+        words = _("The last step is yours.") if is_last else _("The rest is yours.")
+        return Said(words, aloud=f"{self._attempt.aloud} {words}")
 
     @property
     def result(self) -> str:
@@ -82,27 +78,14 @@ class YourTurn(Slate):
 
         The answer to the smaller step that was just asked is no try.
         """
-        if not self.finished and answers_step(self.exercise, self._attempt.tries, answer):
-            self._steps += 1
-            self.say(Said(_("Right. Now try the question again."), mood="help"))
-            self.refresh()
-            return check(self.exercise, answer)
-        self._attempt, verdict = self._attempt.answered(answer)
-        self._say(answer)
-        self.set_trait("finished", self._attempt.is_solved or self._attempt.is_told)
-        self.refresh()
-        return verdict
+        self._attempt = self._attempt.answered(answer)
+        self._show(self._attempt.said)
+        return check(self.exercise, answer)
 
-    def _say(self, answer: str) -> None:
-        item, dictated = self.exercise, self.exercise.dictated
-        seen, told = check(item, answer), check(dictated, answer)
-        if seen.is_right:
-            self.say(Said(item.right, aloud=heard_of(dictated.right, dictated), mood="won", sound="frame"))
-            return
-        words = " ".join(one for one in (seen.message, seen.smaller_step) if one)
-        aloud = " ".join(one for one in (told.message, told.smaller_step) if one)
-        mood = "help" if seen.kind == "unreadable" else "wrong"
-        self.say(Said(words, aloud=heard_of(aloud, dictated), mood=mood))
+    def _show(self, said: Said) -> None:
+        self.say(said)
+        self.set_trait("finished", self._attempt.is_solved or self._attempt.shows_all)
+        self.refresh()
 
     # -- the page ------------------------------------------------------------------------------------
 
@@ -120,38 +103,32 @@ class YourTurn(Slate):
 
     def follow(self, link: str) -> None:
         """Take over the tries of a link."""
-        tries = dict(parse_qsl(link)).get("tries", "").split("/")[:_MOST_TRIES]
-        self._attempt = Attempt(self.exercise)
         self.set_trait("finished", False)
-        self._greet()
-        for one in filter(None, tries):
-            self.enter(one)
-        self.refresh()
+        self._attempt = Attempt(self.exercise).restored(dict(parse_qsl(link)).get("tries", ""))
+        self._show(self._attempt.said if self._attempt.tries else self._greeting())
 
     def shown(self) -> SlateView:
         """Return the picture of the steps that are given, and the field for the answer."""
         attempt, item = self._attempt, self.exercise
         is_over = self.finished
-        verdict = check(item, attempt.tries[-1]) if attempt.tries else None
-        looked = None if verdict is None or verdict.is_right else verdict.picture
+        looked = None if attempt.slip is None else attempt.slip.picture
         seen = [seen_and_heard(self._picture, item, len(item.steps) if is_over else self._given)]
         if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
             *_drawn, shown = asked(item, looked)
             # What marks a part of the question's own drawing takes its place; all else stands below.
             seen = [] if not _drawn and isinstance(self._picture, Question) else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
-        table = box("cm-example", heard(heard_of(item.aloud, item)), *seen)
+        table = box("cm-example", heard(attempt.aloud), *seen)
         steps = item.steps if is_over else item.steps[: self._given]
-        told = [steps_list(item, steps).called("steps")] if steps else []
+        listed = [steps_list(item, steps).called("steps")] if steps else []
         if is_over:
             again = box("cm-actions", button(_("Once more"), "again"))
-            desk = box("cm-desk", solved(item), *told, again)
+            desk = box("cm-desk", solved(item), *listed, again)
         else:
             # Some pictures lack what the question's own drawing shows, such as the card.
             asked_ = item.question if getattr(self._picture, "shows_all", True) else item.prompt
             question = text(asked_, "cm-asks", key="asked")
-            field = answering(item, False, f"turn-{len(attempt.tries)}-{self._steps}")
-            desk = box("cm-desk", question, *told, field)
+            desk = box("cm-desk", question, *listed, answering(attempt, "turn"))
         return SlateView(table, desk, link=self.link)
 
 

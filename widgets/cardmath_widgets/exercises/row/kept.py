@@ -48,8 +48,8 @@ class Kept:
         """Return the text for the device; empty if there is nothing to keep."""
         if not self.ledger and not self.rows:
             return ""
-        told = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        kept = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
+        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def read(cls, text: str) -> "Kept":
@@ -59,16 +59,16 @@ class Kept:
         True
         """
         try:
-            told: Any = json.loads(text) if 0 < len(text) <= _LONGEST else None
+            kept: Any = json.loads(text) if 0 < len(text) <= _LONGEST else None
         except (ValueError, RecursionError):
-            told = None
-        if not isinstance(told, dict) or told.get("format") != _FORMAT:
+            kept = None
+        if not isinstance(kept, dict) or kept.get("format") != _FORMAT:
             return cls()
         try:
-            ledger = Ledger.from_json(json.dumps(told.get("ledger"), ensure_ascii=False))
+            ledger = Ledger.from_json(json.dumps(kept.get("ledger"), ensure_ascii=False))
         except CardmathError:
             ledger = Ledger()
-        rows = told.get("rows")
+        rows = kept.get("rows")
         found = {
             name: at
             for name, at in (rows.items() if isinstance(rows, dict) else ())

@@ -7,7 +7,7 @@ from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Due, Ledger, LedgerEntry, slip_name
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.exercises.row.table import stratum_title
+from cardmath_widgets.exercises.row.end import stratum_title
 from cardmath_widgets.page.elements import Element, box, button, text
 
 __all__ = ["ledger_desk", "ledger_table"]

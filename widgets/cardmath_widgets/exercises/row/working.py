@@ -4,11 +4,23 @@ The text is the log of what the pupil did. Exercises and replies are made again 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 from cardmath.exercises import KINDS, Exercise, Verdict, check
 from cardmath.exercises.rows import Course, Due, Reply, Row
+from cardmath.exercises.smaller_steps import StepReply
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.exercises.row.end import end_lines, row_end, ways_on
+from cardmath_widgets.exercises.row.settings import row_settings
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, Attempt
+from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.settings import Settings
 
 __all__ = ["Working"]
 
@@ -18,15 +30,19 @@ _BACK: Final = "-"
 #: A row with all its twins has fewer acts than this.
 _MOST_ACTS: Final = 1_000
 _MOST_DUE: Final = 12
+#: The results of a course, as those of an attempt.
+_RESULTS: Final = {"first": FIRST, "helped": HELPED, "left": LEFT}
+_TWINS: Final = ("twin", "later")
+#: The verdicts on a smaller step, by the kind of reply.
+_STEP_KINDS: Final = {"step-right": "right", "step-wrong": "wrong"}
 
 
 @dataclass(frozen=True)
 class Working:
-    """The course of a pupil, what was due at its beginning, the log, and the latest reply.
+    """The course of a pupil, what was due at its beginning, the log, and the latest answer with its reply.
 
     >>> at_work = Working.start(Row(0, 12, ("addition",)))
-    >>> at_work, reply = at_work.answered(at_work.item.answer)
-    >>> at_work = at_work.next()
+    >>> at_work = at_work.answered(at_work.item.answer).next()
     >>> at_work.to_link() == {"row": "0.12.G6", "log": f"{at_work.log[0]}/."}
     True
     >>> Working.restored(at_work.to_link()).course == at_work.course
@@ -34,101 +50,237 @@ class Working:
     """
 
     course: Course
+    settings: Settings = field(default_factory=Settings)
     due: tuple[Due, ...] = ()
     log: tuple[str, ...] = ()
+    given: str = ""
     reply: Reply | None = None
 
     @classmethod
-    def start(cls, row: Row, due: Iterable[Due] = (), digits: str | None = None) -> "Working":
+    def start(cls, row: Row, due: Iterable[Due] = (), settings: Settings | None = None) -> "Working":
         """Return the beginning of a row."""
-        known = tuple(due)[:_MOST_DUE]
-        return cls(Course.start(row, known, digits), known)
+        known, settings = tuple(due)[:_MOST_DUE], settings or Settings()
+        return cls(Course.start(row, known, settings.notation.digits), settings, known)
 
     @classmethod
-    def restored(cls, fields: Mapping[str, str], digits: str | None = None) -> "Working":
+    def restored(cls, fields: Mapping[str, str], settings: Settings | None = None) -> "Working":
         """Return the work that a link describes, up to its first invalid act.
 
         Raises `cardmath.CardmathError` if the link names no row.
         """
-        due = (_due(one) for one in fields.get("due", "").split("/")[:_MOST_DUE])
-        working = cls.start(Row.parse(fields.get("row", "")), (one for one in due if one), digits)
+        due = (_due(slip) for slip in fields.get("due", "").split("/")[:_MOST_DUE])
+        working = cls.start(Row.parse(fields.get("row", "")), (slip for slip in due if slip), settings)
         for act in fields.get("log", "").split("/")[:_MOST_ACTS]:
             after = working._done(act)
             if after is working:
                 break
             working = after
-        return working
+        # Who comes back to a question that was right at once is greeted.
+        return working if working.course.tries else replace(working, reply=None)
 
     def to_link(self) -> dict[str, str]:
         """Return the fields of a link: the row, what was due, and the log."""
         fields = {"row": str(self.course.row)}
         if self.due:
-            named = (f"{KINDS[one.kind].id()}.{one.misconception or ''}.{one.stratum}" for one in self.due)
+            named = (
+                f"{KINDS[slip.kind].id()}.{slip.misconception or ''}.{slip.stratum}" for slip in self.due
+            )
             fields["due"] = "/".join(named)
         if self.log:
             fields["log"] = "/".join(self.log)
         return fields
 
+    # -- where it stands -----------------------------------------------------------------------------------
+
+    @cached_property
+    def attempt(self) -> Attempt:
+        """The current question as it was tried."""
+        course, reply = self.course, self.reply
+        solution = (course.item.answer,) if course.phase == "solved" else ()
+        is_step = reply is not None and reply.verdict is None
+        return Attempt(
+            course.item,
+            (*course.tries, *solution),
+            course.steps,
+            self.given if reply is not None and not is_step else None,
+            OWN_FIELD,
+            course.step is not None,
+            StepReply(reply.kind.removeprefix("step-"), reply.message) if reply and is_step else None,
+        )
+
     @property
     def item(self) -> Exercise:
-        """The current exercise."""
+        """The exercise that is asked."""
         return self.course.item
 
     @property
-    def has_slipped(self) -> bool:
-        """Whether the current question was answered wrongly and its slip is still being looked at."""
-        return bool(self.course.tries) and self.course.phase != "solved"
+    def notation(self) -> Notation:
+        """The base and the digits of the row."""
+        return self.settings.notation
 
     @property
-    def heard_verdict(self) -> Verdict | None:
-        """The verdict on the last wrong answer with its numerals dictated, for speech, or None."""
-        return check(self.item.dictated, self.course.tries[-1]) if self.has_slipped else None
+    def place(self) -> int:
+        """The place of the current question."""
+        return self.course.place
 
-    def answered(self, text: str) -> tuple["Working", Reply]:
-        """Return the work after an answer to the question or the smaller step, and the reply."""
-        course, reply = self.course.answered(" ".join(text.split()))
+    here = place
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The results of the questions, including the current one once it is solved."""
+        done = tuple(_RESULTS[done.result] for done in self.course.done)
+        return (*done, self.attempt.result) if self.course.phase == "solved" else done
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all questions are done."""
+        return self.course.is_finished
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the question is solved, or its steps are shown after a second slip."""
+        return self.course.phase in ("solved", "worked")
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the last answer, to the question or its smaller step."""
+        reply = self.reply or Reply("unreadable", "")
+        if reply.verdict is not None:
+            return reply.verdict
+        return Verdict(_STEP_KINDS.get(reply.kind, "unreadable"), reply.message)
+
+    # -- what comes next -----------------------------------------------------------------------------------
+
+    def answered(self, text: str) -> "Working":
+        """Return the work after an answer to the question or the smaller step."""
+        text = " ".join(text.split())
+        course, reply = self.course.answered(text)
         if course is self.course:
-            return replace(self, reply=reply), reply
+            return replace(self, given=text, reply=reply)
         # A smaller step leaves no trace: the log holds only that it was left.
-        act = _BACK if reply.kind == "step-right" else " ".join(text.split())
-        return self._after(course, act, reply), reply
+        act = _BACK if reply.kind == "step-right" else text
+        return replace(self._after(course, act), given=text, reply=reply)
 
     def without_step(self) -> "Working":
         """Return the work back at its question."""
-        course = self.course.without_step()
-        return self if course is self.course else self._after(course, _BACK, None)
+        return self._after(self.course.without_step(), _BACK)
 
-    def with_help(self) -> "Working":
+    def with_step(self) -> "Working":
         """Return the work with one more worked step visible."""
-        course = self.course.with_help()
-        return self if course == self.course else self._after(course, _HELP, None)
+        return self._after(self.course.with_help(), _HELP)
 
     def next(self) -> "Working":
         """Return the work at the next task."""
-        course = self.course.next()
-        return self if course is self.course else self._after(course, _NEXT, None)
+        return self._after(self.course.next(), _NEXT)
 
-    def written(self, digits: str) -> "Working":
-        """Return the same work in another digit style."""
-        return Working.restored(self.to_link(), digits)
+    def restarted(self) -> "Working":
+        """Return the same row from its beginning, without what was due."""
+        return Working.start(self.course.row, (), self.settings)
 
-    def _after(self, course: Course, act: str, reply: Reply | None) -> "Working":
-        return replace(self, course=course, log=(*self.log, act), reply=reply)
+    def rewritten(self, settings: Settings) -> "Working":
+        """Return the same work with other settings of the same base."""
+        return Working.restored(self.to_link(), settings)
+
+    def _after(self, course: Course, act: str) -> "Working":
+        if course == self.course:
+            return self
+        return replace(self, course=course, log=(*self.log, act), reply=None)
 
     def _done(self, act: str) -> "Working":
         """Return the work after an act of a log, the work itself if the act is invalid."""
-        acts = {_NEXT: self.next, _HELP: self.with_help, _BACK: self.without_step}
+        acts = {_NEXT: self.next, _HELP: self.with_step, _BACK: self.without_step}
         if act in acts:
             return acts[act]()
         if not act or self.course.phase != "asked":
             return self
-        after, reply = self.answered(act)
-        return self if reply.kind == "unreadable" else after
+        after = self.answered(act)
+        return self if after.course is self.course else after
+
+    # -- what it shows -------------------------------------------------------------------------------------
+
+    @property
+    def said(self) -> Said:
+        """What is said now: about the last answer, or a greeting."""
+        reply, item = self.reply, self.item
+        if reply is None:
+            return self.greeting
+        if reply.is_brief:
+            # After several right answers the sentence comes on request.
+            return Said("✓", why=item.right, aloud=_("Right."), mood="tick", sound="frame")
+        if reply.kind != "worked":
+            return self.attempt.said
+        end = _("Look at the steps. One like it comes next.")
+        if not self.course.brings_twin:
+            end = _("Look at the steps.")
+        heard = f"{check(item.dictated, self.given).message} {end} {' '.join(item.dictated.steps)}"
+        return Said(f"{reply.message} {end}", aloud=heard_of(heard, item.dictated), mood="wrong")
+
+    @property
+    def greeting(self) -> Said:
+        """What is said of a question before it is answered, or of the end of the row."""
+        course = self.course
+        if course.is_finished:
+            done = _("Well done! The row is done.") if course.summary().first else _("The row is done.")
+            return Said(done, aloud=" ".join([done, *end_lines(course, course.notation.voice)]), mood="won")
+        words = {
+            "twin": _("Here is one like it."),
+            "later": _("This one is like one from before."),
+            "due": _("You have seen this one before."),
+            "new": _("Here is something new."),
+        }.get(course.task.why, _("Take your time."))
+        return Said(words, aloud=f"{words} {self.attempt.aloud}")
+
+    @property
+    def link(self) -> dict[str, str]:
+        """The row with what has been answered; its base stands in the row."""
+        settings = {name: value for name, value in self.settings.to_link().items() if name != "base"}
+        return self.to_link() | settings
+
+    @property
+    def fact(self) -> tuple[str, str]:
+        """The kind of the task, and the number of the row."""
+        row = self.course.row
+        # Drawings show no base mark if only one base is possible, so the base is named here.
+        base = _("base\N{NO-BREAK SPACE}{base}").format(base=row.base)
+        kind = base if self.is_finished else f"{KINDS[self.item.kind].title()} · {base}"
+        return kind, _("row {number}").format(number=row.number)
+
+    @property
+    def dots(self) -> tuple[tuple[str, bool], ...]:
+        """The results of the tasks that are over, and which tasks are twins after a slip."""
+        done = [_RESULTS[done.result] for done in self.course.done]
+        results = [*done, *[""] * (self.course.length - len(done))]
+        tasks = zip(results, self.course.tasks, strict=True)
+        return tuple((result, task.why in _TWINS) for result, task in tasks)
+
+    @property
+    def progress(self) -> str:
+        """How many tasks are done, in words."""
+        write = self.course.notation.brief
+        return _("{done} of {all} done").format(done=write(self.place), all=write(self.course.length))
+
+    def written(self, place: int) -> str:
+        """Return the number of a task."""
+        return self.course.notation.brief(place + 1)
+
+    @property
+    def end(self) -> Element:
+        """What went well, and one thing to look at again."""
+        return row_end(self.course)
+
+    @property
+    def ways_on(self) -> tuple[Element, ...]:
+        """The next row, the same, another kind, or what comes back."""
+        return ways_on()
+
+    def controls(self, address: str) -> tuple[Control, ...]:
+        """Return the kinds to tick, the number of the row and its link, the base and the looks."""
+        return row_settings(self.course.row, self.settings, address)
 
 
 def _due(text: str) -> Due | None:
     """Return something due as a link writes it, such as G6.M3.one-carry, or None."""
     identity, _dot, rest = text.partition(".")
     code, _dot, stratum = rest.partition(".")
-    kind = next((one.kind for one in KINDS.values() if one.id() == identity), None)
+    kind = next((kind.kind for kind in KINDS.values() if kind.id() == identity), None)
     return Due(kind, code or None, stratum) if kind and stratum else None

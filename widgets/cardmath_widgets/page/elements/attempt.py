@@ -1,42 +1,81 @@
-"""One exercise in progress: what was tried, and which of its steps are shown."""
+"""One question in progress: what was tried, what it showed, and the smaller step. A value without a screen.
 
-from collections.abc import Sequence
+Everything that asks an exercise works with it: panels, rows, tickets, lessons and boards.
+"""
+
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from cardmath.exercises import Exercise, Verdict, check
-from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises import Exercise, SmallerStep, Verdict, check
+from cardmath.exercises.smaller_steps import StepReply
+from cardmath_widgets.page.view import Said
 
-__all__ = ["Attempt", "answers_step"]
+from .ear import heard_of
 
+__all__ = ["FIRST", "HELPED", "LEFT", "OWN_FIELD", "SAME_FIELD", "Attempt"]
+
+#: The results of a question: right at the first try, right after more tries or a step, left unsolved.
+FIRST: Final = "r"
+HELPED: Final = "h"
+LEFT: Final = "-"
+#: Where the smaller step after a slip is answered: in the field of the question, or in one of its own.
+SAME_FIELD: Final = "same"
+OWN_FIELD: Final = "own"
 #: After so many wrong tries all steps are shown.
 _TRIES: Final = 2
+#: The most tries that a link may hold.
+_MOST_TRIES: Final = 20
 
 
 @dataclass(frozen=True)
 class Attempt:
     """An exercise that is asked, tried and shown step by step: on a board, in a panel, as a worked example.
 
-    ``tries`` are the answers so far that could be read, ``steps`` how many steps were asked for.
+    ``tries`` are the answers so far that could be read, ``steps`` how many steps were asked for. ``given`` is
+    the last answer, None before the first. ``step_field`` says where a smaller step is answered; if empty,
+    it is only read. ``is_stepping`` says that it waits in a field of its own. ``step_reply`` is the reply if
+    the last text answered it, and ``steps_right`` is how often that was right.
 
     >>> from cardmath.exercises import exercise
-    >>> attempt = Attempt(exercise("addition", 7))
+    >>> attempt = Attempt(exercise("addition", 5))
     >>> attempt.with_step().steps_shown == attempt.exercise.steps[:1]
     True
-    >>> after, verdict = attempt.answered(attempt.exercise.answer)
-    >>> verdict.kind, after.is_solved, after.is_alone
-    ('right', True, True)
+    >>> attempt = attempt.answered("75")
+    >>> attempt.verdict.misconception, attempt.verdict.smaller_step
+    ('M3', 'Put 8 into a frame of twelve. How many more fill it?')
+    >>> attempt.answered("4").said.text, attempt.answered("4").tries
+    ('Right. Now try the question again.', ('75',))
+    >>> attempt.answered("73").is_solved, attempt.answered("73").result
+    (True, 'h')
     """
 
     exercise: Exercise
     tries: tuple[str, ...] = ()
     steps: int = 0
+    given: str | None = None
+    step_field: str = SAME_FIELD
+    is_stepping: bool = False
+    step_reply: StepReply | None = None
+    steps_right: int = 0
+
+    # -- what it shows -----------------------------------------------------------------------------------
 
     @cached_property
+    def verdict(self) -> Verdict | None:
+        """The verdict on the last answer, or None before the first."""
+        return None if self.given is None else check(self.exercise, self.given)
+
+    @cached_property
+    def slip(self) -> Verdict | None:
+        """The verdict on the last try, if it was wrong."""
+        verdict = check(self.exercise, self.tries[-1]) if self.tries else None
+        return None if verdict is None or verdict.is_right else verdict
+
+    @property
     def is_solved(self) -> bool:
         """Whether the last try is the right answer."""
-        return bool(self.tries) and check(self.exercise, self.tries[-1]).is_right
+        return bool(self.tries) and self.slip is None
 
     @property
     def wrong(self) -> int:
@@ -44,59 +83,132 @@ class Attempt:
         return len(self.tries) - self.is_solved
 
     @property
-    def is_told(self) -> bool:
+    def shows_all(self) -> bool:
         """Whether there were so many wrong tries that everything is shown."""
         return self.wrong >= _TRIES
 
     @property
-    def is_alone(self) -> bool:
-        """Whether it was solved at the first try, without a step."""
-        return self.is_solved and len(self.tries) == 1 and not self.steps
+    def result(self) -> str:
+        """How it went so far: `FIRST` if it was solved at the first try without a step."""
+        if not self.is_solved:
+            return LEFT
+        return HELPED if self.wrong or self.steps else FIRST
+
+    @property
+    def step(self) -> SmallerStep | None:
+        """The smaller step that waits for its answer in a field of its own, or None."""
+        return self.slip.step if self.is_stepping and self.slip is not None else None
+
+    @property
+    def is_back(self) -> bool:
+        """Whether the smaller step has just been answered, and the question is asked again."""
+        return self.step_reply is not None and self.step_reply.kind == "right"
+
+    @property
+    def heard_step(self) -> str:
+        """The question of the smaller step that waits, read aloud."""
+        dictated = self.exercise.dictated
+        step = check(dictated, self.tries[-1]).step or self.step
+        return "" if step is None else heard_of(step.question, dictated)
 
     @property
     def steps_shown(self) -> tuple[str, ...]:
         """The steps that are shown: those asked for, or all."""
-        return self.exercise.steps if self.is_told else self.exercise.steps[: self.steps]
+        return self.exercise.steps if self.shows_all else self.exercise.steps[: self.steps]
 
-    @property
-    def last_step(self) -> tuple[str, str]:
-        """The step that was shown last, for the eye and, with its numerals dictated, for the ear."""
-        last = len(self.steps_shown) - 1
-        return self.exercise.steps[last], self.exercise.dictated.steps[last]
+    # -- what comes next -----------------------------------------------------------------------------------
 
-    def answered(self, text: str) -> tuple["Attempt", Verdict]:
-        """Return the attempt after an answer, and what the answer shows.
+    def answered(self, text: str) -> "Attempt":
+        """Return the attempt after an answer to the question or to its smaller step.
 
-        An answer that cannot be read does not count as a try, nor does one after the right answer.
+        An answer that cannot be read is no try, nor is one to the smaller step or one after the right answer.
+        Whoever has understood may answer the question while the smaller step waits.
         """
         verdict = check(self.exercise, text)
+        if not verdict.is_right and (stepped := self._stepped(text)) is not None:
+            return stepped
+        after = replace(self, given=text, step_reply=None)
         if verdict.kind == "unreadable" or self.is_solved:
-            return self, verdict
-        return replace(self, tries=(*self.tries, " ".join(text.split()))), verdict
+            return replace(after, is_stepping=False)
+        tried = replace(after, tries=(*self.tries, " ".join(text.split())))
+        # After the second wrong answer the worked steps say it all.
+        waits = self.step_field == OWN_FIELD and verdict.step is not None and not tried.shows_all
+        return replace(tried, is_stepping=waits)
+
+    def _stepped(self, text: str) -> "Attempt | None":
+        """Return the attempt after an answer to the smaller step, or None if the text answers the question.
+
+        In the field of the question, only a right answer is one to the smaller step.
+        """
+        step = self.step
+        if self.step_field == SAME_FIELD and self.slip is not None:
+            step = self.slip.step
+        if step is None:
+            return None
+        reply = step.reply(text, self.exercise.notation)
+        is_right = reply.kind == "right"
+        if self.step_field == SAME_FIELD and not is_right:
+            return None
+        given = text if self.step_field == SAME_FIELD else self.given
+        return replace(
+            self,
+            given=given,
+            step_reply=reply,
+            is_stepping=self.is_stepping and not is_right,
+            steps_right=self.steps_right + is_right,
+        )
+
+    def without_step(self) -> "Attempt":
+        """Return the attempt back at its question, with the smaller step left."""
+        return replace(self, is_stepping=False)
 
     def with_step(self) -> "Attempt":
-        """Return the attempt with one more step shown."""
+        """Return the attempt with one more of the worked steps shown."""
         return self.at_step(len(self.steps_shown) + 1)
 
     def at_step(self, step: int) -> "Attempt":
-        """Return the attempt with so many steps shown, as many as there are at most."""
+        """Return the attempt with so many worked steps shown, as many as there are at most."""
         return replace(self, steps=max(0, min(step, len(self.exercise.steps))))
 
+    def restored(self, tries: str) -> "Attempt":
+        """Return the attempt after the tries in a link, which are separated by strokes."""
+        after = self
+        for text in [text for text in tries.split("/") if text][:_MOST_TRIES]:
+            after = after.answered(text)
+        return replace(after, given=after.tries[-1] if after.tries else None, step_reply=None)
 
-def answers_step(exercise: Exercise, tries: Sequence[str], text: str) -> bool:
-    """Return whether a text is right for the smaller step after the last try, and wrong for the exercise.
+    # -- in words ------------------------------------------------------------------------------------------
 
-    Where there is one field for both questions, such an answer is no try.
+    @property
+    def aloud(self) -> str:
+        """The question, read aloud."""
+        return heard_of(self.exercise.aloud, self.exercise)
 
-    >>> from cardmath.exercises import exercise
-    >>> item = exercise("addition", 5)
-    >>> item.prompt, answers_step(item, (), "4"), answers_step(item, ("75",), "4")
-    ('28z + 47z = ?', False, True)
-    """
-    if not tries or check(exercise, text).is_right:
-        return False
-    step = check(exercise, tries[-1]).step
-    try:
-        return step is not None and step.is_right(text)
-    except UnreadableAnswerError:
-        return False
+    @property
+    def said(self) -> Said:
+        """What is said about the last answer. A smaller step with a field of its own is only read aloud."""
+        if self.step_reply is not None:
+            message = self.step_reply.message
+            if self.step_field == OWN_FIELD and self.is_back:
+                return Said(message, mood="won", sound="frame")
+            return Said(message, mood="help")
+        verdict, dictated = self.verdict, self.exercise.dictated
+        if verdict is None or self.given is None:
+            return Said()
+        heard = check(dictated, self.given)
+        aloud = heard_of(_joined(heard.message, heard.smaller_step), dictated)
+        if verdict.is_right:
+            return Said(verdict.message, aloud=aloud, mood="won", sound="frame")
+        waits = self.step_field == OWN_FIELD and verdict.step is not None
+        words = _joined(verdict.message, "" if waits else verdict.smaller_step)
+        return Said(words, aloud=aloud, mood="help" if verdict.kind == "unreadable" else "wrong")
+
+    @property
+    def step_said(self) -> Said:
+        """What is said when one more of the worked steps is shown."""
+        last, dictated = len(self.steps_shown) - 1, self.exercise.dictated
+        return Said(self.exercise.steps[last], aloud=heard_of(dictated.steps[last], dictated), mood="help")
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))

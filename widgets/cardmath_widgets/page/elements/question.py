@@ -1,0 +1,180 @@
+"""The view of a question: its field and the keypad of its base, or answers to choose from, and its steps."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cardmath.exercises import Exercise
+from cardmath.exercises.answers import AnswerForm
+from cardmath.i18n import _, pgettext
+
+from .attempt import Attempt
+from .ear import heard_of, spelled
+from .element import Element, box, button, heard, reader, text
+from .keypad import eraser, field, keypad
+
+__all__ = [
+    "answering", "choices", "choosing", "desk", "next_button", "place_to_answer", "solved", "steps_list",
+    "table", "words_to_choose", "writing",
+]  # fmt: skip
+
+#: What the page sends when an answer is chosen, before the answer.
+_SAY: Final = "say:"
+
+
+def choices(exercise: Exercise) -> tuple[str, ...]:
+    """Return the answers to choose from: the right one and those of wrong methods, in a neutral order.
+
+    A wrong answer with digits that the base lacks would betray itself, so it is left out.
+
+    >>> from cardmath.exercises import exercise
+    >>> choices(exercise("addition", 5))
+    ('63', '73', '75', '613')
+    """
+    form = exercise.answer_form
+    read = {form.read(wrong.text): wrong.choice for wrong in exercise.distractors}
+    texts = {reading: choice for reading, choice in read.items() if not form.lacking(reading)}
+    texts[form.read(exercise.answer)] = exercise.answer
+    if form.words and form.base is None:
+        return form.words
+    ordered = sorted(texts.values())
+    turn = (exercise.number or 0) % len(ordered)
+    return (*ordered[turn:], *ordered[:turn])
+
+
+# -- the table ------------------------------------------------------------------------------------------
+
+
+def table(item: Exercise, seen: Iterable[Element], key: str, *above: Element) -> Element:
+    """Return what is asked, under what stands above it: for the eye, and in words.
+
+    The ``key`` makes a new element for each question: a kept one would carry over part of the last.
+    """
+    words = heard_of(item.aloud, item)
+    return box("cm-exercise", *above, heard(words), box("cm-seen", *seen, key=key), reader(words))
+
+
+# -- the desk -------------------------------------------------------------------------------------------
+
+
+def desk(attempt: Attempt, name: str, *, wants_choices: bool = False, is_over: bool = False) -> Element:
+    """Return where a question of a series is answered: its field or its smaller step's, or the way on.
+
+    ``is_over`` says that it takes no more answers, though it may not be solved.
+    """
+    item = attempt.exercise
+    steps = [steps_list(item, attempt.steps_shown)] if attempt.steps_shown else []
+    if attempt.is_solved or is_over:
+        answer = [solved(item)] if attempt.is_solved else []
+        label = pgettext("button", "Next")
+        return box("cm-desk", *answer, *steps, box("cm-actions", next_button(label, "next")))
+    if attempt.step is not None:
+        return _stepping(attempt, name)
+    actions = []
+    if len(attempt.steps_shown) < len(item.steps):
+        actions.append(button(_("Show me one step"), "step"))
+    if item.answer_form.base is not None and len(choices(item)) > 1:
+        actions.append(button(_("Write the answer") if wants_choices else _("Choose an answer"), "choose"))
+    actions.append(button(_("Skip it"), "next", data_place="leave"))
+    asked = answering(attempt, name, wants_choices=wants_choices)
+    return box("cm-desk", asked, *steps, box("cm-actions", *actions))
+
+
+def next_button(label: str, press: str) -> Element:
+    """Return the large button that goes on."""
+    return button(label, press, looks="cm-button is-primary is-large", data_place="next")
+
+
+def place_to_answer(attempt: Attempt, *, wants_choices: bool = False) -> str:
+    """Return the place of the focus: the field of the question or of its smaller step, or a choice."""
+    form = attempt.exercise.answer_form if attempt.step is None else attempt.step.answer_form
+    is_chosen = form.base is None or (attempt.step is None and _is_chosen(attempt.exercise, wants_choices))
+    return "choice-0" if is_chosen else "answer"
+
+
+def _is_chosen(item: Exercise, wants_choices: bool) -> bool:
+    """Return whether the answer to an exercise is chosen and not written."""
+    return item.answer_form.base is None or (wants_choices and len(choices(item)) > 1)
+
+
+def answering(attempt: Attempt, name: str, *, wants_choices: bool = False) -> Element:
+    """Return the field of a question, empty after each answer, or its answers to choose from."""
+    item = attempt.exercise
+    if _is_chosen(item, wants_choices):
+        return choosing(
+            (answer, item.answer_form.shown(answer), spelled(answer, item)) for answer in choices(item)
+        )
+    key = f"{name}-{len(attempt.tries)}-{attempt.steps_right}"
+    return writing(item.answer_form, key, _("Your answer"))
+
+
+def _stepping(attempt: Attempt, name: str) -> Element:
+    """Return the smaller step as a question with its own field."""
+    step, item = attempt.step, attempt.exercise
+    assert step is not None
+    question = box("cm-step", text(step.question, aria_hidden="true"), heard(attempt.heard_step))
+    if step.answer_form.base is None:
+        answer = words_to_choose(step.answer_form, item)
+    else:
+        answer = writing(step.answer_form, f"{name}-step", _("Your answer to the smaller step"))
+    back = button(_("Back to the question"), "back", data_place="leave")
+    return box("cm-desk is-step", question, answer, box("cm-actions", back))
+
+
+def writing(form: AnswerForm, key: str, label: str, value: str = "", submit: str = "") -> Element:
+    """Return the field of an answer, the keypad of its base and the button that submits.
+
+    Each field needs a ``key`` of its own, so that it starts with its own ``value``. ``submit`` is the label
+    of the button, by default "Check".
+    """
+    assert form.base is not None
+    extra = []
+    joint = {}
+    if form.numerals == 2:
+        extra.append(
+            button("+", spoken=pgettext("sign", "plus"), looks="cm-key", key="key-plus", data_types="+")
+        )
+        joint = {"data_joint": "+"}
+    words = [
+        button(form.shown(word), f"{_SAY}{word}", looks="cm-key is-word", key=f"word-{word}")
+        for word in form.words
+    ]
+    pad = keypad(form.base, form.digits, *extra)
+    answer = field("answer", label, value, key=key, **joint)
+    check_ = button(submit or _("Check"), looks="cm-button is-primary", key="check", type="submit")
+    form_ = box("cm-answering", answer, eraser(), check_, tag="form")
+    return box("cm-writing", form_, pad, *([box("cm-words", *words)] if words else []))
+
+
+def choosing(options: Iterable[tuple[str, str, str]]) -> Element:
+    """Return answers to choose from, each with its text, how it is shown, and how it is read out."""
+    buttons = [
+        button(shown, f"{_SAY}{answer}", spoken=aloud, looks="cm-choice", data_place=f"choice-{at}")
+        for at, (answer, shown, aloud) in enumerate(options)
+    ]
+    return box("cm-choices", *buttons, role="group", aria_label=_("Answers"))
+
+
+def words_to_choose(form: AnswerForm, item: Exercise) -> Element:
+    """Return the words that answer a question, or the smaller step of one, to choose from."""
+    return choosing((word, form.shown(word), spelled(word, item)) for word in form.words)
+
+
+def solved(item: Exercise) -> Element:
+    """Return the answer in large type."""
+    shown = text(item.answer_form.shown(item.answer), "cm-large", aria_hidden="true")
+    return box("cm-solved", shown, heard(spelled(item.answer, item)))
+
+
+def steps_list(item: Exercise, seen: Sequence[str]) -> Element:
+    """Return the visible steps as a list."""
+    dictated = item.dictated
+    lines = [
+        box(
+            "",
+            text(step, tag="span", aria_hidden="true"),
+            text(heard_of(aloud, dictated), "cm-unseen", tag="span"),
+            tag="li",
+        )
+        for step, aloud in zip(seen, dictated.steps, strict=False)
+    ]
+    return box("cm-steps", *lines, tag="ol", aria_label=_("Steps"))
