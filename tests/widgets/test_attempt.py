@@ -78,7 +78,7 @@ def test_in_a_field_of_its_own_the_smaller_step_waits_until_it_is_answered_or_le
 
 def test_after_the_second_wrong_answer_no_smaller_step_waits() -> None:
     attempt = after("75", step_field=OWN_FIELD).without_step().answered("75")
-    assert (attempt.step, attempt.shows_all) == (None, True)
+    assert (attempt.step, attempt.is_revealed) == (None, True)
 
 
 @pytest.mark.parametrize("step_field", FIELDS)

@@ -11,7 +11,7 @@ from cardmath.games import Position
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
+from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
@@ -19,19 +19,6 @@ from cardmath_widgets.page.elements.answered import report_answer
 from cardmath_widgets.page.elements.ear import heard_of, spelled
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import eraser, field, keypad
-
-__all__ = [
-    "ANSWER",
-    "CLOSE",
-    "TABLE",
-    "QuestionController",
-    "Reaction",
-    "question_element",
-    "question_said",
-    "said_of",
-    "turn_of",
-]
-
 
 #: The page's name for the answer field.
 ANSWER: Final = "answer"
@@ -106,7 +93,15 @@ def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Ele
     if asked.step is not None:
         return _stepping(asked, asked.step, notation)
     parts = [text(question.text, "cm-asked", key="asked")]
-    parts.append(_choices(question) if question.choices else _field(asked, notation))
+    if question.choices:
+        is_long = any(len(choice.label) > 12 for choice in question.choices)
+        looks = "cm-choices is-long" if is_long else "cm-choices"
+        parts.append(_choices(question.choices, question.aloud, "choices", looks))
+    else:
+        # Each question and each try has a new field, so that no text is left in it.
+        key = f"entry {question.exercise.prompt} {asked.attempt.wrong}"
+        label = question.aloud or question.exercise.aloud
+        parts.append(_entry(label, notation.base, notation.digits, key))
     if asked.verdict is not None and not asked.verdict.is_right:
         parts += _explained(asked, notation)
     shown = asked.attempt.steps_shown
@@ -125,12 +120,8 @@ def _stepping(asked: Asked, step: SmallerStep, notation: Notation) -> tuple[Elem
     form, exercise = step.answer_form, asked.question.exercise
     label = _("Your answer to the smaller step")
     if form.base is None:
-        answers = [
-            button(form.shown(one), f"{_CHOSEN}{one}", spoken=spelled(one, exercise), looks=_CHOICE)
-            for one in form.words
-        ]
-        answers[0] = answers[0].having(data_place=ANSWER)
-        answer = box("cm-choices", *answers, role="group", aria_label=label, key="step-choices")
+        words = [Choosable(word, form.shown(word), spelled(word, exercise)) for word in form.words]
+        answer = _choices(words, label, "step-choices")
     else:
         answer = _entry(label, form.base, form.digits, f"step {exercise.prompt}")
     back = button(_("Back to the question"), BACK)
@@ -143,14 +134,6 @@ def _stepping(asked: Asked, step: SmallerStep, notation: Notation) -> tuple[Elem
     )
 
 
-def _field(asked: Asked, notation: Notation) -> Element:
-    """Return the answer field of the question."""
-    question = asked.question
-    # Each question and each try has a new field, so that no text is left in it.
-    key = f"entry {question.exercise.prompt} {asked.attempt.wrong}"
-    return _entry(question.aloud or question.exercise.aloud, notation.base, notation.digits, key)
-
-
 def _entry(label: str, base: int, digits: str, key: str) -> Element:
     """Return a field for a numeral, with a keypad of the base's digits below it."""
     check = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
@@ -158,15 +141,13 @@ def _entry(label: str, base: int, digits: str, key: str) -> Element:
     return box("cm-entry", row, keypad(base, digits), tag="form", key=key)
 
 
-def _choices(question: Question) -> Element:
+def _choices(choices: Sequence[Choosable], label: str, key: str, looks: str = "cm-choices") -> Element:
     buttons = [
         button(choice.label, f"{_CHOSEN}{choice.answer}", spoken=choice.spoken, looks=_CHOICE)
-        for choice in question.choices
+        for choice in choices
     ]
     buttons[0] = buttons[0].having(data_place=ANSWER)
-    is_long = any(len(choice.label) > 12 for choice in question.choices)
-    looks = "cm-choices is-long" if is_long else "cm-choices"
-    return box(looks, *buttons, role="group", aria_label=question.aloud, key="choices")
+    return box(looks, *buttons, role="group", aria_label=label, key=key)
 
 
 def _explained(asked: Asked, notation: Notation) -> list[Element]:
@@ -179,7 +160,7 @@ def _explained(asked: Asked, notation: Notation) -> list[Element]:
     read = "" if asked.verdict.step is not None else asked.verdict.smaller_step
     return [
         *([text(read, "cm-smaller-step", key="smaller-step")] if read else []),
-        *_picture(asked, notation, in_words=asked.attempt.shows_all),
+        *_picture(asked, notation, in_words=asked.attempt.is_revealed),
     ]
 
 

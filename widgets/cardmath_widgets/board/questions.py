@@ -17,8 +17,6 @@ from cardmath.games import Position
 from cardmath.numerals import Notation
 from cardmath_widgets.page.elements.attempt import FIRST, OWN_FIELD, Attempt
 
-__all__ = ["PLAIN", "Asked", "Asker", "Choosable", "Question", "Questions", "Tally"]
-
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 
@@ -185,7 +183,7 @@ class Asked:
         question = self.question
         marks = dict.fromkeys(question.spots, "asked")
         if self.verdict is not None and not self.verdict.is_right:
-            shown = question.shown.get("" if self.attempt.shows_all else self._as_written, ())
+            shown = question.shown.get("" if self.attempt.is_revealed else self._as_written, ())
             marks |= dict.fromkeys(shown, "shown")
         return marks
 

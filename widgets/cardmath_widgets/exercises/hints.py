@@ -17,8 +17,6 @@ from cardmath_widgets.exercises.prompts import at_table, drawn, hand_of_values, 
 from cardmath_widgets.page.elements.element import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import frames, frames_to_fill
 
-__all__ = ["FORMS", "asked", "pictured"]
-
 #: The forms that show everything that the question's own drawing shows.
 _INSTEAD: Final = frozenset({"cards", "columns", "digits", "hands", "ring", "table"})
 _MARK: Final = "▲"

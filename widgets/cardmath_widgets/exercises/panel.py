@@ -21,8 +21,6 @@ from cardmath_widgets.page.elements.attempt import SAME_FIELD
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["Answered", "AskingPanel", "ExercisePanel"]
-
 #: Random numbers stay below this, so that people can read them out.
 _READABLE: Final = 1_000_000
 

@@ -20,8 +20,6 @@ from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
 from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["ROW", "Practice", "number_of"]
-
 #: Endless practice comes in rows of this many exercises.
 ROW: Final = 12
 

@@ -28,8 +28,6 @@ from cardmath_widgets.page.elements.pictures import (
     value_card,
 )
 
-__all__ = ["DRAWN", "at_table", "drawn", "hand_of_values", "hands_dealt"]
-
 
 def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
     """Return what an exercise shows: its drawing and the rest of the question.

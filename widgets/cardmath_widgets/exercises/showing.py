@@ -10,8 +10,6 @@ from cardmath_widgets.page.elements import Element, box, question, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
 from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Row, Speaker
 
-__all__ = ["Series", "bar", "desk", "place_now", "table"]
-
 #: What a panel asks: exercises by number, or a row. Both are values, and say the same of themselves.
 Series = Practice | Working
 

@@ -14,8 +14,6 @@ from cardmath_widgets.page.elements import Element, Slate, SlateView, box, butto
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import steps_list
 
-__all__ = ["WorkedExample"]
-
 
 class WorkedExample(Slate):
     """An exercise worked step by step.

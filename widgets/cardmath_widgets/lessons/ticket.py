@@ -24,8 +24,6 @@ from cardmath_widgets.page.elements.question import (
     writing,
 )
 
-__all__ = ["TicketPanel"]
-
 #: Answers in a link are separated by this sign, which is in no answer.
 _BETWEEN = "/"
 

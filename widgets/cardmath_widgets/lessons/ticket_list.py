@@ -12,8 +12,6 @@ from cardmath_widgets.exercises.prompts import DRAWN
 from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.ear import heard_of
 
-__all__ = ["overview", "results"]
-
 _SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
 #: A prompt longer than this describes what is better seen: a pyramid, or hands of cards.
 _LONG: Final = 150

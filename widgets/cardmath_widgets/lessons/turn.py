@@ -15,8 +15,6 @@ from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import answering, solved, steps_list
 from cardmath_widgets.things import Columns
 
-__all__ = ["YourTurn", "your_turn"]
-
 #: The signs of the kinds that are worked in columns.
 _SIGNS: Final = {"addition": "+", "subtraction": "-"}
 
@@ -84,7 +82,7 @@ class YourTurn(Slate):
 
     def _show(self, said: Said) -> None:
         self.say(said)
-        self.set_trait("finished", self._attempt.is_solved or self._attempt.shows_all)
+        self.set_trait("finished", self._attempt.is_solved or self._attempt.is_revealed)
         self.refresh()
 
     # -- the page ------------------------------------------------------------------------------------

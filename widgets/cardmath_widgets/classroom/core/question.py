@@ -12,8 +12,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, alphabet, reading_table
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge, kind_of
 
-__all__ = ["UNSURE", "Gathered", "Question", "gathered", "named", "seen"]
-
 #: The answer of a pupil who does not know yet.
 UNSURE: Final = "?"
 

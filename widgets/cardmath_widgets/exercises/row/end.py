@@ -8,8 +8,6 @@ from cardmath_widgets.exercises.row.settings import LEDGER
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.question import next_button
 
-__all__ = ["end_lines", "row_end", "stratum_title", "ways_on"]
-
 
 def stratum_title(kind: str, stratum: str, base: int) -> str:
     """Return what a stratum is about, with its kind.

@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS
 from cardmath.exercises.rows import Ledger, Row
 
-__all__ = ["Kept", "day_of"]
-
 _FORMAT: Final = "cardmath-practice/1"
 #: More choices of kinds than this are not remembered.
 _MOST_ROWS: Final = 200

@@ -10,8 +10,6 @@ from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.end import stratum_title
 from cardmath_widgets.page.elements import Element, box, button, text
 
-__all__ = ["ledger_desk", "ledger_table"]
-
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
     """Return the slips that come back, those due first; then those that are learned."""

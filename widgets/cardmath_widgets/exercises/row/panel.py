@@ -20,8 +20,6 @@ from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["PracticePanel"]
-
 
 class PracticePanel(AskingPanel):
     """Practice in rows of twelve, in JupyterLab, Notebook and Voila.

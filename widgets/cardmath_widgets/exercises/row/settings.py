@@ -7,8 +7,6 @@ from cardmath_widgets.page.panels import Button, Check, Control, Copy, Fields, N
 from cardmath_widgets.page.panels import Row as Buttons
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["LEDGER", "TICK", "row_settings"]
-
 #: The press that shows what comes back.
 LEDGER = "ledger"
 #: The beginning of the id of a box to tick, before the name of its kind.

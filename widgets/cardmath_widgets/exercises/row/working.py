@@ -22,8 +22,6 @@ from cardmath_widgets.page.elements.ear import heard_of
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["Working"]
-
 _NEXT: Final = "."
 _HELP: Final = "?"
 _BACK: Final = "-"

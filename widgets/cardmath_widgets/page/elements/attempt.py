@@ -13,8 +13,6 @@ from cardmath_widgets.page.view import Said
 
 from .ear import heard_of
 
-__all__ = ["FIRST", "HELPED", "LEFT", "OWN_FIELD", "SAME_FIELD", "Attempt"]
-
 #: The results of a question: right at the first try, right after more tries or a step, left unsolved.
 FIRST: Final = "r"
 HELPED: Final = "h"
@@ -83,7 +81,7 @@ class Attempt:
         return len(self.tries) - self.is_solved
 
     @property
-    def shows_all(self) -> bool:
+    def is_revealed(self) -> bool:
         """Whether there were so many wrong tries that everything is shown."""
         return self.wrong >= _TRIES
 
@@ -114,7 +112,7 @@ class Attempt:
     @property
     def steps_shown(self) -> tuple[str, ...]:
         """The steps that are shown: those asked for, or all."""
-        return self.exercise.steps if self.shows_all else self.exercise.steps[: self.steps]
+        return self.exercise.steps if self.is_revealed else self.exercise.steps[: self.steps]
 
     # -- what comes next -----------------------------------------------------------------------------------
 
@@ -132,7 +130,7 @@ class Attempt:
             return replace(after, is_stepping=False)
         tried = replace(after, tries=(*self.tries, " ".join(text.split())))
         # After the second wrong answer the worked steps say it all.
-        waits = self.step_field == OWN_FIELD and verdict.step is not None and not tried.shows_all
+        waits = self.step_field == OWN_FIELD and verdict.step is not None and not tried.is_revealed
         return replace(tried, is_stepping=waits)
 
     def _stepped(self, text: str) -> "Attempt | None":

@@ -6,8 +6,6 @@ from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
 from cardmath.numerals import DECIMAL, DOZENAL, reading_table
 
-__all__ = ["heard_of", "spelled"]
-
 #: What an exercise without cards is about.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})
 

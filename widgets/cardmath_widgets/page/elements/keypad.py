@@ -6,8 +6,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, alphabet
 from cardmath_widgets.page.elements.element import Element, box, button
 
-__all__ = ["eraser", "field", "keypad"]
-
 #: The number of keys that fit side by side on a phone.
 _ACROSS: Final = 7
 

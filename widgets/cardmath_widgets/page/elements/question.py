@@ -12,11 +12,6 @@ from .ear import heard_of, spelled
 from .element import Element, box, button, heard, reader, text
 from .keypad import eraser, field, keypad
 
-__all__ = [
-    "answering", "choices", "choosing", "desk", "next_button", "place_to_answer", "solved", "steps_list",
-    "table", "words_to_choose", "writing",
-]  # fmt: skip
-
 #: What the page sends when an answer is chosen, before the answer.
 _SAY: Final = "say:"
 
