@@ -220,15 +220,14 @@ async def main(server):
     await server._warm_up()
     counts = []
     for _ in range(3):
-        seat = server.pool.open([], server.root_dir)
+        seat = server.pool.open([], ".")
         await seat.outputs
         server.pool.leave(seat)
         counts.append(len(logging.root.manager.loggerDict))
     await server._end_kernels()
     print(*counts)
 
-server = LessonServer()
-server.prepare(local=True)
+server = LessonServer(local=True)
 asyncio.run(main(server))
 """
     done = subprocess.run(

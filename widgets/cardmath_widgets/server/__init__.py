@@ -2,7 +2,7 @@
 
 from cardmath_widgets.compat import hide
 
-# Jupyter's event log imports jsonschema. That imports a package which builds 38 grammars to check address
+# nbformat imports jsonschema. That imports a package which builds 38 grammars to check address
 # formats that nothing here uses: half of the work until the apps are ready. Without the package, jsonschema
 # skips those checks.
 hide("rfc3987_syntax")

@@ -1,6 +1,5 @@
 """A site as plain files: pages, scripts, Python, worksheets, and the service worker that keeps them."""
 
-import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,9 +9,8 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.folders import SHELL, SITE_PAGES
+from cardmath_widgets.folders import FONTS, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniature
-from cardmath_widgets.server.app import FONTS
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
@@ -176,7 +174,7 @@ class Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 try:
-                    page, cells, beside = asyncio.run(pages.rendered(lesson))
+                    page, cells, beside = pages.rendered(lesson)
                 except Exception as error:  # a notebook may hold anything, and must not stop the others
                     pages.refuse(lesson, error)
                     continue

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import segno
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
@@ -28,6 +27,7 @@ from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.classroom.served.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
+from cardmath_widgets.server.web.base import allow_unauthenticated
 
 __all__ = [
     "BoardHandler",

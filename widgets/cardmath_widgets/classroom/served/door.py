@@ -5,7 +5,6 @@ import re
 from typing import Any, Final
 
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
@@ -13,7 +12,7 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, is_code
 from cardmath_widgets.classroom.core.session import Admission, ClassError, Joining
 from cardmath_widgets.classroom.served.identity import BROWSER, PUPIL, pupil_of, role_of, seat_of, session_of
-from cardmath_widgets.server.web.handlers import BaseHandler
+from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
 __all__ = ["AnimalHandler", "CodeHandler", "JoinHandler", "MeHandler", "body_of"]

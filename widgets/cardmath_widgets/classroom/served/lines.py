@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.ioloop import PeriodicCallback
 
 from cardmath.errors import CardmathError
@@ -21,6 +20,7 @@ from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
 from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
 from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 

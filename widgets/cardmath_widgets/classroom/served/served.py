@@ -29,7 +29,7 @@ from cardmath_widgets.classroom.served.desk import (
 )
 from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.classroom.served.events import EventsHandler
-from cardmath_widgets.classroom.served.identity import ClassIdentity, is_desk, user_name
+from cardmath_widgets.classroom.served.identity import is_desk, user_name, visitor_of
 from cardmath_widgets.classroom.served.lines import DeskLine, Desks, PupilLine, view_of
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.pictures import Pictures, Running
@@ -57,7 +57,7 @@ class ServedClass:
     """
 
     #: How the server knows who asks.
-    identity: Final = ClassIdentity
+    identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Final
 
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.server.assets import Asset, send_file
+from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.for_pupils import for_pupils
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages
 

@@ -337,7 +337,7 @@ class _Server(Protocol):
 
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
-    require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
+    require("nbconvert", "tornado")
     from cardmath_widgets.classroom.core.joining.roles import Role
     from cardmath_widgets.classroom.core.journal.places import check_room, database
     from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
@@ -393,9 +393,9 @@ def lesson_server(
     For a class, ``kept`` is where its journal is, and what happens to a class that is there.
     """
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
-    require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
+    require("nbconvert", "tornado")
     from cardmath_widgets.server.app import LessonServer
-    from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN
+    from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
     from cardmath_widgets.server.security.requests import Way
 
     served = None
@@ -407,8 +407,7 @@ def lesson_server(
         size = args.class_size or CLASS_SIZE
         where, earlier = kept
         served = ServedClass(size, where, outside, site, POLICY, code=args.code or "", earlier=earlier)
-    server = LessonServer()
-    server.prepare(
+    return LessonServer(
         local=not args.lan,
         fork=FORKING_IS_PROVEN and not args.no_fork,
         pages=args.pages,
@@ -419,7 +418,6 @@ def lesson_server(
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
         served_class=served,
     )
-    return server
 
 
 def _check_site(args: argparse.Namespace) -> None:

@@ -11,7 +11,9 @@ import subprocess
 import sys
 from typing import Any, ClassVar
 
-__all__ = ["ForkClient"]
+__all__ = ["FORKING_IS_PROVEN", "ForkClient"]
+
+FORKING_IS_PROVEN = sys.platform == "linux"
 
 START_TIMEOUT = 60.0
 # Seconds between two pings of a warmed process, and seconds of silence after which another one replaces it. A

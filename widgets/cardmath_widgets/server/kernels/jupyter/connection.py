@@ -17,15 +17,14 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from jupyter_client.session import Session
-from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
-from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
 from cardmath_widgets.runtime.terminal import without_colours
 from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
-from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
+from cardmath_widgets.server.kernels.jupyter.manager import LessonKernel, LessonKernels
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
 from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME
 from cardmath_widgets.server.kernels.outputs import OUTPUT_KINDS, Output, Outputs, presented
+from cardmath_widgets.server.wire_format.messages import joined
 
 __all__ = ["JupyterConnection"]
 
@@ -96,7 +95,7 @@ class JupyterConnection(KernelConnection):
             cwd=self._folder,
             env={**os.environ, **self._env},
         )
-        kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
+        kernel = cast(LessonKernel, self._kernels.get_kernel(self._name))
         kernel.add_restart_callback(self._died, "dead")
         self.pid = getattr(kernel.provisioner, "pid", None)
         self._session = Session(key=kernel.session.key, config=kernel.session.config)
@@ -186,7 +185,7 @@ class JupyterConnection(KernelConnection):
             cell.answer = message["content"]
             cell.check()
         elif parent.get("session") != self._session.session:
-            self.on_message(serialize_msg_to_ws_v1(parts[1:], "shell"))
+            self.on_message(joined([b"shell", *parts[1:]]))
 
     def _from_iopub(self, frames: list[bytes]) -> None:
         self._heard.set()
@@ -202,7 +201,7 @@ class JupyterConnection(KernelConnection):
                 self._mark_idle(parts)
             goes_on = kind in PASSED_TO_PAGE
         if goes_on:
-            self.on_message(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+            self.on_message(joined([b"iopub", *parts[1:]]))
 
     def _mark_idle(self, parts: list[bytes]) -> None:
         if self._cells and self._session.unpack(parts[4])["execution_state"] == "idle":
@@ -248,7 +247,7 @@ class JupyterConnection(KernelConnection):
         if not self._shell.closed():
             self._session.send(self._shell, "comm_msg", content, header=message["header"])
         whole = [self._session.pack(message[name]) for name in _PARTS]
-        self.on_message(serialize_msg_to_ws_v1(whole, "iopub"))
+        self.on_message(joined([b"iopub", *whole]))
 
     def _flush(self) -> None:
         if self._flushing is not None:
@@ -278,7 +277,7 @@ class JupyterConnection(KernelConnection):
                 self.log.error("What a press set off failed:\n%s", _trace(content))
             return False
         parts[4] = self._session.pack(presented(kind, content))
-        self._late.append(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+        self._late.append(joined([b"iopub", *parts[1:]]))
         return True
 
 

@@ -17,11 +17,10 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKerne
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import Bool
 
-from cardmath_widgets.server.kernels.fork_client import ForkClient
+from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 
-__all__ = ["FORKING_IS_PROVEN", "KERNEL_NAME", "DeathReporter", "ForkedKernel", "LessonKernelSpecs"]
+__all__ = ["KERNEL_NAME", "DeathReporter", "ForkedKernel", "LessonKernelSpecs"]
 
-FORKING_IS_PROVEN = sys.platform == "linux"
 KERNEL_NAME = "cardmath"
 PROVISIONER = "cardmath-fork"
 
