@@ -24,8 +24,8 @@ if sys.argv[1] == "warm":
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
 for made in (PyramidBoard(7), PatienceBoard(7), OddsTable(7), ExercisePanel("addition", number=7)):
     kind, state = type(made), made.get_state()
-    parts = [str(state[name]) for name in ("_esm", "_css", "_anywidget_id")]
-    print(kind.__name__, len(kind.__mro__), sorted(state), hashlib.sha256("".join(parts).encode()).hexdigest())
+    parts = "".join(str(state[name]) for name in ("_esm", "_css", "_anywidget_id"))
+    print(kind.__name__, len(kind.__mro__), sorted(state), hashlib.sha256(parts.encode()).hexdigest())
 """
 
 
