@@ -122,7 +122,7 @@ def test_sixty_pupils_are_seen_at_once(
     assert violations(page) == []
     # A press says what had no room.
     page.locator(".desk-pupil").nth(2).click()
-    expect(page.locator("#desk-pupil [data-part=told]")).to_contain_text("Pyramid Addition, with tens")
+    expect(page.locator("#desk-pupil [data-part=state]")).to_contain_text("Pyramid Addition, with tens")
 
 
 def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callable[..., Page]) -> None:

@@ -95,18 +95,18 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     made = make_site(folder, notebook, kinds)
     assert made.returncode == 0, made.stderr
     assert made.stdout == f"{folder / 'index.html'}\n"
-    # Progress is told, one thing a line.
-    told = made.stderr.splitlines()
-    assert "Pyramid Addition" in told
+    # Progress is reported, one thing a line.
+    lines = made.stderr.splitlines()
+    assert "Pyramid Addition" in lines
     fails = "that cell will fail."
-    assert f"{kinds / 'cut.ipynb'}: {UNREADABLE['cut'][1]}" in told
-    assert told[-1] == (f"Not included from {kinds}, because no notebook there names them: marks.csv.")
-    (too_large,) = [line for line in told if "too large" in line]
+    assert f"{kinds / 'cut.ipynb'}: {UNREADABLE['cut'][1]}" in lines
+    assert lines[-1] == (f"Not included from {kinds}, because no notebook there names them: marks.csv.")
+    (too_large,) = [line for line in lines if "too large" in line]
     assert too_large.startswith(f"film.mp4 (20.0 MB) is too large to include with {kinds / 'beside.ipynb'}")
     along = "days é.csv, dice.py, more.py, square.png"
-    assert f"Included with {kinds / 'beside.ipynb'}: {along}." in told
+    assert f"Included with {kinds / 'beside.ipynb'}: {along}." in lines
     assert not [path for path in folder.rglob("*") if path.name in ("marks.csv", "film.mp4", "dice.py")]
-    assert [line for line in told if fails in line] == [
+    assert [line for line in lines if fails in line] == [
         f"{notebook} needs numpy, which this site does not have: {fails} Try --with numpy.",
         f"{kinds / 'later.ipynb'} needs Thread, which no site has: {fails}",
     ]

@@ -13,7 +13,7 @@ from cardmath.exercises import check as check_answer
 from cardmath_widgets.classroom.core.journal import Journal, receive
 from cardmath_widgets.classroom.core.journal.limits import BURST
 from cardmath_widgets.classroom.core.journal.receiving import LARGEST_BODY, MOST_AT_ONCE
-from cardmath_widgets.page.elements.answered import answer_told, item_of
+from cardmath_widgets.page.elements.answered import answer_data, item_of
 from tests.amounts import spread_of
 from tests.own_loop import run
 
@@ -130,7 +130,7 @@ def test_an_answer_of_every_kind_is_judged_as_its_page_judges_it(
         posed = exercise(kind, 5, base)
         for sequence, text in enumerate([posed.answer, *(one.text for one in posed.distractors)], 1):
             verdict = check_answer(posed, text)
-            told = dict(answer_told(posed, text, verdict))
+            told = dict(answer_data(posed, text, verdict))
             # The page claims the contrary.
             sent = answered(sequence, str(told["item"]), str(told["answer"]), is_right=not verdict.is_right)
             seat = f"seat-{sequence:05}"

@@ -11,7 +11,7 @@ from cardmath_widgets import ExercisePanel, PracticePanel, PyramidBoard
 from cardmath_widgets.classroom.core.journal.events import Event
 from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
 from cardmath_widgets.games import board_of
-from cardmath_widgets.page.elements.answered import answer_told, item_of
+from cardmath_widgets.page.elements.answered import answer_data, item_of
 from tests.amounts import spread_of
 from tests.widgets.playing import hear
 
@@ -84,7 +84,7 @@ def test_every_exercise_can_be_made_again_from_its_name(kind: str, base: int) ->
         assert (again.prompt, again.answer) == (posed.prompt, posed.answer)
     assert item_of(plain) == item_key(kind, base, 5)
     for distractor in plain.distractors[:2]:
-        told = answer_told(plain, distractor.text, check(plain, distractor.text))
+        told = answer_data(plain, distractor.text, check(plain, distractor.text))
         event = as_event({"kind": "answered", "data": dict(told)})
         assert event.data["is_right"] is False
         assert str(event.data["misconception"]).startswith("M")

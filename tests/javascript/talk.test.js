@@ -27,7 +27,7 @@ const begun = (model) => {
   const note = (name) => (message) => heard.push(message ? [name, message.type ?? message] : [name]);
   const talk = talking(model, {
     greeting: () => ({ width: 900 }), update: note("update"), restore: note("restore"), silence: note("silence"),
-    answered: note("answered"), told: note("told"), link: () => "number=7",
+    answered: note("answered"), heard: note("heard"), link: () => "number=7",
   });
   talk.start();
   return { talk, heard };
@@ -184,5 +184,5 @@ test("whatever else is said goes to the widget", () => {
   const model = modelOf();
   const { heard } = begun(model);
   model.tell({ type: "sum", text: "3 + 7" });
-  assert.deepEqual(heard.at(-1), ["told", "sum"]);
+  assert.deepEqual(heard.at(-1), ["heard", "sum"]);
 });

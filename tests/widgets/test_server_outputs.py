@@ -124,6 +124,6 @@ def test_typed_input_is_answered_by_a_sentence() -> None:
     outputs.hear("error", {"ename": "StdinNotImplementedError", "evalue": "", "traceback": ["raw_input"]})
     outputs.hear("error", {"ename": "ValueError", "evalue": "", "traceback": ["oh"]})
     first, second = outputs.all
-    assert "ipywidgets.Text()" in first["told"]
-    assert first["traceback"] == [first["told"]]
-    assert "told" not in second
+    assert "ipywidgets.Text()" in first["advice"]
+    assert first["traceback"] == [first["advice"]]
+    assert "advice" not in second

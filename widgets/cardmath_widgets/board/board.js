@@ -89,7 +89,7 @@ async function render({ model, el: holder }) {
   const talk = talking(model, {
     greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
-    told: (message) => {
+    heard: (message) => {
       if (message.type === "sum") pair.show(message);
       else if (message.type === "hand") hand.show(message.spots);
     },

@@ -182,7 +182,7 @@ def _explained(asked: Asked, notation: Notation) -> list[Element]:
     read = "" if asked.verdict.step is not None else asked.verdict.smaller_step
     return [
         *([text(read, "cm-smaller-step", key="smaller-step")] if read else []),
-        *_picture(asked, notation, is_told=asked.attempt.is_told),
+        *_picture(asked, notation, is_told=asked.attempt.is_revealed),
     ]
 
 

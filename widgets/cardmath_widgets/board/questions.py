@@ -180,7 +180,7 @@ class Asked:
         question = self.question
         marks = dict.fromkeys(question.spots, "asked")
         if self.verdict is not None and not self.verdict.is_right:
-            shown = question.shown.get("" if self.attempt.is_told else self._as_written, ())
+            shown = question.shown.get("" if self.attempt.is_revealed else self._as_written, ())
             marks |= dict.fromkeys(shown, "shown")
         return marks
 
@@ -200,7 +200,7 @@ class Asked:
         self.attempt, verdict = before.answered(text)
         self.given, self.verdict = text, verdict
         # After the second wrong answer the worked steps say it all.
-        self.is_stepping = verdict.step is not None and not self.attempt.is_told
+        self.is_stepping = verdict.step is not None and not self.attempt.is_revealed
         if verdict.is_right:
             # With a step shown, the answer no longer counts as right first time.
             if before.tries or before.steps:

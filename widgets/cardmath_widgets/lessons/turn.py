@@ -89,7 +89,7 @@ class YourTurn(Slate):
             return check(self.exercise, answer)
         self._attempt, verdict = self._attempt.answered(answer)
         self._say(answer)
-        self.set_trait("finished", self._attempt.is_solved or self._attempt.is_told)
+        self.set_trait("finished", self._attempt.is_solved or self._attempt.is_revealed)
         self.refresh()
         return verdict
 

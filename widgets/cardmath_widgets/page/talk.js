@@ -21,7 +21,7 @@ import { merged } from "./merge.js";
  * @property {() => void} silence a press has had no answer
  * @property {() => void} answered the answer has arrived after all
  * @property {() => string} link its part of the address as shown
- * @property {(message: any) => void} [told] another message has arrived
+ * @property {(message: any) => void} [heard] another message has arrived
  */
 
 // After this time, a press counts as unanswered.
@@ -108,7 +108,7 @@ export function talking(model, hearing) {
     else if (message.type === "event") window.dispatchEvent(new CustomEvent("cardmath-event", { detail: message }));
     else if (message.type === "here") send({ type: "here", name: document.body.dataset.animal ?? "" });
     else if (message.type === "clock") send({ type: "clock", asked: message.asked });
-    else hearing.told?.(message);
+    else hearing.heard?.(message);
   };
   const onHash = () => {
     const link = readAddress(key);

@@ -39,10 +39,10 @@ from .distribution import (
     lock,
     pyodide,
 )
-from .extra_packages import PackageWish, carried, names_of, told_of_wheels
-from .lacks import lacks, told_of_lacks
+from .extra_packages import PackageWish, carried, names_of, report_wheels
+from .lacks import lacks, report_lacks
 from .memory import condensed
-from .notebook_files import included, told_of_the_rest
+from .notebook_files import included, report_left_out
 from .packing import packed
 from .sheets import Shelf, shelf
 from .wheels import Wheel, Wheels
@@ -179,7 +179,7 @@ class Making:
                     pages.refuse(lesson, error)
                     continue
                 code = [*cells, *beside.modules.values()]
-                told_of_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
+                report_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
                 if lesson.is_own:
                     self.loaded |= {wheel.name: wheel for wheel in self.wheels_of(cells, beside)}
                     besides.append(beside)
@@ -188,7 +188,7 @@ class Making:
         self.files["index.html"] = pages.start().content
         for lesson in pages.broken:
             self.say(f"{lesson.path}: {lesson.problem}")
-        told_of_the_rest(besides, self.say)
+        report_left_out(besides, self.say)
         self.add_wheels()
 
     def lacks(self, cells: Sequence[str], beside: Beside) -> list[str]:
@@ -207,7 +207,7 @@ class Making:
     def add_wheels(self) -> None:
         """Add the wheels that pages load."""
         self.files |= {f"{wheel.address}.bin": wheel.content for wheel in self.loaded.values()}
-        told_of_wheels(self.wish, self.wheels, self.loaded, self.say)
+        report_wheels(self.wish, self.wheels, self.loaded, self.say)
 
     def add_files(self, lesson: ServedNotebook, beside: Beside) -> None:
         """Add a notebook's files: all of them for Python, and for the page those it shows."""

@@ -138,7 +138,7 @@ class LendingFrames(Thing):
         another = "cm-button is-primary" if is_done else "cm-button"
         return box(
             "cm-desk",
-            box("cm-paper cm-told", text(shown, "cm-large", key="question"), key="paper"),
+            box("cm-paper cm-asking", text(shown, "cm-large", key="question"), key="paper"),
             box(
                 "cm-actions",
                 button(_("Show me one step"), "step", disabled=lending.step() is None),

@@ -82,7 +82,7 @@ export function pupils(send, animals, own) {
     }
     show(inside("img"), pupil.animal);
     inside("h2").textContent = pupil.word;
-    inside("[data-part=told]").textContent = [pupil.doing, pupil.told, pupil.away].filter(Boolean).join(" · ");
+    inside("[data-part=state]").textContent = [pupil.doing, pupil.told, pupil.away].filter(Boolean).join(" · ");
     inside("[data-part=parts]").replaceChildren(...pupil.parts.map(({ title, standing, word }) => (
       make("li", "", [shape(standing), ` ${title}: ${word}`])
     )));

@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS, Exercise, Verdict, exercise
 
-__all__ = ["answer_told", "item_of", "report_answer"]
+__all__ = ["answer_data", "item_of", "report_answer"]
 
 #: The longest answer that a class learns, in characters.
 _LONGEST: Final = 40
@@ -40,19 +40,19 @@ def _is_made(posed: Exercise, stratum: str | None) -> bool:
 def report_answer(report: Callable[..., None], posed: Exercise, text: str, verdict: Verdict) -> None:
     """Tell a class about an answer, with the widget's own ``report``, if the answer could be read."""
     if verdict.kind != "unreadable":
-        report("answered", **answer_told(posed, text, verdict))
+        report("answered", **answer_data(posed, text, verdict))
 
 
-def answer_told(posed: Exercise, text: str, verdict: Verdict) -> Mapping[str, str | bool]:
+def answer_data(posed: Exercise, text: str, verdict: Verdict) -> Mapping[str, str | bool]:
     """Return what a class learns of an answer.
 
     >>> from cardmath.exercises import check
-    >>> dict(answer_told(exercise("addition", 5), "75", check(exercise("addition", 5), "75")))
+    >>> dict(answer_data(exercise("addition", 5), "75", check(exercise("addition", 5), "75")))
     {'item': 'addition/12/5', 'answer': '75', 'is_right': False, 'misconception': 'M3'}
     """
-    told: dict[str, str | bool] = {
+    data: dict[str, str | bool] = {
         "item": item_of(posed),
         "answer": text.strip()[:_LONGEST],
         "is_right": verdict.is_right,
     }
-    return told | ({"misconception": verdict.misconception} if verdict.misconception else {})
+    return data | ({"misconception": verdict.misconception} if verdict.misconception else {})

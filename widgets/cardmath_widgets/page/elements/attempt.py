@@ -44,7 +44,7 @@ class Attempt:
         return len(self.tries) - self.is_solved
 
     @property
-    def is_told(self) -> bool:
+    def is_revealed(self) -> bool:
         """Whether there were so many wrong tries that everything is shown."""
         return self.wrong >= _TRIES
 
@@ -56,7 +56,7 @@ class Attempt:
     @property
     def steps_shown(self) -> tuple[str, ...]:
         """The steps that are shown: those asked for, or all."""
-        return self.exercise.steps if self.is_told else self.exercise.steps[: self.steps]
+        return self.exercise.steps if self.is_revealed else self.exercise.steps[: self.steps]
 
     @property
     def last_step(self) -> tuple[str, str]:
