@@ -31,7 +31,7 @@ def choose_answer(chance: Chance, answers: Sequence[str]) -> AnswerStratum:
 
 def is_misleading(item: Item[Any]) -> bool:
     """Return whether a wrong procedure gives a wrong answer."""
-    return any(mistake.text != item.answer for mistake in item.mistakes())
+    return any(wrong.text != item.answer for wrong in item.wrong_answers())
 
 
 def parity_word(value: int) -> str:

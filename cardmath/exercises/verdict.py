@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.misconceptions import Misconception
 
 __all__ = ["Verdict"]
 
@@ -29,7 +30,7 @@ class Verdict:
     kind: str
     message: str
     smaller_step: str = ""
-    misconception: str | None = None
+    misconception: Misconception | None = None
     step: SmallerStep | None = None
     picture: Picture | None = None
     did: str = ""

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises.misconceptions import MISCONCEPTIONS
 from cardmath.exercises.registry import KINDS
 from cardmath.exercises.rows.tasks import Due, Task
 from cardmath.i18n import _
+from cardmath.misconceptions import MISCONCEPTIONS
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ _WAYS: Final = 8
 
 
 class Due(NamedTuple):
-    """What should come back: a kind, the misconception of the slip or None, and the stratum."""
+    """What should come back: a kind, the code of the slip's misconception or None, and the stratum."""
 
     kind: str
     misconception: str | None

@@ -9,7 +9,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.exercises import MISCONCEPTIONS, Exercise, pose
+from cardmath.exercises import Exercise, pose
 from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.partner import Partner
@@ -201,9 +201,7 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
     slips = [
         (
             slip.sample,
-            _("{name}. {step}").format(
-                name=capitalised(_(MISCONCEPTIONS[slip.misconception])), step=slip.smaller_step
-            ),
+            _("{name}. {step}").format(name=capitalised(slip.misconception.sentence), step=slip.smaller_step),
         )
         for slip in plan.slips
     ]
