@@ -15,8 +15,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
 from cardmath.sentences import as_given
 
-__all__ = ["MOST_PIPS", "FrameError", "MakeABase", "Stage", "WrongFrames", "frame_rows"]
-
 #: The most pips that two rows may hold together.
 MOST_PIPS: Final = 35
 

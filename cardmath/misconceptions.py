@@ -6,8 +6,6 @@ from typing import Final
 
 from cardmath.i18n import N_, _
 
-__all__ = ["MISCONCEPTIONS", "Misconception"]
-
 
 class Misconception(StrEnum):
     """A known wrong rule of thinking. Its value is its code, by which records and the command line name it.

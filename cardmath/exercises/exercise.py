@@ -14,8 +14,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.showing import bullets, details, paper, paragraph, table
 
-__all__ = ["Distractor", "Exercise", "Look"]
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Distractor:

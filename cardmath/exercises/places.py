@@ -14,21 +14,6 @@ from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, digit_values
 
-__all__ = [
-    "IN_TEN",
-    "Conversion",
-    "asked_in_ten",
-    "bundles_asked",
-    "division_steps",
-    "expanded",
-    "explain_writing",
-    "first_wrong_digit",
-    "lengths",
-    "numeral_range",
-    "ones_asked",
-    "written_wrongly",
-]
-
 #: The form of an answer that is a count or a value in base ten.
 IN_TEN: Final = AnswerForm(10)
 #: The shortest and the longest numeral of an exercise; in small bases short numerals say too little.

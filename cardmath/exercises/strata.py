@@ -11,8 +11,6 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Item
 from cardmath.i18n import NP_, pgettext
 
-__all__ = ["EVEN", "ODD", "AnswerStratum", "choose_answer", "is_misleading", "parity_shown", "parity_word"]
-
 ODD: Final = NP_("answer", "odd")
 EVEN: Final = NP_("answer", "even")
 

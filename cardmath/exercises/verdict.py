@@ -6,8 +6,6 @@ from cardmath.exercises.pictures import Picture
 from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.misconceptions import Misconception
 
-__all__ = ["Verdict"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

@@ -8,8 +8,6 @@ from cardmath.lessons.plan import LessonPlan, LookFor, PartPlan, Slip, ThingPlan
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 
-__all__ = ["Line", "Section", "sections"]
-
 
 @dataclass(frozen=True)
 class Line:

@@ -9,8 +9,6 @@ from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-__all__ = ["slip_of", "slips_of"]
-
 
 def slip_of(
     misconception: Misconception,

@@ -24,8 +24,6 @@ from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 
-__all__ = ["Addition"]
-
 _ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
 _NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
 _ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))

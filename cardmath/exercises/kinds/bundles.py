@@ -23,8 +23,6 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["Bundles"]
-
 #: The most loose dots that a pupil has to count.
 _MOST_DOTS: Final = 60
 #: The lengths of the lines of a printed heap, in turn; lines of one length would count for the pupil.

@@ -16,8 +16,6 @@ from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 
-__all__ = ["AFTER", "BEFORE", "NextNumeral"]
-
 AFTER: Final = "after"
 BEFORE: Final = "before"
 #: The most digits of a given numeral; in small bases few short ones turn.

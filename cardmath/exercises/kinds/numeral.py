@@ -19,8 +19,6 @@ from cardmath.exercises.places import (
 from cardmath.i18n import N_, _
 from cardmath.numerals import digit_values
 
-__all__ = ["Numeral"]
-
 
 @dataclass(frozen=True)
 class Numeral(Conversion):

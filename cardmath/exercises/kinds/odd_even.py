@@ -26,8 +26,6 @@ from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["DotSet", "OddEven", "ParityOfSum"]
-
 SET: Final = "set"
 SUM: Final = "sum"
 _DOTS: Final = Stratum("dots", N_("dots in rows"))

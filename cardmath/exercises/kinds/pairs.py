@@ -19,8 +19,6 @@ from cardmath.i18n import N_, NP_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
-__all__ = ["Alone", "Pair", "Pairs"]
-
 PAIR: Final = "pair"
 ALONE: Final = "alone"
 NONE: Final = NP_("answer", "none")

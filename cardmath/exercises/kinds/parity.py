@@ -17,8 +17,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import capitalised
 
-__all__ = ["Parity"]
-
 
 @dataclass(frozen=True)
 class Parity(Item[AnswerStratum]):

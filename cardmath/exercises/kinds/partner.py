@@ -15,8 +15,6 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
-__all__ = ["Partner"]
-
 _SMALL: Final = Stratum("to-ten", N_("targets up to ten"))
 _MIDDLE: Final = Stratum("to-sixteen", N_("targets from eleven to sixteen"))
 _LARGE: Final = Stratum("large", N_("larger targets"))

@@ -15,8 +15,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.rings import rank_on, rings_apart, stops
 
-__all__ = ["Close", "Next", "Ring"]
-
 NEXT: Final = "next"
 CLOSE: Final = "close"
 _ON: Final = Stratum("next", N_("the next rank"))

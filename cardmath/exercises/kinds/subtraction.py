@@ -23,8 +23,6 @@ from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 
-__all__ = ["Subtraction"]
-
 _NO_BORROW: Final = Stratum("no-borrow", N_("no borrowing"))
 _ONE_BORROW: Final = Stratum("one-borrow", N_("one borrowing"))
 _TWO_BORROWS: Final = Stratum("two-borrows", N_("two borrowings or more"))

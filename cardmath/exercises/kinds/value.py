@@ -14,8 +14,6 @@ from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import digit_values, plural
 
-__all__ = ["Value"]
-
 
 @dataclass(frozen=True)
 class Value(Conversion):

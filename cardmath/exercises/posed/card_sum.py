@@ -9,8 +9,6 @@ from cardmath.exercises.places import explain_writing
 from cardmath.i18n import _, ngettext
 from cardmath.misconceptions import Misconception
 
-__all__ = ["CardSum"]
-
 
 @dataclass(frozen=True)
 class CardSum(Addition):

@@ -18,8 +18,6 @@ from cardmath.sentences import shown
 if TYPE_CHECKING:
     from cardmath.exercises.rows.course import Reply
 
-__all__ = ["FORMAT", "Ledger", "LedgerEntry", "LedgerError", "noted"]
-
 FORMAT: Final = "cardmath-ledger/1"
 #: The days after which something comes back: in the next row, then after two and after seven days.
 _RUNGS: Final = (0, 2, 7)

@@ -15,8 +15,6 @@ from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["plan"]
-
 
 def plan(notation: Notation) -> LessonPlan:
     """Return the plan; its sums suit every base.

@@ -18,8 +18,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["BASES", "LOAD", "plan"]
-
 #: The bases in which pupils weigh the same load, in this order.
 BASES = (2, 8, 16)
 #: The load that pupils weigh.

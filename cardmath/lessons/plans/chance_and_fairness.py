@@ -17,8 +17,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["UNFAIR", "plan"]
-
 #: A type that is rarer than its rank in Odds says.
 UNFAIR = HandType.FOUR_PAIR
 

@@ -19,8 +19,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["DEAL", "plan"]
-
 #: A deal of Odd and Even that is easy: every card may be played as soon as it fits.
 DEAL = 32
 

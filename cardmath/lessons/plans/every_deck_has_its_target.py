@@ -16,8 +16,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["CARDS", "DEAL", "PRESET", "plan"]
-
 #: The deck, the pyramid and the deal that pupils play.
 PRESET, CARDS, DEAL = "with-zero-and-one", 10, 1
 

@@ -19,8 +19,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
-__all__ = ["plan", "target_of"]
-
 
 def plan(notation: Notation) -> LessonPlan:
     """Return the plan; its target is 10 in base ten, and a round number in every other base.

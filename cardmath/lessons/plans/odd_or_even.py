@@ -16,8 +16,6 @@ from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
-__all__ = ["plan"]
-
 
 def plan(notation: Notation) -> LessonPlan:
     """Return the plan; pairs are the same in every base.

@@ -18,8 +18,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["BASES", "DOTS", "plan"]
-
 #: The sizes of a crate, in the order in which pupils pack.
 BASES = (10, 5, 12)
 #: The number of dots that pupils pack three times.

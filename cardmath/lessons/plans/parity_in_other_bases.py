@@ -20,8 +20,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["bases", "plan"]
-
 #: So many exercises are tried for some whose wrong rule fails.
 _TRIED: Final = 60
 

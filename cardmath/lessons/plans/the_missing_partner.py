@@ -19,8 +19,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["plan"]
-
 #: The practice on the sheet, from easy to hard.
 _STRATA: Final = ("no-borrow", *["one-borrow"] * 4, *["two-borrows"] * 2, "across-zero")
 

@@ -20,8 +20,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 
-__all__ = ["CARDS", "DEALS", "PRESET", "plan"]
-
 #: The deck of the deals, and the number of cards in their pyramids.
 PRESET, CARDS = "first-steps", 8
 #: Three deals: one without a trap, one with a trap, one that cannot be won.

@@ -19,8 +19,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
-__all__ = ["plan"]
-
 
 def plan(notation: Notation) -> LessonPlan:
     """Return the plan; it is about base twelve, in any style of digits.

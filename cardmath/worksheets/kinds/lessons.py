@@ -36,8 +36,6 @@ from cardmath.worksheets.layouts import (
 )
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["LESSONS", "kind_of"]
-
 #: The older questions of a lesson begin so many exercises after those of the lesson before.
 _PASSED: Final = 7
 

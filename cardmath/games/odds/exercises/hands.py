@@ -29,8 +29,6 @@ from cardmath.numerals.shares import HUNDRED, THOUSAND
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
 
-__all__ = ["BestHand", "OddsHands", "RarerType"]
-
 HANDS: Final = "hands"
 RARER: Final = "rarer"
 _TYPES: Final = Stratum("types", N_("which type is rarer"))

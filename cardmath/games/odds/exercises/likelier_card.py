@@ -14,8 +14,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 
-__all__ = ["LikelierCard"]
-
 
 @dataclass(frozen=True)
 class LikelierCard(OddsHands):

@@ -18,8 +18,6 @@ from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.sentences import capitalised
 
-__all__ = ["CardsLeft", "NextCard"]
-
 
 @dataclass(frozen=True)
 class NextCard(OfAPile, AmongReasons):

@@ -19,8 +19,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
-__all__ = ["Belongs", "OfAPile", "OtherRing", "PileParity", "WhyItTurns"]
-
 
 @dataclass(frozen=True)
 class OfAPile(OnTheTable):

@@ -23,8 +23,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 
-__all__ = ["Blocked", "JudgeDeal", "JudgeMove"]
-
 MOVE: Final = "move"
 DEAL: Final = "deal"
 IMPOSSIBLE, BLOCKED, LEGAL = MOVES = (

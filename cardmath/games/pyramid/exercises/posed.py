@@ -19,8 +19,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 
-__all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
-
 NONE: Final = NP_("answer", "none")
 ALL: Final = NP_("answer", "all")
 
