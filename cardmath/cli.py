@@ -19,8 +19,6 @@ from cardmath.i18n import _
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["main"]
-
 _HELP: Final = ("-h", "--help")
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-__all__ = ["CardError", "CardmathError", "DeckError", "IllegalMoveError", "NumeralError", "RecordError"]
-
 
 class Writer(Protocol):
     """The protocol for writing the numbers of a sentence, such as a `cardmath.numerals.Notation`."""

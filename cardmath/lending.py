@@ -22,8 +22,6 @@ from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values, plural
 from cardmath.sentences import capitalised
 
-__all__ = ["MOST_PLACES", "Lending", "LendingError", "Move"]
-
 #: The most places of the upper number.
 MOST_PLACES: Final = 5
 

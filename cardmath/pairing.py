@@ -22,8 +22,6 @@ from cardmath.integers import as_int
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["EVEN", "MOST_DOTS", "ODD", "Dots", "PairingError", "parity"]
-
 #: The most dots of all numbers together.
 MOST_DOTS: Final = 66
 ODD: Final = NP_("answer", "odd")

@@ -21,8 +21,6 @@ from cardmath.proven import PATHS, seeds
 from cardmath.records import Record
 from cardmath.sentences import shown
 
-__all__ = ["FIELD", "Path", "PathWords", "Step", "path_of"]
-
 #: The field of a link that names a step of the path.
 FIELD: Final = "path"
 

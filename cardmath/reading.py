@@ -9,8 +9,6 @@ from cardmath.errors import CardError, RecordError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["check_same_cards", "dealt_cards", "field", "texts"]
-
 
 def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:
     """Return the named field of a JSON object.

@@ -18,8 +18,6 @@ from cardmath.integers import as_int, settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, number_words
 from cardmath.sentences import capitalised
 
-__all__ = ["DIVISORS", "MANY", "Sieve", "SieveError"]
-
 #: How many numbers are drawn.
 MANY: Final = 12
 #: What numbers can be sorted by: odd and even, threes, and so on.

@@ -2,8 +2,6 @@
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
-__all__ = ["as_utf8"]
-
 
 def as_utf8(data: bytes) -> bytes:
     """Return the bytes of a text file as UTF-8 without a byte order mark.

@@ -22,8 +22,6 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import as_given, capitalised, join_and
 
-__all__ = ["Column", "TurnedRow", "TurnedRowError"]
-
 #: More cards than these are counted in a sentence, not named.
 _NAMED = 4
 

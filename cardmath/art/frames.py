@@ -8,8 +8,7 @@ from cardmath.art import ink
 from cardmath.art.cells import CELL, cells, ghost, middle, outline, pip
 from cardmath.art.markup import Point, flow, number, shift, svg
 from cardmath.frames import MakeABase, Stage, frame_rows
-
-__all__ = ["make_a_base"]
+from cardmath.misconceptions import Misconception
 
 #: The most pips side by side before a row continues below.
 _ROW: Final = 18
@@ -51,23 +50,23 @@ class _Boxes:
         return middle(*cells(frame_rows(self.base))[cell], self.corner(1, box))
 
 
-def make_a_base(picture: MakeABase, misconception: str = "") -> str:
+def make_a_base(picture: MakeABase, misconception: Misconception | None = None) -> str:
     """Return two rows of pips that flow into frames of the base, as described in `cardmath.frames`.
 
     The drawing shows the last stage. Moving parts have an attribute ``data-flow`` for ``flow.js``: a list
-    with a transform for each stage, or null while the part is hidden. With a ``misconception`` (M3, M4 or
-    M5), the picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames
-    left unpacked.
+    with a transform for each stage, or null while the part is hidden. With a ``misconception`` of sums, the
+    picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames left
+    unpacked.
 
     >>> make_a_base(MakeABase(8, 7, 12)).count("data-flow")
     17
-    >>> "stroke-dasharray" in make_a_base(MakeABase(8, 7, 12), "M4")
+    >>> "stroke-dasharray" in make_a_base(MakeABase(8, 7, 12), Misconception.DROPS_THE_CARRY)
     True
     """
-    mistaken = picture.mistaken(misconception) if misconception else None
-    size = mistaken.size if mistaken else picture.base
+    wrong = picture.wrong_frames(misconception) if misconception else None
+    size = wrong.size if wrong else picture.base
     pictured = MakeABase(picture.left, picture.right, size)
-    stages = [stage for stage in pictured.stages if not mistaken or stage.name != "packed"]
+    stages = [stage for stage in pictured.stages if not wrong or stage.name != "packed"]
     boxes = _Boxes(size, max(len(stages[-1].boxes), 1))
     lines = [-(-row // _ROW) for row in (pictured.longer, pictured.other)]
     top = (sum(lines) + 0.5) * CELL + 8
@@ -98,7 +97,7 @@ def _packed(stages: list[Stage], boxes: _Boxes) -> Iterator[tuple[int, int]]:
 
 
 def _frames(
-    picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float, misconception: str
+    picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float, misconception: Misconception | None
 ) -> Iterator[str]:
     """Yield the frames and the boxes around them, each visible from the stage that needs it."""
     held = [_held(picture, stage) for stage in stages]
@@ -106,13 +105,13 @@ def _frames(
         x, y = boxes.corner(1, at)
         is_full = (at + 1) * boxes.base <= picture.total
         moves = flow(*(None if count <= at * boxes.base else "none" for count in held))
-        wrong = is_full and misconception in ("M4", "M5")
+        wrong = is_full and misconception in (Misconception.DROPS_THE_CARRY, Misconception.ADDS_COLUMNS_APART)
         colour = ink.RED if wrong else ink.FELT
         dashes = ' stroke-dasharray="7 5"' if wrong else ""
         drawn = outline(frame_rows(boxes.base), ink.FULL if is_full else ink.PAPER, more=dashes)
         right, low = boxes.size(1)[0] - 6, boxes.size(1)[1] - 6
         cross = f'<path d="M-4-4L{right} {low}" stroke="{ink.RED}" stroke-width="4"/>'
-        thrown = cross if is_full and misconception == "M4" else ""
+        thrown = cross if is_full and misconception is Misconception.DROPS_THE_CARRY else ""
         yield (
             f'<g transform="translate({number(x)} {number(y + top)})" color="{colour}">'
             f"<g{moves}>{drawn}{thrown}</g></g>"

@@ -14,8 +14,6 @@ from cardmath.i18n import _
 from cardmath.records import Record
 from cardmath.solving import GRADES, UNKNOWN, WINNABLE, solve
 
-__all__ = ["LIMIT", "NUMBERS", "build", "build_series"]
-
 #: The count of numbers tried for each game, from 0.
 NUMBERS: Final = 300
 #: Seconds spent on one deal before it is skipped.

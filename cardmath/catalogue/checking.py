@@ -14,8 +14,6 @@ from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
 
-__all__ = ["LIMIT", "Mismatch", "Report", "check_files", "findings"]
-
 #: Seconds spent on one verdict before it is reported as unsettled.
 LIMIT: Final = 60.0
 

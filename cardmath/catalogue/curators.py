@@ -9,8 +9,6 @@ from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["Curator", "curator_of", "curator_of_series", "curators", "every_series"]
-
 
 class Curator(Protocol):
     """The interface of a module that catalogues a game's deals.

@@ -19,8 +19,6 @@ from cardmath.sentences import shown
 from cardmath.solving import UNWINNABLE, WINNABLE, Cause, Difficulty
 from cardmath.solving.solution import win_sentence
 
-__all__ = ["Entry"]
-
 
 @dataclass(frozen=True)
 class Entry:

@@ -2,8 +2,6 @@
 
 from cardmath.errors import CardmathError
 
-__all__ = ["CatalogueError", "UnsettledError"]
-
 
 class CatalogueError(CardmathError, ValueError):
     """A catalogue that cannot be read or made; the message gives the place and the reason."""

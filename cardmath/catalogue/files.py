@@ -13,8 +13,6 @@ from cardmath.sentences import shown
 from cardmath.solving import GRADES
 from cardmath.texts import as_utf8
 
-__all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
-
 
 def seeds_folder() -> Path:
     """Return the folder of the catalogues, inside the installed package or in the checkout.

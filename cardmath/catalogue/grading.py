@@ -7,8 +7,6 @@ from cardmath.paths import Step
 from cardmath.sentences import shown
 from cardmath.solving import grade
 
-__all__ = ["wrong_grade"]
-
 
 def wrong_grade(step: Step) -> Iterator[str]:
     """Yield what is wrong with the stated grade of a step, if anything."""

@@ -7,8 +7,6 @@ from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.paths import Path, Step, path_of
 
-__all__ = ["Proofs", "every_path", "findings"]
-
 
 class Proofs(Protocol):
     """The interface of a module that knows what the steps of a game's path need.

@@ -15,8 +15,6 @@ from cardmath.i18n import _, ngettext, pgettext
 if TYPE_CHECKING:
     from cardmath.catalogue import Entry
 
-__all__ = ["add"]
-
 
 def _series() -> list[str]:
     """Return the names of the catalogues: one for each preset of a game, or the game itself if it has none.

@@ -9,8 +9,6 @@ from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL
 
-__all__ = ["add_deck_options", "base_of", "deck_of"]
-
 
 def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """Add options for a deck: a preset, single choices, or both. The standard deck is the default.

@@ -5,8 +5,6 @@ from pathlib import Path
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["OutputError", "target_file"]
-
 
 class OutputError(CardmathError):
     """A file that cannot be written, or must not be overwritten."""

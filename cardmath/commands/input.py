@@ -8,8 +8,6 @@ from cardmath.i18n import _
 from cardmath.records import Record
 from cardmath.texts import as_utf8
 
-__all__ = ["add_input", "read_record"]
-
 
 def add_input(parser: argparse.ArgumentParser) -> None:
     """Add the argument for a record: a file or standard input."""

@@ -13,8 +13,6 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES
 if TYPE_CHECKING:
     from cardmath.lessons import LessonPlan
 
-__all__ = ["add", "run"]
-
 _LIST = "list"
 
 

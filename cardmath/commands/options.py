@@ -8,8 +8,6 @@ from typing import Any
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["add_json", "print_json", "seconds", "whole_number"]
-
 
 def whole_number(text: str) -> int:
     """Return the whole number of an argument: plain decimal digits with an optional minus sign.

@@ -8,8 +8,6 @@ from cardmath.commands.input import add_input, read_record
 from cardmath.commands.options import add_json, print_json
 from cardmath.i18n import _, pgettext
 
-__all__ = ["add", "run"]
-
 
 def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""

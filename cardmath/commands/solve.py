@@ -12,8 +12,6 @@ from cardmath.i18n import _
 if TYPE_CHECKING:
     from cardmath.solving import Solution
 
-__all__ = ["add", "run"]
-
 
 def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""

@@ -8,8 +8,6 @@ from typing import Final
 from cardmath.errors import RecordError
 from cardmath.i18n import _
 
-__all__ = ["LONGEST_INPUT", "drop_output", "open_streams", "read_bytes"]
-
 #: The largest input that is read, in bytes. A record has a few thousand.
 LONGEST_INPUT: Final = 16 * 2**20
 

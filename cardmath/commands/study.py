@@ -16,8 +16,6 @@ from cardmath.sentences import shown
 if TYPE_CHECKING:
     from cardmath.study import Study, Tally
 
-__all__ = ["add", "run"]
-
 _NONE: Final = "none"
 
 

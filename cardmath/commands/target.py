@@ -10,8 +10,6 @@ from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
-__all__ = ["add", "run"]
-
 
 def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""

@@ -11,8 +11,6 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-__all__ = ["print_table", "shown_progress", "stopped_told"]
-
 #: Called with a word for the work, the amount done and the total.
 Progress = Callable[[str, int, int], None]
 

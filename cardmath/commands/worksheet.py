@@ -20,8 +20,6 @@ from cardmath.sentences import shown
 if TYPE_CHECKING:
     from cardmath.worksheets import Kind
 
-__all__ = ["add", "run"]
-
 
 class _Choice(NamedTuple):
     """A choice that a kind of worksheet offers: the arguments that give it, and their reader."""

@@ -13,7 +13,6 @@ from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
-from cardmath.exercises.misconceptions import MISCONCEPTIONS
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.registry import (
     EXERCISE_NUMBERS,
@@ -26,6 +25,7 @@ from cardmath.exercises.registry import (
 )
 from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.exercises.verdict import Verdict
+from cardmath.misconceptions import MISCONCEPTIONS, Misconception
 
 __all__ = [
     "EXERCISE_NUMBERS",
@@ -35,6 +35,7 @@ __all__ = [
     "Exercise",
     "ExerciseError",
     "Look",
+    "Misconception",
     "Picture",
     "SmallerStep",
     "Stratum",

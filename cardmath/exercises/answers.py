@@ -13,8 +13,6 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 
-__all__ = ["AnswerForm", "Reading", "UnreadableAnswerError"]
-
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOZENAL: Final = 12
 #: The greatest length of an answer that is still read.

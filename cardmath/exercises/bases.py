@@ -2,8 +2,6 @@
 
 from cardmath.numerals import DECIMAL
 
-__all__ = ["base_name"]
-
 
 def base_name(base: int) -> str:
     """Return the name of a base in words.

@@ -8,8 +8,6 @@ from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.verdict import Verdict
 from cardmath.i18n import _
 
-__all__ = ["check", "did_you", "which_way"]
-
 
 def check(exercise: Exercise, text: str) -> Verdict:
     """Return the verdict on an answer to an exercise.

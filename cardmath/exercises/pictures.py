@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-__all__ = ["CardAsked", "Picture", "TableAsked"]
-
 #: An open card: its index, its suit's symbol, and whether the question is about it. The index of a card that
 #: has gone is "".
 CardAsked: TypeAlias = tuple[str, str, bool]

@@ -27,16 +27,6 @@ from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
 
-__all__ = [
-    "EXERCISE_NUMBERS",
-    "KINDS",
-    "ExerciseError",
-    "check_exercise_number",
-    "exercise",
-    "kind_named",
-    "strata",
-]
-
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
 

@@ -7,8 +7,6 @@ from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
-__all__ = ["SmallerStep", "StepReply"]
-
 
 class StepReply(NamedTuple):
     """The reply to an answer to a smaller step: "right", "wrong" or "unreadable", and words for a child."""

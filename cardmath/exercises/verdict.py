@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.smaller_steps import SmallerStep
-
-__all__ = ["Verdict"]
+from cardmath.misconceptions import Misconception
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Verdict:
     kind: str
     message: str
     smaller_step: str = ""
-    misconception: str | None = None
+    misconception: Misconception | None = None
     step: SmallerStep | None = None
     picture: Picture | None = None
     did: str = ""

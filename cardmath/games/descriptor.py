@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cardmath.solving.registry import Solver
     from cardmath.study.variants import Variants
 
-__all__ = ["GameDescriptor", "load"]
-
 
 def _plain_command() -> "GameModule":
     from cardmath.commands.games import plain

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cardmath.solving.registry import Solver
     from cardmath.study.variants import Variants
 
-__all__ = ["BUILT_IN", "GROUP", "descriptor_of", "descriptors", "installed", "register", "unregister"]
-
 #: The entry-point group for games of other packages.
 GROUP: Final = "cardmath.games"
 

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-__all__ = ["Idea"]
-
 
 class Idea(NamedTuple):
     """What a step of a path adds: its key, its name and a sentence, both translatable.

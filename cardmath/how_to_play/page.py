@@ -8,8 +8,6 @@ from cardmath.games.registry import descriptor_of
 from cardmath.numerals import Notation
 from cardmath.records import Record
 
-__all__ = ["OnScreen", "Page", "Sentence", "module_of"]
-
 #: A sentence in a notation, which begins with a small letter.
 Sentence: TypeAlias = Callable[[Notation], str]
 

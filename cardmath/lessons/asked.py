@@ -13,8 +13,6 @@ from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-__all__ = ["Asked", "LessonError", "posed"]
-
 #: An exercise of a lesson: kind and number, perhaps with a stratum or another base; a sum like "38 + 47"; or
 #: an exercise.
 Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise

@@ -8,8 +8,6 @@ from cardmath.i18n import _
 from cardmath.lessons.asked import LessonError
 from cardmath.numerals import Notation
 
-__all__ = ["numbered"]
-
 _MOST: Final = 20_000
 
 

@@ -10,8 +10,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["Ticket"]
-
 
 @dataclass(frozen=True)
 class Ticket:

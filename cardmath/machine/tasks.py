@@ -12,8 +12,6 @@ from cardmath.machine.boxes import MOST_BOXES, Machine, MachineError
 from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.sentences import capitalised
 
-__all__ = ["MODES", "Task"]
-
 #: The most dots that a box can show at first, and the boxes right of the point.
 _MOST_DOTS: Final = 144
 _RIGHT: Final = MOST_BOXES - 2

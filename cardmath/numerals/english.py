@@ -4,8 +4,6 @@ from typing import Final
 
 from cardmath.numerals.number_words import NumberWords
 
-__all__ = ["English"]
-
 _SMALL: Final = [
     "zero",
     "one",

@@ -6,8 +6,6 @@ from cardmath.i18n import language
 from cardmath.numerals.english import English
 from cardmath.numerals.number_words import NumberWords
 
-__all__ = ["number_words", "register_words", "unregister_words"]
-
 _FALLBACK: Final = "en"
 
 _languages: dict[str, NumberWords] = {_FALLBACK: English()}

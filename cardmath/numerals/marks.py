@@ -4,8 +4,6 @@ from fractions import Fraction
 
 from cardmath.numerals.positional import format
 
-__all__ = ["format_html", "format_subscript", "needs_mark"]
-
 _LETTER_OF_BASE = {10: "d", 12: "z"}
 
 

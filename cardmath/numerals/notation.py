@@ -14,8 +14,6 @@ from cardmath.numerals.styles import alphabet
 from cardmath.numerals.words import aloud, spoken, words
 from cardmath.sentences import shown
 
-__all__ = ["DECIMAL", "DOZENAL", "Notation", "Spoken", "chosen_notation"]
-
 
 @dataclass(frozen=True, slots=True)
 class Notation:

@@ -8,8 +8,6 @@ from abc import ABC, abstractmethod
 
 from cardmath.i18n import _
 
-__all__ = ["NumberWords"]
-
 
 class NumberWords(ABC):
     """The words of a language for whole numbers from 0 up and for bundles of a number.

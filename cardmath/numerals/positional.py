@@ -9,8 +9,6 @@ from cardmath.integers import as_int
 from cardmath.numerals.styles import alphabet, check_base, radix_point
 from cardmath.sentences import shown
 
-__all__ = ["MAX_DIGITS", "MAX_PLACES", "check_number", "digit_values", "expansion", "format", "percent"]
-
 MAX_DIGITS = 4000
 """The most digits before the radix point that a numeral may have."""
 

@@ -15,8 +15,6 @@ from cardmath.numerals.positional import check_number
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
 
-__all__ = ["HUNDRED", "THOUSAND", "Share", "share_of", "whole_near"]
-
 #: The numbers near which a whole usually lies.
 HUNDRED: Final = 100
 THOUSAND: Final = 1000

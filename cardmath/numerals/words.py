@@ -10,8 +10,6 @@ from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values,
 from cardmath.numerals.styles import alphabet, check_base, digit_style
 from cardmath.sentences import shown
 
-__all__ = ["WORD_STYLES", "aloud", "plural", "spoken", "words"]
-
 # The names of the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]
 _MULTIPLIERS = [

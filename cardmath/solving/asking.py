@@ -9,8 +9,6 @@ from cardmath.solving.hints import Hint
 from cardmath.solving.registry import solver_of
 from cardmath.solving.solution import Solution
 
-__all__ = ["evaluate", "grade", "hint", "solve"]
-
 P = TypeVar("P", bound=Position[Any])
 
 #: The seconds for a hint without a given limit.

@@ -3,8 +3,6 @@
 import random
 from typing import Any, Final
 
-__all__ = ["farthest"]
-
 #: The number of quick games after each move, and the moves without a leaving card that end a game.
 _TIMES: Final = 3
 _PATIENCE: Final = 60

@@ -5,8 +5,6 @@ from typing import Final, Protocol
 from cardmath.errors import CardmathError
 from cardmath.i18n import NP_
 
-__all__ = ["GRADES", "Difficulty", "GradeError"]
-
 #: The grades, easiest first.
 GRADES: Final = (
     NP_("grade of a deal", "easy"),

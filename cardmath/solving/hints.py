@@ -15,8 +15,6 @@ from cardmath.showing import details, paper, paragraph, table
 from cardmath.solving.budget import Budget
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Cause, Solution
 
-__all__ = ["KEEPS", "LOSES", "UNSETTLED", "Advice", "Hint", "Judgement", "judged"]
-
 KEEPS: Final = "keeps"
 LOSES: Final = "loses"
 UNSETTLED: Final = "unsettled"

@@ -11,8 +11,6 @@ from cardmath.games import Position
 from cardmath.solving.asking import solve
 from cardmath.solving.turning import Turning, turning_of
 
-__all__ = ["NODES", "Fork", "LosingMove"]
-
 #: The search steps for each position; a whole game has about fifteen.
 NODES: Final = 1_000
 #: How many games are remembered: the one on the table, and those before undone moves.

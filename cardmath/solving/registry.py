@@ -14,8 +14,6 @@ from cardmath.solving.grades import Difficulty
 from cardmath.solving.hints import Hint
 from cardmath.solving.solution import PositionError, Solution
 
-__all__ = ["Solver", "solver_of"]
-
 
 class Solver(Protocol):
     """The interface of a solver."""

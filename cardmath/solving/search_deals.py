@@ -13,17 +13,6 @@ from cardmath.solving.asking import evaluate, grade
 from cardmath.solving.grades import GRADES, GradeError
 from cardmath.solving.solution import WINNABLE
 
-__all__ = [
-    "LIMIT",
-    "MOST",
-    "PATIENCE",
-    "WINDOW",
-    "NoDealError",
-    "best_winnable",
-    "first_graded",
-    "first_winnable",
-]
-
 #: Seconds spent on a deal before it is skipped.
 LIMIT: Final = 1.0
 #: The number of deals tried before the search gives up.

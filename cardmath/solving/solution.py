@@ -11,8 +11,6 @@ from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.showing import details, paper, paragraph
 from cardmath.solving.budget import Budget
 
-__all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "Cause", "PositionError", "Solution", "UnknownVerdictError"]
-
 WINNABLE: Final = "winnable"
 UNWINNABLE: Final = "unwinnable"
 UNKNOWN: Final = "unknown"

@@ -13,8 +13,6 @@ from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.workers import Workers
 
-__all__ = ["SECONDS_TO_ANSWER", "cluster"]
-
 #: Seconds that a scheduler has to answer, and to get its first worker.
 SECONDS_TO_ANSWER: Final = 10
 

@@ -25,8 +25,6 @@ from cardmath.study.variants import variants_of
 from cardmath.study.work import LETTERS, Row
 from cardmath.texts import as_utf8
 
-__all__ = ["FORMAT", "StudyFile", "read_study"]
-
 FORMAT: Final = "cardmath-study/1"
 #: A row: the variant, whole numbers starting with the first deal, seconds, letters.
 _LINE: Final = re.compile(r"([^,]{1,200}),((?:\d{1,19},){2,9})(\d{1,19}\.\d{6}),([A-Za-z?]+)", re.ASCII)

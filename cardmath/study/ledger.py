@@ -8,8 +8,6 @@ from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
 from cardmath.study.work import Row
 
-__all__ = ["Ledger"]
-
 
 class Ledger:
     """The rows of a study by variant; a variant holds no deal twice.

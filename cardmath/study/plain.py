@@ -6,8 +6,6 @@ from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.study.work import LETTERS
 
-__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
-
 NAME: Final = "options"
 COUNTED: Final = LETTERS
 STUDIED: Final = "deals"

@@ -22,8 +22,6 @@ from cardmath.study.variants import variants_of
 from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, solved
 from cardmath.study.workers import Workers, check_importable, cores, here, processes
 
-__all__ = ["Progress", "Study", "check_deals", "gather", "run"]
-
 #: A chunk should take about this long. A kill then costs little, and sending and writing a chunk costs almost
 #: nothing.
 _SECONDS_PER_CHUNK: Final = 1.0

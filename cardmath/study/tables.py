@@ -28,8 +28,6 @@ from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
 from cardmath.study.work import LETTERS, Decide
 
-__all__ = ["deal_records", "record_of", "records", "shown_progress"]
-
 _VERDICTS = {letter: verdict for verdict, letter in LETTERS.items()}
 
 

@@ -12,8 +12,6 @@ from cardmath.games import Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import descriptor_of
 
-__all__ = ["Variants", "variants_of"]
-
 
 class Variants(Protocol):
     """The interface of a game's module.

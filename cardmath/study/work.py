@@ -14,8 +14,6 @@ from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
 
-__all__ = ["LETTERS", "Chunk", "Decide", "Note", "Row", "Verdict", "solved"]
-
 #: The letter that stands for each verdict in a row.
 LETTERS: Final = {"winnable": "W", "unwinnable": "L", "unknown": "?"}
 

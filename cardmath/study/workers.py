@@ -19,8 +19,6 @@ from typing import Any, NamedTuple
 from cardmath.i18n import _
 from cardmath.study.errors import StudyError
 
-__all__ = ["Workers", "check_importable", "cores", "here", "processes"]
-
 
 class Workers(NamedTuple):
     """An executor, and the number of chunks that keeps it busy."""

@@ -26,8 +26,6 @@ from cardmath.numerals import digit_values, share_of
 from cardmath.numerals.shares import THOUSAND
 from cardmath.rings import all_rings
 
-__all__ = ["PICTURES", "Pictured", "pictured"]
-
 _INK: Final = "#1a1a1a"
 #: The width of a picture of dots, in millimetres.
 _MOST_WIDTH: Final = 90

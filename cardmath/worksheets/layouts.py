@@ -22,20 +22,6 @@ from cardmath.worksheets.blocks import (
 from cardmath.worksheets.sheets import Block, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
-__all__ = [
-    "LETTERS",
-    "asked",
-    "dots_in_columns",
-    "heap_rows",
-    "in_columns",
-    "in_frames",
-    "in_rings",
-    "ladder",
-    "lettered_steps",
-    "question_of",
-    "table_of",
-]
-
 #: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
 _ROWS: Final = (9, 8)
 #: Crates of more dots than this are closed, with the number of dots on the lid.

@@ -7,8 +7,6 @@ from cardmath.i18n import _
 from cardmath.worksheets.layouts import asked, in_columns, lettered_steps
 from cardmath.worksheets.sheets import Sheet
 
-__all__ = ["posed_sheet"]
-
 
 def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Sheet:
     """Return a sheet that asks the exercises in their order; sums alone stand in columns.

@@ -9,7 +9,7 @@ from cardmath.exercises.answers import Reading
 from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem
+from cardmath.exercises.item import Dictated, Explanation, PlainItem, WrongAnswer
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import (
     asked_in_ten,
@@ -22,8 +22,6 @@ from cardmath.exercises.places import (
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-
-__all__ = ["Bundles"]
 
 #: The most loose dots that a pupil has to count.
 _MOST_DOTS: Final = 60
@@ -142,13 +140,13 @@ class Bundles(PlainItem):
         steps.append(_("Write these digits side by side: {answer}.").format(answer=self.answer))
         return tuple(steps)
 
-    def mistakes(self) -> Iterable[Mistake]:
+    def wrong_answers(self) -> Iterable[WrongAnswer]:
         """Return the count as in base ten, in reverse order, and with two digits in one place."""
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to crates of the base."""
-        return self._in_crates(explain_writing(mistake, self.count, self.notation))
+        return self._in_crates(explain_writing(wrong, self.count, self.notation))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""

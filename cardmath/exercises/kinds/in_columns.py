@@ -11,8 +11,6 @@ from cardmath.exercises.pictures import Picture
 from cardmath.numerals import Notation
 from cardmath.showing import preformatted
 
-__all__ = ["ColumnItem"]
-
 Stratum = TypeVar("Stratum")
 
 

@@ -9,13 +9,12 @@ from cardmath.exercises.answers import Reading
 from cardmath.exercises.bases import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
-
-__all__ = ["AFTER", "BEFORE", "NextNumeral"]
 
 AFTER: Final = "after"
 BEFORE: Final = "before"
@@ -150,33 +149,35 @@ class NextNumeral(Item[str]):
             base=base
         ), counted
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral as in base ten, without a carry, with two digits in a place, and two off."""
         numeral, step = self.bare(self.value), self._other - self.value
         in_ten = ""
         if self.base != 10 and max(digit_values(self.value, self.base)) < 10:
             in_ten = str(int("".join(map(str, digit_values(self.value, self.base)))) + step)
-            yield Mistake("M1", in_ten)
+            yield WrongAnswer(Misconception.AS_IN_BASE_TEN, in_ten)
         if self._turns:
-            yield Mistake("M4", numeral[:-1] + self.bare(self._other % self.base))
+            yield WrongAnswer(
+                Misconception.DROPS_THE_CARRY, numeral[:-1] + self.bare(self._other % self.base)
+            )
         if max(digit_values(self._other, self.base)) >= 10:
-            yield Mistake("M9", expanded(self._other, self.base))
+            yield WrongAnswer(Misconception.TWO_DIGITS_IN_ONE_PLACE, expanded(self._other, self.base))
         # Two steps can look like the next numeral in base ten; then it counts as that.
         if (two := self.bare(self._other + step)) != in_ten:
-            yield Mistake("M13", two)
+            yield WrongAnswer(Misconception.OFF_BY_ONE, two)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the single ones, or to the bundles if only those are wrong."""
         base = base_name(self.base)
-        match mistake.code:
-            case "M1":
+        match wrong.misconception:
+            case Misconception.AS_IN_BASE_TEN:
                 return Explanation(
                     _("count as in base ten"),
                     _("In base {base} a bundle is full at {base}, not at ten.").format(base=base),
                     *self._ones_asked(),
                     IN_TEN,
                 )
-            case "M4":
+            case Misconception.DROPS_THE_CARRY:
                 return Explanation(
                     _("leave the bundles as they are"),
                     _("The last digit is right. But the number of full bundles has changed."),
@@ -184,8 +185,8 @@ class NextNumeral(Item[str]):
                     IN_TEN,
                     1,
                 )
-            case "M9":
-                return explain_writing(mistake, self._other, self.notation)
+            case Misconception.TWO_DIGITS_IN_ONE_PLACE:
+                return explain_writing(wrong, self._other, self.notation)
             case _code:
                 return Explanation(
                     _("go two steps"),

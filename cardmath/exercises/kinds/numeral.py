@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import Reading
 from cardmath.exercises.bases import base_name
-from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import (
     Conversion,
@@ -18,8 +18,6 @@ from cardmath.exercises.places import (
 )
 from cardmath.i18n import N_, _
 from cardmath.numerals import digit_values
-
-__all__ = ["Numeral"]
 
 
 @dataclass(frozen=True)
@@ -68,13 +66,13 @@ class Numeral(Conversion):
             ),
         )
 
-    def mistakes(self) -> Iterable[Mistake]:
+    def wrong_answers(self) -> Iterable[WrongAnswer]:
         """Return the decimal numeral, reversed digits, missing zeros, and two digits in one place."""
         return written_wrongly(self.value, self.notation, with_zeros=True)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to places of the base."""
-        return explain_writing(mistake, self.value, self.notation)
+        return explain_writing(wrong, self.value, self.notation)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""

@@ -7,8 +7,6 @@ from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import digit_values
 
-__all__ = ["ByWeights"]
-
 
 class ByWeights(Numeral):
     """The question of `Numeral`, worked with the weights of a balance and not with remainders.

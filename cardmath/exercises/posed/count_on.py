@@ -8,8 +8,6 @@ from cardmath.exercises.kinds.next_numeral import AFTER, NextNumeral
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
-__all__ = ["CountOn", "up_to_full"]
-
 #: The last digit of base ten.
 _NINE = 9
 

@@ -23,8 +23,6 @@ from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.exercises.verdict import Verdict
 from cardmath.numerals import Notation, chosen_notation
 
-__all__ = ["FIRST", "HELPED", "LEFT", "LONGEST", "Course", "Done", "Reply", "Summary"]
-
 ASKED: Final = "asked"
 STEP: Final = "step"
 WORKED: Final = "worked"

@@ -17,8 +17,6 @@ from cardmath.numerals import Notation
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
 
-__all__ = ["LENGTH", "Row", "RowError"]
-
 #: The number of tasks in a row.
 LENGTH: Final = 12
 #: Every third task is new.

@@ -24,8 +24,6 @@ from cardmath.games.odds.view import OddsView, check_player, legal_moves
 if TYPE_CHECKING:
     from cardmath.games.odds.game import OddsGame
 
-__all__ = ["MOST_TURNS", "OddsPosition", "dealt"]
-
 #: The most turns of a player in one hand.
 MOST_TURNS = 5
 

@@ -28,17 +28,6 @@ from cardmath.games.odds.pack import (
 )
 from cardmath.i18n import _
 
-__all__ = [
-    "Counts",
-    "HandRank",
-    "best_of",
-    "combination_sum",
-    "every_count",
-    "hands_of_type",
-    "probability",
-    "rank_hand",
-]
-
 #: The number of cards of each odd rank in a hand, in the order of `ODD_RANKS`.
 Counts = tuple[int, ...]
 

@@ -13,8 +13,6 @@ from cardmath.games.odds import HandType, hands_of_type
 from cardmath.games.odds.shows import ShowTally
 from cardmath.i18n import _
 
-__all__ = ["rarity_chart"]
-
 _WIDTH: Final = 960
 _LEFT, _RIGHT, _TOP, _PANEL, _LABELS = 84, 944, 84, 250, 116
 _GROUND, _INK, _QUIET, _GRID = "#fdfcf8", "#33383d", "#5d656c", "#e4e1d8"

@@ -7,8 +7,6 @@ from cardmath.games.odds.events import Hand, Show
 from cardmath.games.odds.pack import value
 from cardmath.games.odds.ranking import rank_hand
 
-__all__ = ["best_players", "settled"]
-
 #: A card drawn to break a tie, with its player.
 Drawn = tuple[int, Card]
 

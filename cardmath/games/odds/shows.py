@@ -20,8 +20,6 @@ from cardmath.study.tally import wilson
 from cardmath.study.variants import variants_of
 from cardmath.study.work import Row
 
-__all__ = ["ShowStudy", "ShowTally", "TypeRow", "run_shows"]
-
 #: The letter of each type in a row, best type first.
 _LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))
 

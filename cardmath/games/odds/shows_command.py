@@ -15,8 +15,6 @@ from cardmath.i18n import _, pgettext
 if TYPE_CHECKING:
     from cardmath.games.odds.shows import ShowStudy, ShowTally
 
-__all__ = ["ChartError", "run"]
-
 
 class ChartError(CardmathError, ValueError):
     """A chart that cannot be written."""

@@ -8,8 +8,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 
-__all__ = ["beaten_by_told", "beats_told", "better_told"]
-
 #: The most types that a sentence names.
 _NAMED: Final = 3
 

@@ -22,8 +22,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
 
-__all__ = ["hand_told", "show_told", "the_card", "told", "why_kept"]
-
 
 def the_card(card: Card, notation: Notation = DECIMAL) -> str:
     """Return a card in words.

@@ -11,8 +11,6 @@ from cardmath.games.patience.position import PatiencePosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["facts", "lay", "table_of", "text"]
-
 #: The width of a card on a terminal.
 _WIDTH: Final = 4
 #: Reserves up to this size lie in rows of three, and larger ones in rows of four, as usual in these games.

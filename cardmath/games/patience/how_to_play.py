@@ -16,8 +16,6 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_name
 from cardmath.records import Record
 
-__all__ = ["pages", "setup"]
-
 #: Cards outside the story keep the order of this deal.
 _REST: Final = 7
 #: The words for a step round the ring; no step is longer than half the ring.

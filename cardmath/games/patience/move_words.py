@@ -11,8 +11,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
-__all__ = ["card_and_places", "move_phrase", "played_phrase", "turning_words"]
-
 #: With this step, a ring with an odd number of ranks turns odd into even.
 _PARITY_STEP: Final = 2
 

@@ -8,8 +8,6 @@ from cardmath.games.steps import Idea
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 
-__all__ = ["IDEAS", "NEWCOMER", "words"]
-
 NEWCOMER: Final = "twos"
 
 #: The ideas of the steps, in order.

@@ -19,8 +19,6 @@ from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import laid_out, ledger
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND"]
-
 #: Steps of the search for the key: the same on every machine, and nearly every deal is settled.
 _NODES: Final = 20_000
 #: So many turns of the stock stand in one paragraph of the key.

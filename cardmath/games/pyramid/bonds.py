@@ -14,8 +14,6 @@ from cardmath.games.pyramid.moves import PyramidMove
 if TYPE_CHECKING:
     from cardmath.games.pyramid.position import PyramidPosition
 
-__all__ = ["Bond", "bonds_made", "bonds_of"]
-
 Bond = tuple[int, ...]
 
 

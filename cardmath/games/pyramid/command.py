@@ -14,8 +14,6 @@ from cardmath.games.pyramid.drawing import pyramid
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
-
 
 def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """Add options for a deck, one tableau size and the number of passes."""

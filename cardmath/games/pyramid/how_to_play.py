@@ -16,8 +16,6 @@ from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 
-__all__ = ["pages", "setup"]
-
 
 def pages(game: PyramidGame) -> Sequence[Page]:
     """Return five pages: the moves of a six-card game with this deck, from the first pair to the win.

@@ -6,8 +6,6 @@ from cardmath.games.pyramid.words import place_name, the_rank
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["move_phrase"]
-
 
 def move_phrase(position: PyramidPosition, move: PyramidMove, notation: Notation = DECIMAL) -> str:
     """Return a legal move in words, as the start of a sentence.

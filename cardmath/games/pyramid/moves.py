@@ -8,8 +8,6 @@ from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["DISCARD", "DRAW", "TURN", "Place", "PyramidMove"]
-
 _TABLEAU_PLACE: Final = r"t([1-9][0-9]?)\.([1-9][0-9]?)"
 
 

@@ -10,8 +10,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
-__all__ = ["place_name", "the_rank", "with_value"]
-
 
 def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
     """Return "the 7" or "the queen"."""

@@ -18,8 +18,6 @@ from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, ladder, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["DRILLS", "easy_first", "parities"]
-
 #: The strata of the sums on a sheet of columns.
 _ADDITIONS: Final = ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")
 _SUBTRACTIONS: Final = (

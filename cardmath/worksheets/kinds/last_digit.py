@@ -12,8 +12,6 @@ from cardmath.worksheets.blocks import answer, table, writing
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
-__all__ = ["KIND", "other_base"]
-
 _ROWS: Final = 8
 #: Digits from this on look different in different bases.
 _DECIMAL: Final = 10

@@ -13,8 +13,6 @@ from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Block
 
-__all__ = ["in_ladders", "rungs"]
-
 #: How many weights of a base are named above its ladder.
 _WEIGHTS: Final = {2: 9}
 _FEW_WEIGHTS: Final = 4

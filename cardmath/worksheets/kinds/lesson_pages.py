@@ -25,8 +25,6 @@ from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, nu
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Sheet
 
-__all__ = ["PAGES"]
-
 _GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
 #: Cards of a small pyramid, and the largest target of a deck without face cards.
 _SMALL: Final = 6

@@ -17,8 +17,6 @@ from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import rules as rules_block
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND"]
-
 
 def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
     game: Any = default_game() if rules is None else rules

@@ -12,8 +12,6 @@ from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["ADDITION", "MULTIPLICATION"]
-
 #: A page holds a table of at most this many numbers with room to write.
 _MOST: Final = 12
 #: One cell in this many is printed; the others are blank.

@@ -18,8 +18,6 @@ from cardmath.i18n import N_, NP_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, share_of
 from cardmath.sentences import capitalised
 
-__all__ = ["ReviewedTurn", "TurnAdvice", "advise", "costliest", "reason"]
-
 
 @dataclass(frozen=True)
 class TurnAdvice:

@@ -8,8 +8,6 @@ from cardmath.games.odds.pack import ODD_INDEX, PACK
 from cardmath.games.odds.players.codes import classes_of, code_of, strengths
 from cardmath.games.odds.players.memory import INDEX, remembered
 
-__all__ = ["next_card_helps", "next_card_odd", "unmet"]
-
 
 def unmet(view: OddsView) -> tuple[Card, ...]:
     """Return the cards that may be drawn next, all equally likely.

@@ -21,8 +21,6 @@ from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.players.codes import EVEN, WEIGHTS, class_of, strengths
 from cardmath.games.odds.players.memory import INDEX, OTHERS, CardsMoved, Memory, spot
 
-__all__ = ["Determinization", "determinizations_of"]
-
 #: The weight of giving away an odd card while the hand holds an even card, relative to the even card.
 _ODD_LEAVES: Final = 0.03
 #: How often a drawn card that was kept is odd: a player who draws an even card may discard it again.

@@ -13,8 +13,6 @@ from cardmath.games.odds import OddsView
 from cardmath.games.odds.events import Traded
 from cardmath.games.odds.players.codes import EVEN, class_of
 
-__all__ = ["parted_with"]
-
 
 def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
     """Return the card to part with for each class that the seat holds.

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-__all__ = ["stakes"]
-
 
 def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
     """Return, for each player still in, the chance that ``seat`` is last in if that player wins the hand.

@@ -16,8 +16,6 @@ from cardmath.games.odds.players.playouts import HandInPlay, give_away
 from cardmath.games.odds.players.potential import discards, kept
 from cardmath.games.odds.players.seeds import seed_of
 
-__all__ = ["DETERMINIZATIONS", "ActionValue", "action_values"]
-
 #: The number of determinizations in which each turn tries its actions.
 DETERMINIZATIONS: Final = 120
 #: After each of these numbers of determinizations only the better half of the actions, at least two, is kept.

@@ -12,8 +12,6 @@ from cardmath.frames import frame_rows
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, share_of, whole_near
 
-__all__ = ["chances_picture"]
-
 _STEP, _RADIUS, _APART, _TOP = 13, 4.6, 36, 46
 #: The width of a letter, generously: the words above the dots need room, too.
 _LETTER: Final = 8.5

@@ -11,8 +11,6 @@ from typing import Any, Final
 from cardmath.cards import Card
 from cardmath.games.odds import OddsHand
 
-__all__ = ["seed_of"]
-
 _HAND: Final = re.compile(r"OddsHand\.parse\('([^']*)'\)")
 _CARD: Final = re.compile(r"Card\.parse\('(\w+)'\)")
 

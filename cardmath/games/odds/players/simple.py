@@ -15,8 +15,6 @@ from cardmath.games.odds.players.potential import called, kept
 from cardmath.games.odds.players.seeds import seed_of
 from cardmath.games.odds.position import MOST_TURNS
 
-__all__ = ["beginner", "counter"]
-
 #: A beginner calls with a hand of this type or a better one.
 _BEGINNER_CALLS: Final = HandType.JOKERS
 #: The counter calls when its hand is the best with at least this probability.

@@ -20,8 +20,6 @@ from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import answer, hands, laid_out, note
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND"]
-
 
 def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> Sheet:
     game = rules or OddsGame()

@@ -16,17 +16,6 @@ from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = [
-    "KINDS",
-    "alt_of",
-    "signs_of",
-    "tally_and_ranking",
-    "ties_told",
-    "type_and_sum",
-    "types_in_order",
-    "worth_told",
-]
-
 _TO_RANK: Final = 6
 _TO_TALLY: Final = 24
 _DUELS: Final = 3

@@ -11,8 +11,6 @@ from cardmath.games.patience.solving import PatienceDifficulty, grade
 from cardmath.i18n import _
 from cardmath.solving import Budget
 
-__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
-
 #: The number of deals of each kind kept for each game.
 EACH: Final = 16
 OF_LOSSES: Final = frozenset[str]()

@@ -11,8 +11,6 @@ from cardmath.i18n import _
 from cardmath.reading import field, texts
 from cardmath.sentences import shown
 
-__all__ = ["cause_to_dict", "difficulty_to_dict", "read_cause", "read_difficulty"]
-
 
 def difficulty_to_dict(difficulty: PatienceDifficulty) -> dict[str, Any]:
     """Return the parts of a difficulty in the form of a catalogue line."""

@@ -26,8 +26,6 @@ from cardmath.games.patience.solving import QuickTable
 from cardmath.i18n import _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
 
-__all__ = ["POINTS", "points_of"]
-
 
 def points_of(start: PatiencePosition, limit: float | None = None) -> tuple[str, ...]:
     """Return the teaching points of a winnable deal.

@@ -25,8 +25,6 @@ from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.grades import GRADES, GradeError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE
 
-__all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade", "grades_of"]
-
 #: The number of lines a player keeps in mind in a medium deal: only the most promising.
 NARROW: Final = 1
 #: The most cards that wait in a plan of medium grade.

@@ -4,8 +4,6 @@ from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatienceP
 from cardmath.games.patience.solving.quick import QuickTable
 from cardmath.solving.solution import UNWINNABLE, WINNABLE
 
-__all__ = ["at_once", "luck"]
-
 
 def at_once(position: PatiencePosition) -> tuple[PatiencePosition, tuple[PatienceMove, ...]]:
     """Play every card as soon as it fits, the waste first; return the final position and the moves.

@@ -7,8 +7,6 @@ from cardmath.games.patience import PatiencePosition
 from cardmath.games.patience.position import OPEN
 from cardmath.games.patience.words import rank_of
 
-__all__ = ["QuickTable"]
-
 _RADIX = 16
 
 

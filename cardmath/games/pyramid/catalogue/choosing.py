@@ -12,8 +12,6 @@ from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.i18n import _
 from cardmath.solving import Budget
 
-__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
-
 #: The number of deals of each kind kept for each game.
 EACH: Final = 3
 OF_LOSSES: Final = frozenset({"dead top card"})

@@ -36,8 +36,6 @@ from cardmath.games.pyramid.solving.dead import dead_places
 from cardmath.i18n import N_, _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
 
-__all__ = ["POINTS", "Facts", "points_of", "usual_base"]
-
 _TOP: Final = Place(1, 1)
 #: The number of sums a line must show before "all of them carry" is worth saying.
 _ENOUGH_SUMS: Final = 3

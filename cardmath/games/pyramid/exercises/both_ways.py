@@ -14,8 +14,6 @@ from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import _
 from cardmath.records import Record
 
-__all__ = ["Stage", "both_ways", "stages"]
-
 
 class Stage(NamedTuple):
     """One step of a trap played both ways: the sentence, the position to show, and the cards to point at."""

@@ -8,8 +8,6 @@ from cardmath.deals import shuffled
 from cardmath.games.pyramid import Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.records import Record
 
-__all__ = ["PlayedDeal", "is_winnable", "may_strand", "stranded"]
-
 
 class PlayedDeal(NamedTuple):
     """A deal, the moves played on it, and the position that they lead to."""

@@ -9,16 +9,15 @@ from typing import Any, ClassVar, Final
 
 from cardmath.decks import Deck
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.solving.dead import dead_places
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, ngettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
-
-__all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
 NONE: Final = NP_("answer", "none")
 ALL: Final = NP_("answer", "all")
@@ -110,18 +109,18 @@ class CanNeverLeave(OnTheTable):
             return (*steps, _("Each has a partner that can come to it: all."))
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of confusing covered with stuck, and of overlooking which card covers which."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of confusing covered with stuck, and of overlooking which card covers which."""
         for letter, place in zip(LETTERS, self.places, strict=False):
             if letter != self.answer and self.position.covering(place):
-                yield Mistake("M17", letter)
+                yield WrongAnswer(Misconception.MISJUDGES_COVER, letter)
         if self.answer != ALL:
-            yield Mistake("M17", ALL)
+            yield WrongAnswer(Misconception.MISJUDGES_COVER, ALL)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say where the partners of the chosen card are, or lead to those of the overlooked one."""
-        if mistake.text != ALL:
-            place = self.places[LETTERS.index(str(mistake.text))]
+        if wrong.text != ALL:
+            place = self.places[LETTERS.index(str(wrong.text))]
             did = _("take a covered card for one that can never leave")
             return Explanation(did, self.partners_told(place), *self._lying_on(place))
         place = self.places[LETTERS.index(self.answer)]
@@ -241,18 +240,18 @@ class MeetsItself(_OfTheDeck):
             )
         return _("{target} is even: it has a half.").format(target=target), f"{double}"
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of halving ten, of being off by one, and of overlooking the value."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of halving ten, of being off by one, and of overlooking the value."""
         half = self.target // 2
         if self.target != 10:
-            yield Mistake("M12", self.bare(5))
-        yield Mistake("M13", self.bare(half if self.target % 2 else half - 1))
-        yield Mistake("M13", self.bare(half + 1))
+            yield WrongAnswer(Misconception.MAKES_TEN, self.bare(5))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(half if self.target % 2 else half - 1))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(half + 1))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what twice the value makes."""
-        value = int(self.notation.parse(str(mistake.text)))
-        did = _("halve ten") if mistake.code == "M12" else _("miss the half by one")
+        value = int(self.notation.parse(str(wrong.text)))
+        did = _("halve ten") if wrong.misconception == Misconception.MAKES_TEN else _("miss the half by one")
         return Explanation(did, self._doubled(value), *self._halving())
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -316,12 +315,12 @@ class WhyHarder(_OfTheDeck, AmongReasons):
             self.conclusion,
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of judging by the look of the number."""
-        yield Mistake("M14", self.letter(1))
-        yield Mistake("M14", self.letter(2))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of judging by the look of the number."""
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(1))
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the number of partners."""
         return Explanation(
             _("look at the number alone"),

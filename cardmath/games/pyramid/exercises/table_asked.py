@@ -8,8 +8,6 @@ from cardmath.games.pyramid import DISCARD, Place, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
-__all__ = ["table_asked"]
-
 
 def table_asked(
     position: PyramidPosition, asked: Sequence[Place], notation: Notation, *, is_whole: bool

@@ -11,8 +11,6 @@ from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits
 from cardmath.games.pyramid.solving.unlimited import Pair, PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 
-__all__ = ["loss_with_passes", "loss_without_passes"]
-
 #: Steps spent on making a proven reason smaller.
 _SHRINKING: Final = 1000
 

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.solving.problem import Problem
 
-__all__ = ["can_leave_together", "dead_cards", "dead_places"]
-
 
 def dead_cards(problem: Problem) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield every dead card from the top down, with its remaining tableau partners, all of them useless.

@@ -31,8 +31,6 @@ from cardmath.solving.budget import Budget
 from cardmath.solving.grades import GRADES, GradeError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE
 
-__all__ = ["CarefulPlay", "PyramidDifficulty", "Trap", "careful_play", "grade"]
-
 #: The highest score of each grade but the last.
 _HIGHEST_SCORE: Final = (2, 3)
 

@@ -20,8 +20,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and, shown
 
-__all__ = ["NumberFacts"]
-
 Pair = tuple[int, int]
 
 

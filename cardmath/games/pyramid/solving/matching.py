@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["largest_matching"]
-
 
 def largest_matching(cards: Iterable[int], partners: Mapping[int, int] | Sequence[int]) -> dict[int, int]:
     """Return a largest set of disjoint pairs, as a map from partner to card.

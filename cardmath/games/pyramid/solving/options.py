@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from cardmath.games.pyramid.solving.dead import can_leave_together
 from cardmath.games.pyramid.solving.problem import Problem
 
-__all__ = ["Options"]
-
 
 @dataclass(frozen=True)
 class Options:

@@ -13,8 +13,6 @@ from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.i18n import _
 from cardmath.solving.solution import PositionError
 
-__all__ = ["Problem", "RankClass", "bits"]
-
 
 @dataclass(frozen=True)
 class RankClass:

@@ -5,8 +5,6 @@ from cardmath.games.pyramid.solving.verdicts import evaluate, solve
 from cardmath.solving.budget import Budget
 from cardmath.solving.solution import WINNABLE
 
-__all__ = ["certain_rest"]
-
 
 def certain_rest(position: PyramidPosition, nodes: int | None = None) -> tuple[PyramidMove, ...]:
     """Return a line to the win on which no removal can spoil the win, whichever pair the player takes.

@@ -18,8 +18,6 @@ from cardmath.games.pyramid.solving.matching import largest_matching
 from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits
 from cardmath.solving.budget import Budget
 
-__all__ = ["Need", "Pair", "PairSearch", "choose_pairs"]
-
 Pair = tuple[int, int]
 
 #: A restart lets the conflict weights gathered so far guide the choices from the root; the first comes early.

@@ -9,8 +9,6 @@ from cardmath.games.pyramid.solving.matching import largest_matching
 from cardmath.games.pyramid.solving.options import Options
 from cardmath.games.pyramid.solving.problem import RankClass, bits
 
-__all__ = ["ClassFilter"]
-
 
 class ClassFilter:
     """A filter that finds the useful options of a class and remembers its results."""

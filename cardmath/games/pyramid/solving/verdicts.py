@@ -11,8 +11,6 @@ from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
-__all__ = ["evaluate", "solve"]
-
 
 def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
     """Find a winning line by planning which cards leave together, or the cause of the loss."""

@@ -17,8 +17,6 @@ from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND", "deal_sheet", "drawn_deal", "letter_values", "rules", "steps_of", "usual_deck"]
-
 #: Seconds for the key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
