@@ -20,7 +20,7 @@ from cardmath_widgets.server.kernels.bare import connection as bare_connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
 from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
-from cardmath_widgets.server.wire_format.messages import split
+from cardmath_widgets.server.wire_format import split
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 

@@ -12,9 +12,9 @@ import pytest
 import segno
 
 from cardmath.cli import main
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands import local_network, serve
 from cardmath_widgets.server.commands.local_network import Network, code, usable
-from cardmath_widgets.server.errors import ServingError
 
 
 def found(*interfaces: str) -> dict[str, list[Any]]:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.runtime.terminal import joined, shown
+from cardmath_widgets.server.kernels.connection import PageOutputs, presented
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
-from cardmath_widgets.server.kernels.outputs import Outputs, presented
 
 OUT = {"_model_module": "@jupyter-widgets/output", "outputs": [], "msg_id": ""}
 
@@ -22,12 +22,12 @@ def data(text: str, display_id: str = "") -> dict[str, Any]:
     return {"data": {"text/plain": text}, "metadata": {}, "transient": {"display_id": display_id or None}}
 
 
-def texts(outputs: Outputs) -> list[str]:
+def texts(outputs: PageOutputs) -> list[str]:
     return [output.get("text") or output["data"]["text/plain"] for output in outputs.all]
 
 
 def test_what_is_printed_in_pieces_is_one_text_and_streams_stay_apart() -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     for content in (said("a"), said("b\n"), said("oh", "stderr"), said("c")):
         outputs.hear("stream", content)
     assert [(output["name"], output["text"]) for output in outputs.all] == [
@@ -37,7 +37,7 @@ def test_what_is_printed_in_pieces_is_one_text_and_streams_stay_apart() -> None:
 
 @pytest.mark.parametrize(("wait", "meanwhile"), [(False, []), (True, ["a"])])
 def test_what_is_cleared_goes_at_once_or_when_something_follows(wait: bool, meanwhile: list[str]) -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     outputs.hear("stream", said("a"))
     outputs.hear("clear_output", {"wait": wait})
     assert texts(outputs) == meanwhile
@@ -46,7 +46,7 @@ def test_what_is_cleared_goes_at_once_or_when_something_follows(wait: bool, mean
 
 
 def test_a_display_id_is_shown_anew_in_its_place() -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     outputs.hear("display_data", data("one", "x"))
     outputs.hear("display_data", data("two"))
     assert outputs.update(data("uno", "x"))
@@ -109,7 +109,7 @@ def test_what_the_kernel_puts_into_an_output_widget_stands() -> None:
     "case", json.loads(Path(__file__).with_name("terminal.json").read_text("utf-8")), ids=repr
 )
 def test_a_line_that_is_begun_anew_is_printed_over(case: dict[str, Any]) -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     for piece in case["pieces"]:
         outputs.hear("stream", said(piece))
     (kept,) = texts(outputs) or [""]
@@ -120,7 +120,7 @@ def test_a_line_that_is_begun_anew_is_printed_over(case: dict[str, Any]) -> None
 
 
 def test_typed_input_is_answered_by_a_sentence() -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     outputs.hear("error", {"ename": "StdinNotImplementedError", "evalue": "", "traceback": ["raw_input"]})
     outputs.hear("error", {"ename": "ValueError", "evalue": "", "traceback": ["oh"]})
     first, second = outputs.all

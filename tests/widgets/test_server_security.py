@@ -7,7 +7,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from cardmath.cli import main
 from cardmath_widgets.server.commands.launcher import NOTEBOOKS, tile
-from cardmath_widgets.server.seats.limits import MIB, Limits
+from cardmath_widgets.server.seats.limits import MIB, ServerLimits
 from cardmath_widgets.server.security.requests import (
     Way,
     announced_names,
@@ -225,7 +225,7 @@ class _Connection:
 @pytest.mark.parametrize("descriptors", [64, 256, 1024, 4096, 65_536])
 @pytest.mark.parametrize(("forks", "each"), [(True, 40 * MIB), (False, 80 * MIB)])
 def test_limits_fit(memory: int, descriptors: int, forks: bool, each: int) -> None:
-    limits = Limits.of(memory, descriptors, forks=forks)
+    limits = ServerLimits.of(memory, descriptors, forks=forks)
     assert limits.pages >= 1
     assert limits.connections >= 16
     if descriptors >= 256:
@@ -235,5 +235,5 @@ def test_limits_fit(memory: int, descriptors: int, forks: bool, each: int) -> No
 
 
 def test_a_usual_machine_seats_a_class_under_the_usual_limit() -> None:
-    assert Limits.of(4 << 30, 1024, forks=True).pages >= 35
-    assert Limits.of(4 << 30, 1024, forks=False).pages >= 30
+    assert ServerLimits.of(4 << 30, 1024, forks=True).pages >= 35
+    assert ServerLimits.of(4 << 30, 1024, forks=False).pages >= 30

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from cardmath.i18n import _
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import is_editable, lessons_folder, read_manifest
 
 __all__ = ["Command", "command", "environment", "quiet_options", "workspace"]

@@ -37,7 +37,7 @@ FIRST_TO_END = "1000"
 MOST_LINES = 4
 
 
-class Kind(Protocol):
+class KernelKind(Protocol):
     """The interface of a module that is a kind of kernel."""
 
     def preload(self) -> Any:
@@ -63,7 +63,7 @@ def end_first() -> None:
 class ForkServer:
     """A server that forks kernels on order and reports their state."""
 
-    def __init__(self, orders: socket.socket, kind: Kind) -> None:
+    def __init__(self, orders: socket.socket, kind: KernelKind) -> None:
         self.orders = orders
         self.lines: deque[int] = deque()
         self.kind = kind
@@ -189,7 +189,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)  # C-level output of a kernel goes to the log, not to the server's output
     orders = socket.socket(fileno=int(sys.argv[1]))
-    kind = cast(Kind, importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel"))
+    kind = cast(KernelKind, importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel"))
     ForkServer(orders, kind).serve()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardmath.i18n import _
 from cardmath.texts import as_utf8
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 
 __all__ = ["UnreadableNotebookError", "read_notebook"]
 

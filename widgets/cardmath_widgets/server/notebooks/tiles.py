@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 
 __all__ = ["Audience", "Tile", "groups", "kinds_of", "read_tiles", "topics"]
 

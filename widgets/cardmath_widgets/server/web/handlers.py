@@ -13,9 +13,10 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.server.assets import content_type_of
-from cardmath_widgets.server.kernels.outputs import without_traces
+from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
-from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
+from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.requests import is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler

@@ -1,11 +1,12 @@
 """The pages, rendered once for all visitors."""
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import jinja2
 import nbformat
@@ -16,18 +17,17 @@ from cardmath_widgets.device.garden.words import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
-from cardmath_widgets.server.seats.names import SeatNames
+from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.for_pupils import for_pupils
 from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.start import start_page
 
-__all__ = ["Pages"]
+__all__ = ["Pages", "for_pupils"]
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +37,8 @@ SEAT_PLACE = "seat-of-this-page"
 HOME = "./"
 # The same for a teacher's own notebook, which has a folder of its own for the files beside it.
 HOME_OF_OWN = "../"
+# Comments, so that a site that was made beforehand has the same marks.
+_OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
 def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
@@ -47,6 +49,15 @@ def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environme
     environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
     environment.filters["markdown2html"] = markdown2html
     return environment
+
+
+def for_pupils(page: bytes) -> bytes:
+    """Return a page without what belongs to the desk.
+
+    >>> for_pupils(b"<p>Play</p><!--desk--><p>Plans</p><!--/desk--><p>Garden</p>")
+    b'<p>Play</p><p>Garden</p>'
+    """
+    return _OF_THE_DESK.sub(b"", page)
 
 
 class App(NamedTuple):

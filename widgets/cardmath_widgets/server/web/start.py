@@ -1,17 +1,29 @@
-"""The start page: a door to play and a door for teachers, with what stands behind each."""
+"""The start page: a door to play and a door for teachers, what stands behind each, and its pictures.
 
-from collections.abc import Iterable, Sequence
+The picture of a game is its board, drawn by its widget. The server itself loads no widgets: its first kernel
+draws the boards. The picture of a teacher's own notebook is a hand of cards.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
-from cardmath.numerals import DECIMAL
+from cardmath.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
+from cardmath.cards import parse_cards
+from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.paths import FIELD, path_of
+from cardmath.ranks import rank_index
+from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
-__all__ = ["TileOnPage", "boards_of", "start_page"]
+__all__ = ["TileOnPage", "boards_in", "boards_of", "drawing_boards", "hand", "start_page"]
 
+# In a hand, the degrees from one card to the next, and the way.
+_SPREAD: Final = 12
+_STEP: Final = 120
 #: The deal in the picture of a beginning that names none.
 _PICTURED: Final = "number=7"
 #: Fields that name a deal.
@@ -90,3 +102,41 @@ def _link(tile: Tile, begin: str) -> str:
 
 def _pictured(begin: str) -> str:
     return begin if _DEALS & dict(parse_qsl(begin)).keys() else f"{begin}&{_PICTURED}"
+
+
+def hand(texts: Sequence[str]) -> str:
+    """Return a picture of fanned cards as an SVG document.
+
+    >>> hand(["7s", "8h"]).startswith("<svg")
+    True
+    """
+    cards = parse_cards(texts)
+    middle = (len(cards) - 1) / 2
+    fan = []
+    for at, card in enumerate(cards):
+        index = rank_index(card.rank, DOZENAL)
+        turn = f"rotate({(at - middle) * _SPREAD:g} {WIDTH / 2} {HEIGHT * 1.6})"
+        fan.append(f'<g transform="{turn}">{face(card.rank, card.suit.value, index)}</g>')
+    side, top = 40 + _STEP * middle, 30
+    box = (-side, -top, WIDTH + 2 * side, HEIGHT + 2 * top)
+    return document("".join(fan), box, (round(box[2]), round(box[3])), TWO_COLOUR)
+
+
+def drawing_boards(links: Mapping[str, str]) -> str:
+    """Return the code of a cell that draws the boards of these links, by the names of their pictures."""
+    return (
+        "import json\n"
+        "from cardmath_widgets.games.miniature import miniature\n"
+        f"print(json.dumps({{name: miniature(link) for name, link in {dict(links)!r}.items()}}))"
+    )
+
+
+def boards_in(outputs: Sequence[Sequence[Output]]) -> dict[str, bytes]:
+    """Return the pictures that the cell of `drawing_boards` drew; none if it failed.
+
+    >>> boards_in([[{"output_type": "stream", "name": "stdout", "text": '{"a.svg": "<svg/>"}'}]])
+    {'a.svg': b'<svg/>'}
+    """
+    cell = outputs[0] if outputs else ()
+    printed = "".join(str(output["text"]) for output in cell if output.get("name") == "stdout")
+    return {name: picture.encode() for name, picture in json.loads(printed or "{}").items()}

@@ -10,11 +10,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
+from cardmath_widgets.server.kernels.connection import (
+    CELL_TIMEOUT,
+    KernelConnection,
+    Output,
+    presented,
+    sorry,
+)
 from cardmath_widgets.server.kernels.fork_client import ForkClient
-from cardmath_widgets.server.kernels.outputs import Output, presented
-from cardmath_widgets.server.wire_format.messages import joined
-from cardmath_widgets.server.wire_format.packets import CELLS, LOG, MESSAGE, OUTPUTS, packed, read
+from cardmath_widgets.server.wire_format import CELLS, LOG, MESSAGE, OUTPUTS, joined, packed, read
 
 __all__ = ["BareConnection"]
 
