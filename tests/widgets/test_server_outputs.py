@@ -59,45 +59,45 @@ def test_markdown_comes_as_html_too_and_traces_without_colours() -> None:
     shown = presented("display_data", {"data": {"text/markdown": "**b** $x$"}})["data"]["text/html"]
     assert "<strong>b</strong>" in shown
     assert "$x$" in shown
-    told = {"ename": "E", "evalue": "", "traceback": ["\x1b[0;31mE\x1b[0m: \x1b[38;5;28mno"]}
-    assert presented("error", told)["traceback"] == ["E: no"]
+    reported = {"ename": "E", "evalue": "", "traceback": ["\x1b[0;31mE\x1b[0m: \x1b[38;5;28mno"]}
+    assert presented("error", reported)["traceback"] == ["E: no"]
 
 
 def test_an_output_widget_takes_what_its_request_displays_until_it_lets_go() -> None:
-    told: list[tuple[str, list[str]]] = []
-    captures = Captures(lambda comm, outputs: told.append((comm, [output["text"] for output in outputs])))
+    reported: list[tuple[str, list[str]]] = []
+    captures = Captures(lambda comm, outputs: reported.append((comm, [output["text"] for output in outputs])))
     captures.opened("button", {"_model_module": "@jupyter-widgets/controls"})
     assert not captures
     captures.opened("outer", OUT)
     captures.opened("inner", OUT)
     assert not captures.take("r1", "stream", said("before"))
-    captures.told("outer", {"msg_id": "r1"})
+    captures.updated("outer", {"msg_id": "r1"})
     assert captures.take("r1", "stream", said("a"))
     assert not captures.take("r2", "stream", said("another request's"))
-    captures.told("inner", {"msg_id": "r1"})
+    captures.updated("inner", {"msg_id": "r1"})
     captures.take("r1", "stream", said("b"))
-    captures.told("inner", {"msg_id": ""})
+    captures.updated("inner", {"msg_id": ""})
     captures.take("r1", "stream", said("c"))
-    captures.told("outer", {"msg_id": ""})
+    captures.updated("outer", {"msg_id": ""})
     assert not captures.take("r1", "stream", said("after"))
     captures.flush()
-    assert sorted(told) == [("inner", ["b"]), ("outer", ["ac"])]
+    assert sorted(reported) == [("inner", ["b"]), ("outer", ["ac"])]
     captures.flush()
-    assert len(told) == 2, "what was told is not told again"
+    assert len(reported) == 2, "what was reported is not reported again"
 
 
 def test_what_the_kernel_puts_into_an_output_widget_stands() -> None:
-    told: list[Any] = []
-    captures = Captures(lambda *change: told.append(change))
+    reported: list[Any] = []
+    captures = Captures(lambda *change: reported.append(change))
     captures.opened("out", OUT | {"msg_id": "r"})
     captures.take("r", "display_data", data("one", "x"))
-    captures.told("out", {"outputs": [{"output_type": "stream", "name": "stdout", "text": "mine"}]})
+    captures.updated("out", {"outputs": [{"output_type": "stream", "name": "stdout", "text": "mine"}]})
     captures.flush()
-    assert told == []
+    assert reported == []
     captures.take("r", "display_data", data("two", "x"))
     assert captures.take("elsewhere", "update_display_data", data("three", "x"))
     captures.flush()
-    assert [output.get("data", output.get("text")) for output in told[0][1]] == [
+    assert [output.get("data", output.get("text")) for output in reported[0][1]] == [
         "mine",
         {"text/plain": "three"},
     ]

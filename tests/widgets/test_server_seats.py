@@ -354,7 +354,7 @@ def test_an_opening_given_up_by_its_last_request_is_left(in_pool: Callable[..., 
     in_pool(test)
 
 
-def test_a_kernel_that_dies_later_is_told_to_its_page(in_pool: Callable[..., None]) -> None:
+def test_a_kernel_that_dies_later_is_reported_to_its_page(in_pool: Callable[..., None]) -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         seat = pool.open([], "")
         await seat.outputs
@@ -448,7 +448,7 @@ def test_seats_with_a_page_are_kept_however_idle(in_pool: Callable[..., None]) -
 
 
 @pytest.mark.parametrize("is_running", [True, False])
-def test_a_kernel_that_used_too_much_memory_is_told_and_not_started_again(
+def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
     in_pool: Callable[..., None], monkeypatch: pytest.MonkeyPatch, is_running: bool
 ) -> None:
     ends: list[Callable[[], object]] = []

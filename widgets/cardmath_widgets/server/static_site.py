@@ -80,8 +80,8 @@ class FileServer:
         files = read_site(folder)
         for asset in files.values():
             asset.compressed  # noqa: B018 - compress now, before a class waits
-        told = {"files": files, "names": announced_names(local=local), "local": local}
-        self.app = tornado.web.Application([(r"/(.*)", FileHandler, told)])
+        known = {"files": files, "names": announced_names(local=local), "local": local}
+        self.app = tornado.web.Application([(r"/(.*)", FileHandler, known)])
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated."""

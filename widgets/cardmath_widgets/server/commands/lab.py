@@ -101,7 +101,7 @@ class Command:
         command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
         with subprocess.Popen([*command_line, *args.options], env=environment()) as lab:
             # Whoever ends this program means JupyterLab.
-            signal.signal(signal.SIGTERM, lambda *_told: lab.terminate())
+            signal.signal(signal.SIGTERM, lambda *_signal: lab.terminate())
             while True:
                 try:
                     return max(lab.wait(), 0)

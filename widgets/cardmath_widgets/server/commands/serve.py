@@ -60,8 +60,8 @@ def _why_not(port: int, error: OSError) -> str:
             port=port
         )
     if error.errno == errno.EACCES:
-        told = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
-        return told.format(port=port)
+        sentence = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
+        return sentence.format(port=port)
     return _("Port {port} cannot be used: {reason}.").format(port=port, reason=error.strerror)
 
 
@@ -165,7 +165,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
 
     port = listener.getsockname()[1]
-    # A full disk is told before everything that takes long.
+    # A full disk is reported before everything that takes long.
     trouble = check_room(database(os.environ, folder_of(port, PORT)))
     if trouble:
         _tell(trouble)
@@ -177,9 +177,9 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     server = lesson_server(args, outside[0] if outside else here, (where, earlier))
     served = server.served_class
     assert served is not None
-    told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
-    if told and not served.is_site:
-        _tell(told)
+    warning = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
+    if warning and not served.is_site:
+        _tell(warning)
 
     def announce() -> None:
         _tell(_("Pupils open this address:"))
@@ -245,8 +245,8 @@ def _check_site(args: argparse.Namespace) -> None:
     """Refuse options that have no effect on a finished site."""
     begin = beginning(args)
     if begin:
-        told = _("A site's pages start as their links say: add #{link} to the end of a link")
-        raise ServingError(told.format(link=begin))
+        sentence = _("A site's pages start as their links say: add #{link} to the end of a link")
+        raise ServingError(sentence.format(link=begin))
     if args.no_sound:
         raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
     if args.notebooks:

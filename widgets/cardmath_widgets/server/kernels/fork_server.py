@@ -108,7 +108,7 @@ class ForkServer:
         try:
             data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
         except ConnectionError:
-            # A server that stops while it starts has not read what this process has told it.
+            # A server that stops while it starts has not read what this process has written to it.
             self.close()
         if not data:
             self.close()

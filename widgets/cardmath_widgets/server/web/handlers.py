@@ -255,7 +255,7 @@ class OutputsHandler(WaitingHandler):
         if not seat.outputs.done():
             self.set_status(202)
             self.finish(
-                json.dumps({"number": seat.number_in_queue, "told": self._told(seat.number_in_queue)})
+                json.dumps({"number": seat.number_in_queue, "sentence": self._sentence(seat.number_in_queue)})
             )
             return
         try:
@@ -272,7 +272,7 @@ class OutputsHandler(WaitingHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish()
 
-    def _told(self, number: int) -> str:
+    def _sentence(self, number: int) -> str:
         """Return the page's message about its number in the queue, in the reader's base."""
         if not number:
             return ""
@@ -295,14 +295,14 @@ class VoilaKernelHandler(BaseHandler):
         self.set_header("Cache-Control", "no-store")
         state = "idle" if seat.outputs.done() else "busy"
         at = datetime.now(UTC).isoformat()
-        told = {
+        description = {
             "id": name,
             "name": "python3",
             "execution_state": state,
             "connections": 0,
             "last_activity": at,
         }
-        self.finish(told)
+        self.finish(description)
 
 
 class VoilaGoodbyeHandler(BaseHandler):

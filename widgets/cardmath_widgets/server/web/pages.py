@@ -132,9 +132,9 @@ class Pages:
         """Return the start page, rendered and compressed once for each language and for pupils of a class."""
         name = (language(), is_for_pupils)
         if name not in self._starts:
-            told = start_page(list(self.lessons.values()), self._context.get("begin", ""))
-            told["broken"] = self.broken
-            page = self.plain("start.html.j2", **told).encode()
+            values = start_page(list(self.lessons.values()), self._context.get("begin", ""))
+            values["broken"] = self.broken
+            page = self.plain("start.html.j2", **values).encode()
             self._starts[name] = Asset("start.html", for_pupils(page) if is_for_pupils else page)
         return self._starts[name]
 
@@ -182,11 +182,11 @@ class Pages:
         for place, displayed in zip(places, outputs, strict=False):
             place.outputs = [nbformat.from_dict(dict(output, trusted=True)) for output in displayed]
         home = _home_of(lesson)
-        told = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
+        config = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
         context = {
             "seat": seat,
             "voila": lambda name: home + frontend.address(name),
-            "told": told,
+            "config": config,
             "seen": lambda text: ansi2html(shown(text)),
         }
         return self._render(lesson, notebook, "voila.html.j2", context)

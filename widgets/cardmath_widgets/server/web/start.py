@@ -52,28 +52,28 @@ def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, s
     ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
     """
     return {
-        one.picture: _pictured(begin) if begin and one.tile.is_newcomers else one.tile.picture
-        for one in _shown(lessons, begin)
-        if one.picture
+        shown.picture: _pictured(begin) if begin and shown.tile.is_newcomers else shown.tile.picture
+        for shown in _shown(lessons, begin)
+        if shown.picture
     }
 
 
 def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, Any]:
     """Return what the template of the start page shows."""
     shown = list(_shown(lessons, begin))
-    sections = {key: [one for one in shown if one.lesson.group == key] for key in groups()}
-    facts = [one.tile.facts for one in shown]
-    youngest, oldest = min(one.age for one in facts), max(max(one.age, one.to or 0) for one in facts)
-    used = {topic for one in facts for topic in one.topics}
+    sections = {key: [tile for tile in shown if tile.lesson.group == key] for key in groups()}
+    facts = [tile.tile.facts for tile in shown]
+    youngest, oldest = min(fact.age for fact in facts), max(max(fact.age, fact.to or 0) for fact in facts)
+    used = {topic for fact in facts for topic in fact.topics}
     return {
         "own": [lesson for lesson in lessons if lesson.is_own],
-        "games": [one for one in shown if one.tile.sentence],
+        "games": [tile for tile in shown if tile.tile.sentence],
         "sections": {key: tiles for key, tiles in sections.items() if tiles},
         # The heading of a group that lists the kinds of one app leads to the app itself.
         "apps": {
             key: tiles[0].lesson
             for key, tiles in sections.items()
-            if tiles and all(one.tile.is_kind for one in tiles)
+            if tiles and all(tile.tile.is_kind for tile in tiles)
         },
         "groups": groups(),
         "topics": {key: name for key, name in topics().items() if key in used},

@@ -99,7 +99,7 @@ class BareConnection(KernelConnection):
         elif kind == LOG:
             self.log.error("%s", rest.decode())
         elif kind == OUTPUTS and not self._outputs.done():
-            self._outputs.set_result([[self._shown(one) for one in cell] for cell in json.loads(rest)])
+            self._outputs.set_result([[self._shown(output) for output in cell] for cell in json.loads(rest)])
 
     def _shown(self, output: Output) -> Output:
         """Return an output as pages show it, and write errors to the log."""

@@ -235,7 +235,7 @@ class JupyterConnection(KernelConnection):
             if kind == "comm_close":
                 self._captures.closed(comm)
             elif data.get("method") == "update":
-                self._captures.told(comm, data.get("state") or {})
+                self._captures.updated(comm, data.get("state") or {})
             # The server itself sends captured output to the page.
             return not self._session.unpack(parts[2]).get("msg_id", "").startswith(CAPTURE) or (
                 data.get("method") != "echo_update"

@@ -35,9 +35,9 @@ class Captures:
         """Note a widget that the kernel has created."""
         if state.get("_model_module") == MODULE:
             self._widgets[comm] = PageOutputs()
-            self.told(comm, state)
+            self.updated(comm, state)
 
-    def told(self, comm: str, state: Mapping[str, Any]) -> None:
+    def updated(self, comm: str, state: Mapping[str, Any]) -> None:
         """Note a change that the kernel has made to the state of an Output widget."""
         if "outputs" in state:
             self._widgets[comm] = PageOutputs(state["outputs"])
