@@ -101,13 +101,13 @@ def test_a_page_that_stood_still_has_not_lost_its_line(page: Page, server: Serve
     before = board_state(page)
     page.evaluate(
         """() => {
-          window.told = [];
-          const told = () => window.told.push(document.body.dataset.connection);
-          new MutationObserver(told).observe(document.body, { attributeFilter: ["data-connection"] });
+          window.changes = [];
+          const note = () => window.changes.push(document.body.dataset.connection);
+          new MutationObserver(note).observe(document.body, { attributeFilter: ["data-connection"] });
           for (const end = performance.now() + 5000; performance.now() < end;);
         }"""
     )
     page.wait_for_timeout(500)
     click_free_card(page)
     assert wait_until(lambda: board_state(page) != before)
-    assert page.evaluate("window.told") == []
+    assert page.evaluate("window.changes") == []

@@ -17,7 +17,7 @@ from cardmath.worksheets import KINDS as SHEETS
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import app_of
 from cardmath_widgets.games.miniature import miniature
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
 from cardmath_widgets.server.web.start import boards_of, start_page

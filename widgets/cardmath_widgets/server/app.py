@@ -19,23 +19,22 @@ from cardmath.i18n import _
 from cardmath_widgets.compat import require
 from cardmath_widgets.folders import CLASS_PAGES, FONTS, SERVER_PAGES, SHELL
 from cardmath_widgets.page.audience import environment
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import AssetHandler, Assets
-from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
-from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.connection import KernelConnection, Output
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
-from cardmath_widgets.server.kernels.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.server.seats.limits import Limits
-from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, Seat, SeatPool
-from cardmath_widgets.server.security.http_server import BoundedServer
+from cardmath_widgets.server.seats.limits import ServerLimits
+from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, SeatPool
+from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import Way, announced_names
-from cardmath_widgets.server.shutdown import signals_set
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web.handlers import (
     AppHandler,
@@ -51,14 +50,13 @@ from cardmath_widgets.server.web.handlers import (
 )
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.pictures import boards_in, drawing_boards, hand
-from cardmath_widgets.server.web.start import boards_of
-from cardmath_widgets.server.wire_format.messages import LARGEST
+from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boards, hand
+from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
     # A server without a class loads nothing of it, and one without teachers' notebooks nothing of Jupyter.
     from cardmath_widgets.classroom.served.served import ServedClass
-    from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
+    from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
 
 __all__ = ["LessonServer"]
 
@@ -111,7 +109,7 @@ class LessonServer:
         self.served_class = served_class
         self.forks = fork
         self.begin = begin
-        self.limits = Limits.of_this_machine(pages, forks=fork)
+        self.limits = ServerLimits.of_this_machine(pages, forks=fork)
         self._folder, self._transport = _socket_folder(use_ipc=fork)
         self._prepare_kernels()
         if fork:
@@ -273,7 +271,7 @@ class LessonServer:
     @cached_property
     def _jupyter_kernels(self) -> "LessonKernels":
         """The Jupyter kernels."""
-        from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
+        from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
 
         return LessonKernels(self._folder, self._transport, forks=self.forks)
 

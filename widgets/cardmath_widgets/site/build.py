@@ -22,8 +22,7 @@ from cardmath_widgets.server.notebooks.lessons import (
 )
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.pictures import hand
-from cardmath_widgets.server.web.start import boards_of
+from cardmath_widgets.server.web.start import boards_of, hand
 
 from . import packages
 from .distribution import (

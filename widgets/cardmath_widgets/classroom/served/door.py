@@ -48,7 +48,7 @@ class ClassHandler(BaseHandler):
 
     def give_cookie(self, name: str, value: str, days: int | None = None) -> None:
         """Give the browser a cookie for some days, or until it is closed."""
-        is_secure = self.way.is_told and self.request.headers.get("X-Forwarded-Proto") == "https"
+        is_secure = self.way.is_trusted and self.request.headers.get("X-Forwarded-Proto") == "https"
         self.set_cookie(
             name,
             value,

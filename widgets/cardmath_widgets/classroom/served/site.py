@@ -14,8 +14,7 @@ import tornado.web
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.server.assets import Asset, send_file
 from cardmath_widgets.server.web.base import allow_unauthenticated
-from cardmath_widgets.server.web.for_pupils import for_pupils
-from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages
+from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
 __all__ = ["ClassSite", "SiteHandler", "own_pages"]
 

@@ -57,8 +57,10 @@ def preset(text: str) -> str:
             _("{text!r} cannot be opened: {reason}").format(text=text, reason=error)
         ) from None
     except (OSError, UnicodeDecodeError):
-        told = _("{text!r} is not a preset; use a link, a file with a deal, or one of these decks: {decks}")
-        raise argparse.ArgumentTypeError(told.format(text=text, decks=_(", ").join(PRESETS))) from None
+        sentence = _(
+            "{text!r} is not a preset; use a link, a file with a deal, or one of these decks: {decks}"
+        )
+        raise argparse.ArgumentTypeError(sentence.format(text=text, decks=_(", ").join(PRESETS))) from None
 
 
 def _checked(link: str) -> str:

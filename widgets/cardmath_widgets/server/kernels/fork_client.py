@@ -167,11 +167,11 @@ class ForkClient:
     def _order(self, line: socket.socket | None = None, /, **order: Any) -> None:
         """Give an order in one piece; a fork server that cannot take it is retired."""
         self._socket.settimeout(ORDER_TIMEOUT)
-        told = json.dumps(order).encode() + b"\n"
+        message = json.dumps(order).encode() + b"\n"
         try:
             if line is not None:
-                told = told[socket.send_fds(self._socket, [told], [line.fileno()]) :]
-            self._socket.sendall(told)
+                message = message[socket.send_fds(self._socket, [message], [line.fileno()]) :]
+            self._socket.sendall(message)
         except TimeoutError:
             self._retire()
         finally:

@@ -11,7 +11,8 @@ from tornado.web import HTTPError, RequestHandler
 from cardmath.addresses import called
 from cardmath_widgets.games import app_of
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
-from cardmath_widgets.server.seats.pool import Seat, SeatPool
+from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced
 from cardmath_widgets.server.web.pages import HOME, Pages
 

@@ -13,9 +13,10 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.server.assets import content_type_of
-from cardmath_widgets.server.kernels.outputs import without_traces
+from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
-from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
+from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.requests import is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler
@@ -254,7 +255,7 @@ class OutputsHandler(WaitingHandler):
         if not seat.outputs.done():
             self.set_status(202)
             self.finish(
-                json.dumps({"number": seat.number_in_queue, "told": self._told(seat.number_in_queue)})
+                json.dumps({"number": seat.number_in_queue, "sentence": self._sentence(seat.number_in_queue)})
             )
             return
         try:
@@ -271,7 +272,7 @@ class OutputsHandler(WaitingHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish()
 
-    def _told(self, number: int) -> str:
+    def _sentence(self, number: int) -> str:
         """Return the page's message about its number in the queue, in the reader's base."""
         if not number:
             return ""
@@ -294,14 +295,14 @@ class VoilaKernelHandler(BaseHandler):
         self.set_header("Cache-Control", "no-store")
         state = "idle" if seat.outputs.done() else "busy"
         at = datetime.now(UTC).isoformat()
-        told = {
+        description = {
             "id": name,
             "name": "python3",
             "execution_state": state,
             "connections": 0,
             "last_activity": at,
         }
-        self.finish(told)
+        self.finish(description)
 
 
 class VoilaGoodbyeHandler(BaseHandler):

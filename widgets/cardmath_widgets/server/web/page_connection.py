@@ -14,10 +14,11 @@ from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.server.seats.pool import Seat, SeatPool
+from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.web.base import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.wire_format.messages import (
+from cardmath_widgets.server.wire_format import (
     FROM_PAGE,
     FROM_VOILA,
     LARGEST,

@@ -1,11 +1,12 @@
 """The pages, rendered once for all visitors."""
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import jinja2
 import nbformat
@@ -16,18 +17,17 @@ from cardmath_widgets.device.garden.words import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
-from cardmath_widgets.server.seats.names import SeatNames
+from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.for_pupils import for_pupils
 from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.start import start_page
 
-__all__ = ["Pages"]
+__all__ = ["Pages", "for_pupils"]
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +37,8 @@ SEAT_PLACE = "seat-of-this-page"
 HOME = "./"
 # The same for a teacher's own notebook, which has a folder of its own for the files beside it.
 HOME_OF_OWN = "../"
+# Comments, so that a site that was made beforehand has the same marks.
+_OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
 def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
@@ -47,6 +49,15 @@ def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environme
     environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
     environment.filters["markdown2html"] = markdown2html
     return environment
+
+
+def for_pupils(page: bytes) -> bytes:
+    """Return a page without what belongs to the desk.
+
+    >>> for_pupils(b"<p>Play</p><!--desk--><p>Plans</p><!--/desk--><p>Garden</p>")
+    b'<p>Play</p><p>Garden</p>'
+    """
+    return _OF_THE_DESK.sub(b"", page)
 
 
 class App(NamedTuple):
@@ -121,9 +132,9 @@ class Pages:
         """Return the start page, rendered and compressed once for each language and for pupils of a class."""
         name = (language(), is_for_pupils)
         if name not in self._starts:
-            told = start_page(list(self.lessons.values()), self._context.get("begin", ""))
-            told["broken"] = self.broken
-            page = self.plain("start.html.j2", **told).encode()
+            values = start_page(list(self.lessons.values()), self._context.get("begin", ""))
+            values["broken"] = self.broken
+            page = self.plain("start.html.j2", **values).encode()
             self._starts[name] = Asset("start.html", for_pupils(page) if is_for_pupils else page)
         return self._starts[name]
 
@@ -171,11 +182,11 @@ class Pages:
         for place, displayed in zip(places, outputs, strict=False):
             place.outputs = [nbformat.from_dict(dict(output, trusted=True)) for output in displayed]
         home = _home_of(lesson)
-        told = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
+        config = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
         context = {
             "seat": seat,
             "voila": lambda name: home + frontend.address(name),
-            "told": told,
+            "config": config,
             "seen": lambda text: ansi2html(shown(text)),
         }
         return self._render(lesson, notebook, "voila.html.j2", context)

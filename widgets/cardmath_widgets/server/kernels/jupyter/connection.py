@@ -19,12 +19,18 @@ from typing import Any, cast
 from jupyter_client.session import Session
 
 from cardmath_widgets.runtime.terminal import without_colours
-from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
-from cardmath_widgets.server.kernels.jupyter.manager import LessonKernel, LessonKernels
+from cardmath_widgets.server.kernels.connection import (
+    CELL_TIMEOUT,
+    OUTPUT_KINDS,
+    KernelConnection,
+    Output,
+    PageOutputs,
+    presented,
+    sorry,
+)
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
-from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME
-from cardmath_widgets.server.kernels.outputs import OUTPUT_KINDS, Output, Outputs, presented
-from cardmath_widgets.server.wire_format.messages import joined
+from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, LessonKernel, LessonKernels
+from cardmath_widgets.server.wire_format import joined
 
 __all__ = ["JupyterConnection"]
 
@@ -32,7 +38,7 @@ __all__ = ["JupyterConnection"]
 HEARING_INTERVAL = 0.2
 # How many messages of finished cells are kept for a page that connects late or again.
 LATE_MESSAGES = 500
-# Outputs that arrive in an Output widget within this time go to the page together.
+# PageOutputs that arrive in an Output widget within this time go to the page together.
 CAPTURE_INTERVAL = 0.03
 # The names of our own requests.
 CELL, CAPTURE = "cell-", "capture-"
@@ -46,7 +52,7 @@ PASSED_TO_PAGE = COMMS | OUTPUT_KINDS | {"status"}
 class _Cell:
     """A running cell; it is done after both its reply and the idle status that follows its outputs."""
 
-    outputs: Outputs = field(default_factory=Outputs)
+    outputs: PageOutputs = field(default_factory=PageOutputs)
     answer: dict[str, Any] | None = None
     idle: bool = False
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -229,7 +235,7 @@ class JupyterConnection(KernelConnection):
             if kind == "comm_close":
                 self._captures.closed(comm)
             elif data.get("method") == "update":
-                self._captures.told(comm, data.get("state") or {})
+                self._captures.updated(comm, data.get("state") or {})
             # The server itself sends captured output to the page.
             return not self._session.unpack(parts[2]).get("msg_id", "").startswith(CAPTURE) or (
                 data.get("method") != "echo_update"
