@@ -31,8 +31,8 @@ export const me = async (line) => {
   return answer?.ok ? answer.json() : null;
 };
 
-/** Where a page's script puts what it tells. */
-export const told = /** @type {HTMLElement} */ (document.getElementById("class-told"));
+/** Where a page's script says what has happened. */
+export const status = /** @type {HTMLElement} */ (document.getElementById("class-told"));
 
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -35,7 +35,7 @@ const isStart = new URL(home, location.href).pathname === here;
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
 let isPaused = false;
-/** @type {import("./events.js").EventQueue | undefined} */
+/** @type {import("../../page/shell/events.js").EventQueue | undefined} */
 let queue;
 /** @type {ReturnType<typeof asking> | undefined} */
 let ask;

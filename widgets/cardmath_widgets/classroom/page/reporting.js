@@ -1,7 +1,7 @@
 // @ts-check
 // What a pupil does on this page, as events for the class: the widgets tell the page, and the queue keeps and sends it.
 
-import { EventQueue, post } from "./events.js";
+import { EventQueue, post } from "../../page/shell/events.js";
 
 const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms

@@ -44,8 +44,8 @@ class ClassHandler(BaseHandler):
     @property
     def mark(self) -> str:
         """The mark of the browser at the door, or "" if it has none of ours."""
-        told = self.get_cookie(BROWSER, "") or ""
-        return told if _MARK.fullmatch(told) else ""
+        mark = self.get_cookie(BROWSER, "") or ""
+        return mark if _MARK.fullmatch(mark) else ""
 
     def give_cookie(self, name: str, value: str, days: int | None = None) -> None:
         """Give the browser a cookie for some days, or until it is closed."""
@@ -67,10 +67,10 @@ class ClassHandler(BaseHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain(template, ABOVE, **values))
 
-    def answer(self, told: dict[str, Any]) -> None:
+    def answer(self, reply: dict[str, Any]) -> None:
         """Send an answer to a script."""
         self.set_header("Cache-Control", "no-store")
-        self.finish(told)
+        self.finish(reply)
 
 
 class JoinHandler(ClassHandler):
@@ -110,16 +110,16 @@ class CodeHandler(ClassHandler):
             return
         session = session_of(self)
         if not is_code(code):
-            told = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
-            self.answer({"joining": Joining.WRONG, "told": told})
+            message = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
+            self.answer({"joining": Joining.WRONG, "message": message})
             return
         entry = await session.join(str(code), self.way.visitor(self.request), self.mark)
         if entry.joining is Joining.IN:
             self.give_cookie(PUPIL, entry.cookie, KEPT)
-        self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})
+        self.answer({"joining": entry.joining, "message": _said(entry), "wait": round(entry.wait, 1)})
 
 
-def _told(entry: Admission) -> str:
+def _said(entry: Admission) -> str:
     match entry.joining:
         case Joining.WRONG:
             return _("That is not the code. Look again.")
@@ -149,7 +149,7 @@ class AnimalHandler(ClassHandler):
         try:
             await session_of(self).rename(pupil, str(body_of(self).get("animal")))
         except ClassError as error:
-            self.answer({"told": str(error)})
+            self.answer({"message": str(error)})
         else:
             self.answer({})
 
