@@ -36,3 +36,25 @@ export const status = /** @type {HTMLElement} */ (document.getElementById("class
 
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * What this browser keeps for the pupil of a seat; another pupil's is nothing.
+ * @param {string} name
+ */
+export const keptFor = (name) => ({
+  /** @param {string} seat */
+  read(seat) {
+    try {
+      const [whose, ...text] = (localStorage.getItem(name) ?? "").split(" ");
+      return whose === seat ? text.join(" ") : "";
+    } catch {
+      return "";
+    }
+  },
+  /** @param {string} seat @param {string | number} value */
+  write(seat, value) {
+    try {
+      localStorage.setItem(name, `${seat} ${value}`);
+    } catch { /* It lasts as long as the page. */ }
+  },
+});

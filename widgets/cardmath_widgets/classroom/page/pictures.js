@@ -4,7 +4,8 @@
 // A board is drawn again after its moves, but not more often.
 const BETWEEN = 2000; // ms
 
-const { animals = "", own = "" } = document.body.dataset;
+// A pupil's page belongs to no class by itself: the bar says where the pictures are.
+const { animals = "", own = "" } = (document.getElementById("in-class") ?? document.body).dataset;
 
 export const pictures = {
   /**

@@ -9,6 +9,7 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.desk.drawing import on_page
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, is_code
 from cardmath_widgets.classroom.core.session import Admission, ClassError, Joining
@@ -162,6 +163,6 @@ class MeHandler(ClassHandler):
         """Send what a pupil's page shows; a grown-up's page shows nothing, and others have none."""
         pupil = pupil_of(self)
         if pupil is not None:
-            self.answer(session_of(self).news(seat_of(self)))
+            self.answer(on_page(session_of(self).news(seat_of(self))))
         else:
             self.answer({} if role_of(self) is not None else {"is_out": True})

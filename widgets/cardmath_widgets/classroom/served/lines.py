@@ -17,7 +17,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.drawing import Drawing
+from cardmath_widgets.classroom.core.desk.drawing import Drawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
@@ -90,7 +90,7 @@ class PupilLine(_ClassLine):
 
     def tell_class(self, news: dict[str, Any]) -> None:
         """Send what has changed; a pupil who was sent out is disconnected."""
-        self.say(news | ({"seat": self.seat} if "seat" in news else {}))
+        self.say(on_page(news) | ({"seat": self.seat} if "seat" in news else {}))
         if news.get("is_out"):
             self.close(1000)
 

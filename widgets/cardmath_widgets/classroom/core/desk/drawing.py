@@ -27,7 +27,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 
-__all__ = ["Drawing"]
+__all__ = ["Drawing", "on_page"]
 
 #: So many pupils who are stuck have their names in the bar of a small screen.
 _FEW_STUCK: Final = 4
@@ -162,16 +162,18 @@ def _sheet(sheet: Mapping[str, Any]) -> _Places:
 
 
 def _question(question: Mapping[str, Any]) -> _Places:
-    is_asked = "key" in question
-    if not is_asked:
+    """Return the question to the class; on the desk it has an item, of which a snapshot can be taken."""
+    if "key" not in question:
         return {"asking": shown_if(True), "asked": shown_if(False), "question": shown_if(False)}
+    if "item" in question:
+        return {"asking": shown_if(False), "asked": asked(question)}
     projected = box(
         "",
         box("class-item", *card(question)).called(question["key"]),
         text(question["answered"], "projector-counts", role="status"),
         box("class-gathered", *gathered(question["answers"]), tag="ul"),
     )
-    return {"asking": shown_if(False), "asked": asked(question), "question": projected}
+    return {"question": projected}
 
 
 def _shapes(shapes: Sequence[Mapping[str, str]]) -> _Places:
@@ -182,14 +184,16 @@ def _shapes(shapes: Sequence[Mapping[str, str]]) -> _Places:
 
 
 def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
-    """Return the snapshot on the projector, a board or an answer."""
-    shown, answer = both
-    content = []
+    """Return the snapshot on the projector."""
+    return {"snapshot": shown_if(bool(both[0])), "shown": box("", *_looked_at(*both))}
+
+
+def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
+    """Return what all look at: an answer, or a board, which has a picture."""
     if answer is not None:
-        content = [box("class-item", *card(answer))]
-    elif shown:
-        content = [box(tag="img", alt=_("A board from the class"), data_picture=f"snapshots/{shown}.svg")]
-    return {"snapshot": shown_if(bool(shown)), "shown": box("", *content)}
+        return [box("class-item", *card(answer))]
+    picture = f"snapshots/{shown}.svg"
+    return [box(tag="img", alt=_("A board from the class"), data_picture=picture)] if shown else []
 
 
 #: How the parts of a view are drawn, each on its own.
@@ -216,3 +220,39 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "shapes": _shapes,
     }
 )
+
+
+def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the news for a page of a pupil, with what the page shows drawn.
+
+    >>> on_page({"is_out": True})
+    {'is_out': True}
+    """
+    if "animal" not in news:
+        return dict(news)
+    looked, word = news["look"], news["word"]
+    heading = _("Look here.") if looked else _("Please look up.")
+    pause = box(
+        "",
+        text(heading, tag="h2", id="class-pause-name", tabindex="-1"),
+        *_looked_at(looked, news["card"]),
+        text(_("Your game waits for you. Nothing is lost.")),
+    )
+    message = box(
+        "",
+        text(_("A message from your teacher"), tag="h2", id="class-word-name"),
+        text(word["text"] if word else ""),
+        text(_("OK"), "button", tag="button", type="button", data_close=""),
+    )
+    shown = {
+        "animal": box(tag="img", data_animal=news["animal"]["key"]),
+        "name": text(news["animal"]["word"], tag="b"),
+        "pause": pause,
+        "word": message,
+    }
+    along = {name: part for name, part in news.items() if name not in ("look", "card", "word")}
+    return along | {
+        "is_paused": news["is_paused"] or looked != "",
+        "word_at": word["at"] if word else 0,
+        "drawn": {place: element.to_dict() for place, element in shown.items()},
+    }
