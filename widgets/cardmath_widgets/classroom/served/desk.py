@@ -41,7 +41,8 @@ __all__ = [
 ]
 
 #: The script of the desk in a notebook.
-_IN_NOTEBOOK: Final = "desk_in_notebook.js"
+_IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"
+_SCRIPT: Final = "classroom/page/desk_page.js"
 
 
 class EnterHandler(ClassHandler):
@@ -107,7 +108,7 @@ class DeskHandler(_GrownUpHandler):
         whole = {"asset": self._inline} if is_in_notebook else {}
         return whole | {
             "longest_word": LONGEST_WORD,
-            "script": _IN_NOTEBOOK if is_in_notebook else "desk_page.js",
+            "script": _IN_NOTEBOOK if is_in_notebook else _SCRIPT,
             "animals": assets.address("animals/"),
             "offered": offered,
             "bases": bases,
@@ -122,7 +123,7 @@ class DeskHandler(_GrownUpHandler):
             # A class without notebooks needs no widgets.
             from cardmath_widgets.page.script import joined
 
-            script = joined(f"classroom/page/{name}")
+            script = joined(name)
             return Assets({name: Asset(name, script.encode())}).inline(name)
         return self.pages.assets.inline(name)
 
