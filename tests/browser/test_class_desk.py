@@ -22,6 +22,7 @@ from tests.browser.classes import (
     start_a_game,
     start_a_pyramid,
 )
+from tests.browser.playing import frames
 from tests.browser.serving import READY
 from tests.browser.test_access import violations
 
@@ -225,7 +226,8 @@ def test_a_question_to_the_class_is_for_everybody(
     pupil.keyboard.press("Escape")
     # A browser may close it for a moment.
     expect(asked.get_by_role("textbox")).to_be_focused(timeout=SLOW)
-    pupil.wait_for_timeout(500)
+    frames(pupil)
+    expect(asked.get_by_role("textbox")).to_be_focused(timeout=SLOW)
     pupil.keyboard.type("3")
     pupil.keyboard.press("Enter")
     expect(asked).to_contain_text("Your answer: 3", timeout=SLOW)
@@ -345,7 +347,7 @@ def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
     pupil.wait_for_url("**/odds#**", timeout=SLOW)
     # A pupil who comes after the start gets an animal first; the page waits for Start.
     at_the_door(own_class, code, late)
-    late.wait_for_timeout(1000)
+    expect(late.locator("#class-start")).to_be_visible(timeout=SLOW)
     late.reload()
     late.click("#class-start")
     late.wait_for_url("**/odds#**", timeout=SLOW)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from tests.browser.classes import SLOW, AClass, code_on, join, on_line, running_class, start_a_game
+from tests.browser.playing import frames
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations
 
@@ -139,11 +140,11 @@ def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callabl
     before = page.evaluate("scrollY")
     for _time in range(5):
         line.send(shown(60))
-        page.wait_for_timeout(50)
+        frames(page)
     for count in (59, 60):
         line.send(shown(count))
         expect(page.locator(".desk-pupil")).to_have_count(count)
-    page.wait_for_timeout(100)
+    frames(page)
     assert page.evaluate("scrollY") == before
     page.evaluate("scrollTo(0, 0)")
     # Thirty are read from the back of the room.

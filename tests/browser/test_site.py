@@ -17,6 +17,7 @@ from tests.notebooks.kinds import KINDS, write, write_cells
 
 from .conftest import Server, Watch, start_server
 from .outputs import check_colours, check_pictures, check_quiet
+from .serving import wait_until
 from .sites import BOARD, OPENING, PHONE, make_site, shown
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
@@ -286,11 +287,8 @@ def test_a_newer_site_takes_over_whole(new_page: Callable[..., Page], notebook: 
         # The older one is shown while the newer one comes, then the newer one.
         page.goto(f"{server.address}things.html")
         shown(page, ".outputs button:visible")
-        for _visit in range(60):
-            page.goto(server.address)
-            if page.get_by_role("link", name="My own lesson").count():
-                break
-            page.wait_for_timeout(1000)
+        newer = page.get_by_role("link", name="My own lesson")
+        wait_until(lambda: bool(page.goto(server.address) and newer.count()), 60)
         expect(page.get_by_role("link", name="My own lesson")).to_be_visible()
     finally:
         server.stop()
