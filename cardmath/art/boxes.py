@@ -10,6 +10,8 @@ from typing import Final
 
 from cardmath.art.markup import number
 
+__all__ = ["box_of_dots", "group_of_dots"]
+
 _CELL: Final = 20
 _DOT: Final = 7
 _GAP: Final = 8

@@ -12,6 +12,8 @@ from cardmath.art.pips import Tray, pips
 from cardmath.art.suits import SUITS
 from cardmath.cards import ACE, FACES, JOKER, Card
 
+__all__ = ["card_svg", "definitions", "document", "face"]
+
 _MARGIN: Final = 17
 _TOP: Final = 16
 _INDEX_HEIGHT: Final = 76

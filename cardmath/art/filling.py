@@ -6,6 +6,8 @@ from typing import Final
 from cardmath.art.markup import number
 from cardmath.frames import frame_rows
 
+__all__ = ["filling"]
+
 _CELL: Final = 20
 _DOT: Final = 7.5
 _PAPER: Final = "#fffdf6"

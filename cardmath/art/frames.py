@@ -13,6 +13,8 @@ from cardmath.art.markup import number
 from cardmath.frames import MakeABase, Stage, frame_rows
 from cardmath.misconceptions import Misconception
 
+__all__ = ["frame", "heap", "make_a_base", "packed", "rows_of_dots", "stack"]
+
 #: The side of a cell, in units of the drawings.
 _CELL: Final = 20
 _DOT: Final = 7.5

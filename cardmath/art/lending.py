@@ -6,6 +6,8 @@ from typing import Final
 from cardmath.art.markup import number
 from cardmath.frames import frame_rows
 
+__all__ = ["dots_less", "opened_frame"]
+
 _CELL: Final = 20
 _DOT: Final = 15
 _RED: Final = "#b5232f"

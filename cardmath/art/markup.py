@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+__all__ = ["number", "references", "use"]
+
 _REFERENCE: Final = re.compile(r'href="#([^"]+)"')
 
 

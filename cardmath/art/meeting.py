@@ -6,6 +6,8 @@ from typing import Final
 
 from cardmath.art.markup import number
 
+__all__ = ["meeting"]
+
 _CELL: Final = 24
 _DOT: Final = 8
 _FELT: Final = "#1f4d3a"

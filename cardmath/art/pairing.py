@@ -4,6 +4,8 @@ from typing import Final
 
 from cardmath.art.markup import number
 
+__all__ = ["pairing"]
+
 _CELL: Final = 20
 _DOT: Final = 15
 #: The most dots side by side before they continue below.

@@ -7,6 +7,8 @@ of two by six holds a dozen, and the rest is below it as a separate number.
 
 from typing import Final, NamedTuple
 
+__all__ = ["LARGEST", "Pips", "Tray", "pips"]
+
 #: The most pips on a card.
 LARGEST: Final = 18
 

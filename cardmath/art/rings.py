@@ -6,6 +6,8 @@ from typing import Final
 
 from cardmath.art.markup import number
 
+__all__ = ["ring"]
+
 _RADIUS: Final = 96
 _MIDDLE: Final = 120
 

@@ -10,6 +10,8 @@ from typing import Final
 from cardmath.art.markup import number
 from cardmath.rings import passes_the_end, rank_on, rings_apart
 
+__all__ = ["Trail", "star"]
+
 _SIZE: Final = 320
 _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112

@@ -3,6 +3,8 @@
 from types import MappingProxyType
 from typing import Final
 
+__all__ = ["SUITS"]
+
 #: Path data by the letter of the suit. The six silhouettes differ even without colour: a leaf on a foot, a
 #: heart, a lozenge with hollow sides, a trefoil, a crescent and a five-pointed star.
 SUITS: Final = MappingProxyType(

@@ -6,6 +6,8 @@ from typing import Final
 
 from cardmath.art.markup import number
 
+__all__ = ["weighed"]
+
 _WIDE: Final = 84
 _HIGH: Final = 150
 _INK: Final = "#24211c"

@@ -14,6 +14,8 @@ from cardmath.art.markup import number
 from cardmath.frames import frame_rows
 from cardmath.numerals import Notation
 
+__all__ = ["worked_sum"]
+
 _CELL: Final = 20
 _DOT: Final = 7.5
 _DIGIT: Final = 36

@@ -9,6 +9,8 @@ from cardmath.art.lending import dots_less, opened_frame
 from cardmath.art.markup import number
 from cardmath.lending import Lending
 
+__all__ = ["worked_lending"]
+
 #: The width of a place, and the space around what lies in it, in units of the drawing.
 _WIDE: Final = 190
 _SPACE: Final = 12

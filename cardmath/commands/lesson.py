@@ -5,8 +5,8 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.streams import OutputError, target_file
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DIGIT_STYLES
 

@@ -6,9 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.pictures import Picture, TableAsked
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked, Verdict
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation

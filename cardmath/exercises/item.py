@@ -12,14 +12,12 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
-from cardmath.exercises.pictures import Picture, TableAsked
-from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, needs_mark

@@ -7,13 +7,15 @@ game; see also ``docs/explanation/solving.md``.
 
 from cardmath.solving.asking import evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, LimitError
-from cardmath.solving.grades import GRADES, Difficulty, GradeError
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint
 from cardmath.solving.solution import (
+    GRADES,
     UNKNOWN,
     UNWINNABLE,
     WINNABLE,
     Cause,
+    Difficulty,
+    GradeError,
     PositionError,
     Solution,
     UnknownVerdictError,

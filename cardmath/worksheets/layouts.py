@@ -19,7 +19,7 @@ from cardmath.worksheets.blocks import (
     sum_in_columns,
     table,
 )
-from cardmath.worksheets.sheets import Block, in_a_line
+from cardmath.worksheets.sheets import Block, Sheet, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
 #: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
@@ -196,3 +196,18 @@ def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
         else:
             rows.append([answer(one.answer), one.data["value"]])
     return table([_("base {base}").format(base=notation.base), _("base ten")], rows, side=False)
+
+
+def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Sheet:
+    """Return a sheet that asks the exercises in their order; sums alone stand in columns.
+
+    >>> from cardmath.exercises import exercise
+    >>> sheet = posed_sheet("Today", [exercise("addition", 5), exercise("ring", 3)])
+    >>> sheet.title, len(sheet.blocks), len(sheet.steps)
+    ('Today', 1, 2)
+    """
+    are_sums = all(one.kind in ("addition", "subtraction") for one in exercises)
+    block = in_columns(exercises) if are_sums else asked(exercises)
+    return Sheet(
+        title=title, task=_("Answer each question."), blocks=(block,), steps=lettered_steps(exercises)
+    )

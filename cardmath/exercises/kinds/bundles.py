@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.art import heap
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, PlainItem, WrongAnswer
-from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import (
     asked_in_ten,
     bundles_asked,
@@ -19,6 +17,7 @@ from cardmath.exercises.places import (
     ones_asked,
     written_wrongly,
 )
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.bases import base_name
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.answers import base_name
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import answer, blank_space, leaf_turn, note, table

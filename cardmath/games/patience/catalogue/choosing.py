@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.games import game_named
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition, family
 from cardmath.games.patience.catalogue.teaching import points_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.decks import PRESETS, preset_named, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition

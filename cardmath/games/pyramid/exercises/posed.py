@@ -12,7 +12,7 @@ from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.misconceptions import Misconception

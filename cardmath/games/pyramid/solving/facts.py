@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from cardmath.decks import Deck
 from cardmath.errors import DeckError
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.games.pyramid.solving.dead import can_leave_together
-from cardmath.games.pyramid.solving.matching import largest_matching
-from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.problem import Problem, can_leave_together, largest_matching
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and, shown
