@@ -1,4 +1,4 @@
-"""Reading of untrusted data: text files in any encoding, and fields; invalid data is refused with its place."""
+"""Reading of untrusted data: files in any encoding, and fields; what is invalid is refused with its place."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The description of a game before it is loaded: its name, functions that load its parts, ideas of its path."""
+"""The description of a game before it is loaded: its name, functions that load its parts, and ideas."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
