@@ -22,10 +22,10 @@ def bars(shares: Iterable[tuple[str, str, float]]) -> str:
     >>> bars([("run of four", "19 in 1000", 19), ("both jokers", "9 in 1000", 9)]).count("<rect")
     2
     """
-    told = list(shares)
-    longest = max(length for _name, _share, length in told)
+    drawn_shares = list(shares)
+    longest = max(length for _name, _share, length in drawn_shares)
     parts = []
-    for at, (name, share, length) in enumerate(told):
+    for at, (name, share, length) in enumerate(drawn_shares):
         top = at * _LINE
         parts.append(
             _text(name, top + 16)
@@ -34,7 +34,7 @@ def bars(shares: Iterable[tuple[str, str, float]]) -> str:
             f'fill="{_GROUND}" stroke="{_INK}" stroke-width="2"/>'
         )
     return (
-        f'<svg viewBox="0 0 {_WIDE} {_LINE * len(told)}" xmlns="http://www.w3.org/2000/svg">'
+        f'<svg viewBox="0 0 {_WIDE} {_LINE * len(drawn_shares)}" xmlns="http://www.w3.org/2000/svg">'
         f"{''.join(parts)}</svg>"
     )
 

@@ -44,7 +44,7 @@ class Curator(Protocol):
         """Return the catalogue of a game, or None if it has none."""
         ...
 
-    def told(self, game: Any) -> str:
+    def description(self, game: Any) -> str:
         """Return the choices of a game in words."""
         ...
 

@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.json:
         print_json(_facts(plan))
     else:
-        print(_told(plan))
+        print(_description(plan))
     return 0
 
 
@@ -103,7 +103,7 @@ def _line(plan: "LessonPlan", width: int) -> str:
     return f"{plan.number:>2}  {plan.key:{width}} {plan.title} ({facts})"
 
 
-def _told(plan: "LessonPlan") -> str:
+def _description(plan: "LessonPlan") -> str:
     """Return the plan as plain text."""
     from cardmath.lessons.sections import sections
 

@@ -161,8 +161,8 @@ class Exercise:
             [_("answer"), _("what it shows")],
             [[self.answer_form.shown(one.text), one.reason] for one in self.distractors],
         )
-        told = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
-        return paper(name, asked, told)
+        folded = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
+        return paper(name, asked, folded)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the exercise as the object of its JSON form."""

@@ -55,13 +55,13 @@ def records(
     groups = _groups(together)
     if file is not None and len(groups) > 1:
         raise StudyError(_("studies of one file have the same game, setup and limit"))
-    told = shown_progress() if progress is True else progress or None
+    shown = shown_progress() if progress is True else progress or None
     total, before = sum(study.deals for study in together), 0
     tallies: dict[int, Tally] = {}
     for places in groups:
         group = [together[place] for place in places]
         found = run(
-            group, jobs=jobs, dask=dask, file=file, progress=_shifted(told, before, total), decide=decide
+            group, jobs=jobs, dask=dask, file=file, progress=_shifted(shown, before, total), decide=decide
         )
         tallies |= zip(places, found, strict=True)
         before += sum(study.deals for study in group)

@@ -74,7 +74,9 @@ def _question(one: Exercise, cells: Sequence[int] = ()) -> Block:
         found = one.answer_form.shown(one.answer)
         return question(question_of(one), found, slips=slips(one), table=table)
     text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
-    return question(text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_told(cells))
+    return question(
+        text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_cells_aloud(cells)
+    )
 
 
 def table_of(one: Exercise) -> Block | None:
@@ -82,8 +84,8 @@ def table_of(one: Exercise) -> Block | None:
     if one.table is None:
         return None
     # The prompt lists the cards in words, before the question.
-    told = " ".join(one.prompt.removesuffix(one.question).split("\n")).strip()
-    return dealt(one.table.rows, one.table.piles, alt=told)
+    lead = " ".join(one.prompt.removesuffix(one.question).split("\n")).strip()
+    return dealt(one.table.rows, one.table.piles, alt=lead)
 
 
 def question_of(one: Exercise) -> str:
@@ -91,7 +93,7 @@ def question_of(one: Exercise) -> str:
     return one.question if one.table is None else f"{one.table.lead} {one.question}"
 
 
-def _told(cells: Sequence[int]) -> str:
+def _cells_aloud(cells: Sequence[int]) -> str:
     if not cells:
         return ""
     count, filled = cells

@@ -18,28 +18,28 @@ from .broken import ODD, UNREADABLE, write_broken
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> dict[str, str]:
+def sentences(tmp_path: Path) -> dict[str, str]:
     return write_broken(tmp_path)
 
 
-def test_each_is_listed_with_its_reason(told: dict[str, str], tmp_path: Path) -> None:
+def test_each_is_listed_with_its_reason(sentences: dict[str, str], tmp_path: Path) -> None:
     lessons = own_lessons([tmp_path], ())
     problems = {lesson.path.name: lesson.problem for lesson in lessons if lesson.problem}
-    assert problems.keys() == told.keys()
+    assert problems.keys() == sentences.keys()
     for name, problem in problems.items():
-        assert problem.startswith(told[name]), name
+        assert problem.startswith(sentences[name]), name
         assert problem.endswith("."), name
     assert {lesson.path.stem for lesson in lessons if not lesson.problem} == ODD.keys()
 
 
 @pytest.mark.parametrize("name", [*UNREADABLE, "folder"])
-def test_one_that_is_named_alone_stops_nothing(told: dict[str, str], tmp_path: Path, name: str) -> None:
+def test_one_that_is_named_alone_stops_nothing(sentences: dict[str, str], tmp_path: Path, name: str) -> None:
     (lesson,) = own_lessons([tmp_path / f"{name}.ipynb"], ())
-    assert lesson.problem == told[f"{name}.ipynb"]
+    assert lesson.problem == sentences[f"{name}.ipynb"]
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_code_of_an_odd_one_is_read(told: dict[str, str], tmp_path: Path, name: str) -> None:
+def test_the_code_of_an_odd_one_is_read(sentences: dict[str, str], tmp_path: Path, name: str) -> None:
     cells = code_in(tmp_path / f"{name}.ipynb")
     assert cells[-1] == "6 * 7"
     assert lesson_of_cells(cells) is None
@@ -60,7 +60,7 @@ def pages_of(folder: Path) -> Pages:
 
 
 @pytest.fixture
-def pages(told: dict[str, str], tmp_path: Path) -> Pages:
+def pages(sentences: dict[str, str], tmp_path: Path) -> Pages:
     return pages_of(tmp_path)
 
 

@@ -151,18 +151,18 @@ class Bundles(PlainItem):
         """Name the first wrong place from the right."""
         return self._in_crates(first_wrong_digit(given.parts[0], self.count, self.notation))
 
-    def _in_crates(self, told: Explanation) -> Explanation:
+    def _in_crates(self, explained: Explanation) -> Explanation:
         """Ask about crates and dots, where the words for other numerals ask about bundles and ones."""
         crates = {
             ones_asked: _("Pack all full crates of {base}. How many dots are left?"),
             bundles_asked: _("How many crates of {base} are full?"),
         }
         for asked, words in crates.items():
-            if told.smaller_step == asked(self.count, self.base)[0]:
-                return told._replace(
+            if explained.smaller_step == asked(self.count, self.base)[0]:
+                return explained._replace(
                     smaller_step=asked_in_ten(words.format(base=base_name(self.base)), self.base)
                 )
-        return told
+        return explained
 
     def pictured(self, place: int) -> Picture:
         """The dots or crates, and the place of the numeral to look at."""

@@ -116,14 +116,14 @@ class NextNumeral(Item[str]):
     @property
     def steps(self) -> tuple[str, ...]:
         """What happens to the single ones and to the bundles, then both numerals."""
-        told = (
+        last = (
             _("After {numeral} comes {answer}.")
             if self.form == AFTER
             else _("Before {numeral} comes {answer}.")
         )
         return (
             *self._happening,
-            told.format(numeral=self.written(self.value), answer=self.written(self._other)),
+            last.format(numeral=self.written(self.value), answer=self.written(self._other)),
         )
 
     @property
@@ -196,9 +196,9 @@ class NextNumeral(Item[str]):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
-        told = first_wrong_digit(given.parts[0], self._other, self.notation)
-        asked = self._bundles_asked() if told.place else self._ones_asked()
-        return Explanation("", told.reason, *asked, IN_TEN, told.place)
+        wrong = first_wrong_digit(given.parts[0], self._other, self.notation)
+        asked = self._bundles_asked() if wrong.place else self._ones_asked()
+        return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place)
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:

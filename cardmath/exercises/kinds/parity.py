@@ -119,17 +119,17 @@ class Parity(Item[AnswerStratum]):
         """Return what this number leaves over. That only the odd digits matter is for pupils to find."""
         *high, ones = self._digits
         if len(high) == 1:
-            told = ngettext(
+            counted = ngettext(
                 "{count} bundle leaves {count} over, and {ones} lie beside it.",
                 "{count} bundles leave {count} over, and {ones} lie beside them.",
                 high[0],
             ).format(count=self.bare(high[0]), ones=self.bare(ones))
         else:
-            told = _("Every larger bundle leaves one over, too: {digits} are left over.").format(
+            counted = _("Every larger bundle leaves one over, too: {digits} are left over.").format(
                 digits=" + ".join(map(self.bare, self._digits))
             )
         # In words: a digit of the count would be read in the base.
-        return _("{told} That is {count}.").format(told=told, count=base_name(sum(self._digits)))
+        return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self._digits)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer of using the rule of even bases in an odd base, or the reverse."""

@@ -38,11 +38,11 @@ def series_of(game: PatienceGame) -> str:
     return game.key
 
 
-def told(game: PatienceGame) -> str:
+def description(game: PatienceGame) -> str:
     """Return the options in words.
 
     >>> from cardmath.games.patience import PatriarchsGame
-    >>> told(PatriarchsGame())
+    >>> description(PatriarchsGame())
     'patriarchs: redeals 1, reversal True'
     """
     options = game.setup()["options"].items()

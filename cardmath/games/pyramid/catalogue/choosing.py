@@ -52,10 +52,10 @@ def series_of(game: PyramidGame) -> str | None:
     return None if preset is None else preset.key
 
 
-def told(game: PyramidGame) -> str:
+def description(game: PyramidGame) -> str:
     """Return the deck, tableau and passes in words.
 
-    >>> told(PyramidGame())
+    >>> description(PyramidGame())
     'Standard dozenal, tableau 28, passes 3'
     """
     preset = preset_of(game.deck)
