@@ -67,5 +67,7 @@ def why_so_many(ranks: int, step: int, notation: Notation) -> str:
         if shared == 1
         else _("{shared} divides both {ranks} and {step}: {shared} rings.")
     )
-    told = words.format(shared=notation.brief(shared), ranks=notation.brief(ranks), step=notation.brief(step))
-    return capitalised(told)
+    reason = words.format(
+        shared=notation.brief(shared), ranks=notation.brief(ranks), step=notation.brief(step)
+    )
+    return capitalised(reason)

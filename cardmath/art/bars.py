@@ -7,6 +7,8 @@ from typing import Final
 from cardmath.art import ink
 from cardmath.art.markup import number
 
+__all__ = ["bars"]
+
 _WIDE: Final = 240
 #: The height of a bar with its texts, and of the bar alone.
 _LINE: Final = 84

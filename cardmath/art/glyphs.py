@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 
 from cardmath.art.markup import number, use
 
+__all__ = ["DIGIT_HEIGHT", "Glyph", "Line", "glyphs", "name_of"]
+
 #: The height of a digit above the baseline, in units of the outlines.
 DIGIT_HEIGHT: Final = 713
 

@@ -11,6 +11,8 @@ from cardmath.art import ink
 from cardmath.art.markup import bold, number
 from cardmath.rings import passes_the_end, rank_on, rings_apart
 
+__all__ = ["Trail", "ring", "star"]
+
 _SIZE: Final = 320
 _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112
@@ -51,7 +53,7 @@ def star(
 
     ``labels`` are the indices of the ranks from the first, ``notes`` are texts outside the ring beside a
     rank, and ``middle`` holds lines of text. Odd ranks are circles and even ranks are squares. Four trails
-    can be told apart. Unless it ``foresees`` the steps, only those that were counted are drawn.
+    can be distinguished. Unless it ``foresees`` the steps, only those that were counted are drawn.
 
     >>> drawn = star("A23", 2, [Trail((1, 3), 2)])
     >>> drawn.count("<circle"), drawn.count("<rect"), drawn.count("<path")

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from cardmath.catalogue.curators import curator_of
+from cardmath.catalogue.curators import CatalogueError, UnsettledError, curator_of
 from cardmath.catalogue.entry import Entry
-from cardmath.catalogue.errors import CatalogueError, UnsettledError
 from cardmath.catalogue.files import read_lines
 from cardmath.games import Game, Position
 from cardmath.i18n import _

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardmath.catalogue.curators import curator_of
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.catalogue.curators import CatalogueError, curator_of
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation

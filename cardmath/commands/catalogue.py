@@ -119,7 +119,7 @@ def _in_words(entry: "Entry") -> str:
 
     points = _(", ").join(_(point) for point in entry.points)
     return _("{game}, deal {number}: {kind}{points}").format(
-        game=curator_of(entry.game).told(entry.game),
+        game=curator_of(entry.game).description(entry.game),
         number=entry.number,
         kind=pgettext("grade of a deal", entry.grade) if entry.grade else _(entry.verdict),
         points=f" ({points})" if points else "",
@@ -138,7 +138,7 @@ def build(args: argparse.Namespace) -> int:
     def progress(game: Game, number: int) -> None:
         tell(
             _("{game}: deal {number} of {numbers}").format(
-                game=curator_of(game).told(game), number=number + 1, numbers=numbers
+                game=curator_of(game).description(game), number=number + 1, numbers=numbers
             )
         )
 

@@ -4,8 +4,8 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.input import add_input, read_record
 from cardmath.commands.options import add_json, print_json, seconds
+from cardmath.commands.streams import add_input, read_record
 from cardmath.games import GAMES
 from cardmath.i18n import _
 

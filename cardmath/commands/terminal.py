@@ -42,7 +42,7 @@ def shown_progress() -> Iterator[Progress]:
 
 
 @contextlib.contextmanager
-def stopped_told(file: str | None) -> Iterator[None]:
+def stop_reported(file: str | None) -> Iterator[None]:
     """If Ctrl-C stops a study that is saved to a file, say how to continue it."""
     try:
         yield

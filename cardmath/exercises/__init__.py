@@ -13,7 +13,6 @@ from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
-from cardmath.exercises.pictures import Picture
 from cardmath.exercises.registry import (
     EXERCISE_NUMBERS,
     KINDS,
@@ -23,8 +22,7 @@ from cardmath.exercises.registry import (
     kind_named,
     strata,
 )
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import Picture, SmallerStep, Verdict
 from cardmath.misconceptions import MISCONCEPTIONS, Misconception
 
 __all__ = [

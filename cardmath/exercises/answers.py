@@ -147,3 +147,12 @@ def _every_digit(base: int) -> dict[str, int]:
     """Return the value of every readable sign: the digits of the base, those of base ten, and Ʒ and Ǝ."""
     dozenal = {sign: value for sign, value in reading_table(_DOZENAL).items() if not sign.isascii()}
     return {**reading_table(10), **dozenal, **reading_table(base)}
+
+
+def base_name(base: int) -> str:
+    """Return the name of a base in words.
+
+    >>> base_name(12)
+    'twelve'
+    """
+    return DECIMAL.aloud(base)

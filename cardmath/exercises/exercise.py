@@ -6,9 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.pictures import Picture, TableAsked
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked, Verdict
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
@@ -163,8 +161,8 @@ class Exercise:
             [_("answer"), _("what it shows")],
             [[self.answer_form.shown(one.text), one.reason] for one in self.distractors],
         )
-        told = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
-        return paper(name, asked, told)
+        folded = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
+        return paper(name, asked, folded)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the exercise as the object of its JSON form."""

@@ -12,14 +12,12 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
-from cardmath.exercises.pictures import Picture, TableAsked
-from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, needs_mark
@@ -193,12 +191,12 @@ class Item(ABC, Generic[Stratum]):
         """Return the picture with a part to look at, or None if a kind of question has no picture."""
         return None
 
-    def smaller_step(self, told: Explanation) -> SmallerStep | None:
+    def smaller_step(self, explained: Explanation) -> SmallerStep | None:
         """Return the smaller step of an explanation as a field, or None if it is only read."""
-        if not told.answer:
+        if not explained.answer:
             return None
-        form = told.form or AnswerForm(self.base, digits=self.notation.digits)
-        return SmallerStep(told.smaller_step, told.answer, form)
+        form = explained.form or AnswerForm(self.base, digits=self.notation.digits)
+        return SmallerStep(explained.smaller_step, explained.answer, form)
 
     def value_given(self, given: Reading) -> int | None:
         """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
@@ -337,8 +335,10 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
 
 
 def _looked(item: Item[Any], given: Reading) -> Look:
-    told = item.first_wrong(given)
-    return Look(told.reason, told.smaller_step, item.smaller_step(told), item.pictured(told.place))
+    explained = item.first_wrong(given)
+    return Look(
+        explained.reason, explained.smaller_step, item.smaller_step(explained), item.pictured(explained.place)
+    )
 
 
 def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:

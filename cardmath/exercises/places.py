@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import AnswerForm
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, first_difference
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardmath.commands.games import GameModule
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
-    from cardmath.solving.registry import Solver
+    from cardmath.solving.asking import Solver
     from cardmath.study.variants import Variants
 
 #: The entry-point group for games of other packages.

@@ -83,5 +83,5 @@ def _part(part: PartPlan) -> Line:
 
 def _slip(slip: Slip) -> Line:
     name = capitalised(slip.misconception.sentence)
-    told = _("{name}. {why}").format(name=name, why=slip.why)
-    return Line(told, slip.sample, slip.smaller_step, thing=slip.thing)
+    sentence = _("{name}. {why}").format(name=name, why=slip.why)
+    return Line(sentence, slip.sample, slip.smaller_step, thing=slip.thing)

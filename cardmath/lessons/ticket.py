@@ -120,8 +120,8 @@ class Ticket:
             return _("{done} of {all} answered").format(
                 done=writing.brief(count - self.left), all=writing.brief(count)
             )
-        told = _("{right} of {all} right").format(right=writing.brief(self.right), all=writing.brief(count))
+        result = _("{right} of {all} right").format(right=writing.brief(self.right), all=writing.brief(count))
         if self.left:
             left = ngettext("{left} left", "{left} left", self.left).format(left=writing.brief(self.left))
-            told = _("{right}, {left}").format(right=told, left=left)
-        return capitalised(told)
+            result = _("{right}, {left}").format(right=result, left=left)
+        return capitalised(result)

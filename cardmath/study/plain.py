@@ -27,7 +27,7 @@ def common(_game: Game) -> dict[str, Any]:
     return {}
 
 
-def told(game: Game) -> str:
+def description(game: Game) -> str:
     """Return the number of cards dealt, in words."""
     return _("{size} cards").format(size=len(game.pack))
 

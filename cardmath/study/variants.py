@@ -49,7 +49,7 @@ class Variants(Protocol):
         """Return the rest of the game's setup."""
         ...
 
-    def told(self, game: Any) -> str:
+    def description(self, game: Any) -> str:
         """Return the shared setup in words, for the title of a table."""
         ...
 

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Final, Self
 
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
@@ -117,14 +116,14 @@ class NextNumeral(Item[str]):
     @property
     def steps(self) -> tuple[str, ...]:
         """What happens to the single ones and to the bundles, then both numerals."""
-        told = (
+        last = (
             _("After {numeral} comes {answer}.")
             if self.form == AFTER
             else _("Before {numeral} comes {answer}.")
         )
         return (
             *self._happening,
-            told.format(numeral=self.written(self.value), answer=self.written(self._other)),
+            last.format(numeral=self.written(self.value), answer=self.written(self._other)),
         )
 
     @property
@@ -197,9 +196,9 @@ class NextNumeral(Item[str]):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
-        told = first_wrong_digit(given.parts[0], self._other, self.notation)
-        asked = self._bundles_asked() if told.place else self._ones_asked()
-        return Explanation("", told.reason, *asked, IN_TEN, told.place)
+        wrong = first_wrong_digit(given.parts[0], self._other, self.notation)
+        asked = self._bundles_asked() if wrong.place else self._ones_asked()
+        return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place)
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:
@@ -241,3 +240,52 @@ def _asked(base: int) -> Mapping[str, list[tuple[str, int]]]:
         elif last > _LAST_OF_TEN + 1:
             found[_DIGITS.key].append((BEFORE, value))
     return found
+
+
+#: The last digit of base ten.
+_NINE = 9
+
+
+class CountOn(NextNumeral):
+    """The question of `NextNumeral` about the last digit of a base, with each step from 9 on.
+
+    >>> print(*up_to_full(Notation(12)).steps, sep="\\n")
+    One more than 9 is ten: Ʒ.
+    One more than Ʒ is eleven: Ǝ.
+    One more than Ǝ is twelve. The frame is full: 10z.
+    """
+
+    english: ClassVar[str] = N_("The number after or before")
+
+    @property
+    def prompt(self) -> str:
+        """What to do."""
+        return _("Count on from 9 until the frame of {base} is full.").format(base=base_name(self.base))
+
+    @property
+    def question(self) -> str:
+        """The same: nothing is left out."""
+        return self.prompt
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the numeral, and where the count begins."""
+        return {**super().data, "from": self.bare(_NINE)}
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Each number with its digit, then the full frame."""
+        words = _("One more than {before} is {number}: {digit}.")
+        lines = [
+            words.format(before=self.bare(one - 1), number=base_name(one), digit=self.bare(one))
+            for one in range(_NINE + 1, self.base)
+        ]
+        full = _("One more than {before} is {number}. The frame is full: {numeral}.").format(
+            before=self.bare(self.base - 1), number=base_name(self.base), numeral=self.written(self.base)
+        )
+        return (*lines, full)
+
+
+def up_to_full(notation: Notation) -> CountOn:
+    """Return the count from 9 to the full frame of a base above ten."""
+    return CountOn(notation, AFTER, notation.base - 1)

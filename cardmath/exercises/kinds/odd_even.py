@@ -6,12 +6,10 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art import rows_of_dots
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import (
     EVEN,
@@ -22,6 +20,7 @@ from cardmath.exercises.strata import (
     parity_shown,
     parity_word,
 )
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation

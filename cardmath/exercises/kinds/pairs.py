@@ -13,7 +13,7 @@ from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, NP_, _
 from cardmath.misconceptions import Misconception

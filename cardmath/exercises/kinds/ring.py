@@ -9,7 +9,7 @@ from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation

@@ -27,20 +27,20 @@ class CardSum(Addition):
         """The sum with the reason in a few words: the full frames, and what is left."""
         full, rest = divmod(self.x + self.y, self.base)
         if not full:
-            told = _("{answer} is right: no frame is full.")
+            sentence = _("{answer} is right: no frame is full.")
         elif not rest:
-            told = ngettext(
+            sentence = ngettext(
                 "{answer} is right: exactly one full frame.",
                 "{answer} is right: exactly {full} full frames.",
                 full,
             )
         else:
-            told = ngettext(
+            sentence = ngettext(
                 "{answer} is right: one full frame and {rest}.",
                 "{answer} is right: {full} full frames and {rest}.",
                 full,
             )
-        return told.format(
+        return sentence.format(
             answer=self.in_a_sentence(self.answer),
             full=self.in_a_sentence(self.bare(full)),
             rest=self.in_a_sentence(self.bare(rest)),

@@ -19,8 +19,7 @@ from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.registry import strata
 from cardmath.exercises.rows.row import Row
 from cardmath.exercises.rows.tasks import LATER, TWIN, Due, Task, fresh, twin
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import SmallerStep, Verdict
 from cardmath.numerals import Notation, chosen_notation
 
 ASKED: Final = "asked"

@@ -57,7 +57,7 @@ class Task:
         return _exercise(self.kind, self.number, self.stratum, notation)
 
     def prompt(self, notation: Notation) -> str:
-        """Return the whole question of the exercise, by which two tasks are told apart."""
+        """Return the whole question of the exercise, by which two tasks are distinguished."""
         return self.exercise(notation).prompt
 
 

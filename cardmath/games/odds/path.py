@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from cardmath.games.descriptor import Idea
 from cardmath.games.odds.game import OddsGame
-from cardmath.games.steps import Idea
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 

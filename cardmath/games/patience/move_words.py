@@ -63,8 +63,8 @@ def played_phrase(position: PatiencePosition, move: PatienceMove, notation: Nota
     """
     card, _source, pile = card_and_places(position, move, notation)
     assert move.target is not None
-    told = _("{card} goes to {pile}.").format(card=the_card(card, notation), pile=pile)
-    return " ".join(filter(None, [told, turning_words(position, move.target.number, notation)]))
+    sentence = _("{card} goes to {pile}.").format(card=the_card(card, notation), pile=pile)
+    return " ".join(filter(None, [sentence, turning_words(position, move.target.number, notation)]))
 
 
 def turning_words(position: PatiencePosition, number: int, notation: Notation) -> str:

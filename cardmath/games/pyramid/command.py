@@ -5,8 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath.commands.decks import add_deck_options, deck_of
-from cardmath.commands.options import whole_number
+from cardmath.commands.options import add_deck_options, deck_of, whole_number
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidPosition

@@ -1,7 +1,7 @@
 """Lesson 5: any number in any base, by the weights of its places."""
 
 from cardmath.exercises import pose
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (

@@ -3,8 +3,7 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
-from cardmath.lessons.asked import Asked
-from cardmath.lessons.finding import numbered
+from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,

@@ -1,8 +1,7 @@
 """Lesson 8: odd or even by pairing."""
 
 from cardmath.i18n import _
-from cardmath.lessons.asked import Asked
-from cardmath.lessons.finding import numbered
+from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,

@@ -1,7 +1,7 @@
 """Lesson 4: digits for ten and eleven, and counting to one gross."""
 
 from cardmath.exercises import pose
-from cardmath.exercises.posed.count_on import up_to_full
+from cardmath.exercises.kinds.next_numeral import up_to_full
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.i18n import _
 from cardmath.numerals import Notation, digit_values

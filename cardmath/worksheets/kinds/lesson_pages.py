@@ -46,7 +46,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
     whole = target_of(notation)
     position = _winnable(PyramidGame(Deck(min(whole, _LARGEST), 0, 2), _SMALL), number)
     target = notation.write(whole)
-    told = note(
+    text = note(
         _("Write beside each number its partner: the two make {target}.").format(target=target), on_key=False
     )
     return Sheet(
@@ -54,7 +54,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
         task=rules(position.game, notation),
         blocks=(
             drawn_deal(position.game, position, notation, spare=_WHEELS),
-            told,
+            text,
             bond_wheels.for_target(whole, number, notation),
         ),
         steps=steps_of(position, notation),

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext

@@ -15,9 +15,9 @@ from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
-from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import is_misleading
+from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, value
@@ -329,19 +329,19 @@ class RarerType(OddsHands):
             *(
                 _("{Type}: {share} hands.").format(
                     Type=capitalised(kind.plain_name),
-                    share=self._told(self._share(Fraction(many[kind], sum(many.values())), THOUSAND)),
+                    share=self._phrase(self._share(Fraction(many[kind], sum(many.values())), THOUSAND)),
                 )
                 for kind in self._types
             ),
-            text.format(share=self._told(among), type=self._rarer.both_names),
+            text.format(share=self._phrase(among), type=self._rarer.both_names),
         )
 
     def _share(self, chance: Fraction, about: int) -> Share:
         return share_of(chance, self.notation.base, about)
 
-    def _told(self, share: Share) -> str:
-        told = share.told(self.notation)
-        return told if share.bound else _("about {share}").format(share=told)
+    def _phrase(self, share: Share) -> str:
+        phrase = share.phrase(self.notation)
+        return phrase if share.bound else _("about {share}").format(share=phrase)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer of taking the higher type for the rarer type."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardmath.cards import parse_cards
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.catalogue.curators import CatalogueError
 from cardmath.errors import CardError
 from cardmath.games.patience.solving import PatienceCause, PatienceDifficulty
 from cardmath.i18n import _

@@ -20,7 +20,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.games.patience import PatiencePosition
 from cardmath.games.patience.solving import QuickTable
 from cardmath.i18n import _

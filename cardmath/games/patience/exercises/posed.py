@@ -113,12 +113,12 @@ class PileParity(OfAPile):
     @property
     def right(self) -> str:
         """What the pile takes next."""
-        told = (
+        sentence = (
             _("Right: {pile} takes an odd card next: {next}.")
             if self.answer == ODD
             else _("Right: {pile} takes an even card next: {next}.")
         )
-        return told.format(pile=self.pile_named, next=self.rank_named(self.following))
+        return sentence.format(pile=self.pile_named, next=self.rank_named(self.following))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -372,7 +372,7 @@ class Belongs(OnTheTable):
         """A letter."""
         return AnswerForm(None, tuple(self.letters))
 
-    def told(self, at: int) -> str:
+    def pile_sentence(self, at: int) -> str:
         """Return a sentence about what a pile takes next."""
         name, rank = capitalised(pile_name(self.piles[at], self.notation)), self.awaited(at)
         if rank is None:
@@ -384,8 +384,8 @@ class Belongs(OnTheTable):
     @property
     def steps(self) -> tuple[str, ...]:
         """What each pile waits for, then the answer."""
-        told = (self.told(at) for at in range(len(self.piles)))
-        return (*told, _("So the answer is {letter}.").format(letter=self.answer))
+        sentences = (self.pile_sentence(at) for at in range(len(self.piles)))
+        return (*sentences, _("So the answer is {letter}.").format(letter=self.answer))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answers of choosing by odd and even alone, and of overlooking the right pile."""
@@ -403,11 +403,11 @@ class Belongs(OnTheTable):
         if wrong.misconception == Misconception.MISJUDGES_COVER:
             at = LETTERS.index(self.answer)
             look = _("Look once more at what {pile} takes next.")
-            told = look.format(pile=pile_name(self.piles[at], self.notation))
-            return Explanation(_("overlook a pile that takes it"), told, *self._growing(at))
+            sentence = look.format(pile=pile_name(self.piles[at], self.notation))
+            return Explanation(_("overlook a pile that takes it"), sentence, *self._growing(at))
         at = LETTERS.index(str(wrong.text))
         did = _("choose a pile without asking what it takes next")
-        return Explanation(did, self.told(at), *self._lying(at))
+        return Explanation(did, self.pile_sentence(at), *self._lying(at))
 
     def _lying(self, at: int) -> tuple[str, str]:
         """Return the question how many cards lie on a pile, and its answer."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.catalogue.curators import CatalogueError
 from cardmath.errors import IllegalMoveError
 from cardmath.games.pyramid import Place, PyramidMove
 from cardmath.games.pyramid.solving import PyramidCause, PyramidDifficulty

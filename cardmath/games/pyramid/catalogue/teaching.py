@@ -27,12 +27,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.solving import CarefulPlay
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.i18n import N_, _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
 

@@ -11,12 +11,17 @@ from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
-from cardmath.exercises.pictures import Picture, TableAsked
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.strata import AnswerStratum, is_misleading
+from cardmath.exercises.verdict import Picture, TableAsked
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded
-from cardmath.games.pyramid.exercises.table_asked import table_asked
+from cardmath.games.pyramid.exercises.played_deal import (
+    PlayedDeal,
+    is_winnable,
+    may_strand,
+    stranded,
+    table_asked,
+)
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.misconceptions import Misconception

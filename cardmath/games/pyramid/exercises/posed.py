@@ -12,7 +12,7 @@ from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.misconceptions import Misconception
@@ -104,7 +104,7 @@ class CanNeverLeave(OnTheTable):
     @property
     def steps(self) -> tuple[str, ...]:
         """Where the partners of each card are, then the answer."""
-        steps = [self.partners_told(place) for place in self.places]
+        steps = [self.partners_sentence(place) for place in self.places]
         if self.answer == ALL:
             return (*steps, _("Each has a partner that can come to it: all."))
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
@@ -122,7 +122,7 @@ class CanNeverLeave(OnTheTable):
         if wrong.text != ALL:
             place = self.places[LETTERS.index(str(wrong.text))]
             did = _("take a covered card for one that can never leave")
-            return Explanation(did, self.partners_told(place), *self._lying_on(place))
+            return Explanation(did, self.partners_sentence(place), *self._lying_on(place))
         place = self.places[LETTERS.index(self.answer)]
         return Explanation(
             _("overlook what covers it"),
@@ -136,7 +136,7 @@ class CanNeverLeave(OnTheTable):
     def first_wrong(self, given: Reading) -> Explanation:
         """Say where the partners of a free card are that can leave."""
         place = self.places[LETTERS.index(given.word)]
-        return Explanation("", self.partners_told(place), *self._lying_on(place))
+        return Explanation("", self.partners_sentence(place), *self._lying_on(place))
 
     def _lying_on(self, place: Place) -> tuple[str, str]:
         """Return the question how many cards lie on a card, and its answer."""
@@ -157,7 +157,7 @@ class CanNeverLeave(OnTheTable):
         rank = None if card is None else deck.partner(card)
         return tuple(at for at, one in self.position.tableau.items() if one.rank == rank and at != place)
 
-    def partners_told(self, place: Place) -> str:
+    def partners_sentence(self, place: Place) -> str:
         """Return a sentence about a card's partners: how many are still to come, and where the others are."""
         card, deck = self.position.card_at(place), self.position.game.deck
         assert card is not None
@@ -175,15 +175,15 @@ class CanNeverLeave(OnTheTable):
                 to_come,
             ).format(card=name, partner=partner, count=self.notation.brief(to_come))
         if place not in dead_places(self.position):
-            told = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
+            sentence = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
         elif self.partners(place):
-            told = _(
+            sentence = _(
                 "The {card} goes with {partner}. All of those lie in the pyramid. Of any two that could "
                 "meet, one keeps the other covered."
             )
         else:
-            told = _("The {card} goes with {partner}, and none of those is left.")
-        return told.format(card=name, partner=partner)
+            sentence = _("The {card} goes with {partner}, and none of those is left.")
+        return sentence.format(card=name, partner=partner)
 
 
 @dataclass(frozen=True)

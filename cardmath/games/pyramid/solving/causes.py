@@ -6,8 +6,7 @@ from typing import Final
 
 from cardmath.games.pyramid import Place
 from cardmath.games.pyramid.solving.cause import PyramidCause
-from cardmath.games.pyramid.solving.dead import dead_cards
-from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits
+from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits, dead_cards
 from cardmath.games.pyramid.solving.unlimited import Pair, PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 

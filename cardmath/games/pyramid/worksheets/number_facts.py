@@ -33,7 +33,7 @@ def _make(
         game,
         found,
         notation,
-        _("Practise {pairs}").format(pairs=facts.told(notation)),
+        _("Practise {pairs}").format(pairs=facts.phrase(notation)),
         [_("Deal {number} can be won.").format(number=found)],
         [facts.proof(game.deal(found), notation)],
     )

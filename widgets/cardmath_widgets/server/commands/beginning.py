@@ -12,8 +12,8 @@ from cardmath.i18n import _
 from cardmath.links import from_link, to_link
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath.paths import FIELD, path_of
+from cardmath.reading import as_utf8
 from cardmath.records import Record
-from cardmath.texts import as_utf8
 
 __all__ = ["add_beginning", "base_number", "beginning", "deal_number", "preset"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cardmath.i18n import _
-from cardmath.texts import as_utf8
+from cardmath.reading import as_utf8
 from cardmath_widgets.server import ServingError
 
 __all__ = ["UnreadableNotebookError", "read_notebook"]

@@ -48,8 +48,8 @@ class Paper:
         """
         # Imported here, because a desk without paper needs no typesetter.
         from cardmath.worksheets import KINDS, worksheet
+        from cardmath.worksheets.layouts import posed_sheet
         from cardmath.worksheets.pdf import Printed, to_pdf
-        from cardmath.worksheets.posed import posed_sheet
 
         if self.kind:
             options: dict[str, Any] = {} if self.game is None else {KINDS[self.kind].game_option: self.game}
