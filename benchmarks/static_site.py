@@ -77,7 +77,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
-    def log_message(self, *_told: object) -> None:
+    def log_message(self, *_rest: object) -> None:
         """Keep the table free of log lines."""
 
 

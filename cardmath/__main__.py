@@ -2,8 +2,6 @@
 
 import sys
 
-__all__ = ["main"]
-
 
 def main() -> int:
     """Run the command named by the arguments. Ctrl-C ends it at any time, with status 130."""

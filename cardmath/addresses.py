@@ -12,8 +12,6 @@ from cardmath.games import GAMES, Game, presets_of
 from cardmath.games.registry import descriptors
 from cardmath.numerals import DOZENAL
 
-__all__ = ["Called", "called", "short_address"]
-
 
 class Called(NamedTuple):
     """The meaning of a name: a game, its usual base, and the link of a deal."""

@@ -7,14 +7,6 @@ from cardmath.i18n import _
 from cardmath.numerals import digit_values, expansion
 from cardmath.numerals import format as format_numeral
 
-__all__ = [
-    "ConversionSteps",
-    "DivisionStep",
-    "MultiplicationStep",
-    "PlaceStep",
-    "conversion_steps",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class DivisionStep:

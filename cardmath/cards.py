@@ -14,8 +14,6 @@ from cardmath.i18n import NP_, _, pgettext
 from cardmath.integers import as_int
 from cardmath.sentences import shown
 
-__all__ = ["ACE", "FACES", "JOKER", "KING", "PIPS", "RANKS", "Card", "Suit", "as_cards", "parse_cards"]
-
 ACE: Final = "A"
 KING: Final = "K"
 JOKER: Final = "X"

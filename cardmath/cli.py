@@ -19,8 +19,6 @@ from cardmath.i18n import _
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["main"]
-
 _HELP: Final = ("-h", "--help")
 
 
@@ -73,10 +71,10 @@ def _add_all(first: str, subparsers: "argparse._SubParsersAction[Any]") -> None:
         extra.add(entry, subparsers)
     if asked:
         return
-    for command, told in COMMANDS.items():
+    for command, summary in COMMANDS.items():
         if first in _HELP or not first.startswith("-"):
             # Only the names are printed; no command runs.
-            subparsers.add_parser(command, help=_(told))
+            subparsers.add_parser(command, help=_(summary))
         else:
             _add(command, subparsers)
 

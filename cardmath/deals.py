@@ -10,8 +10,6 @@ from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.sentences import shown
 
-__all__ = ["DEAL_NUMBERS", "check_deal_number", "random_deal_number", "shuffled", "shuffled_again"]
-
 #: Deal numbers run from 0 up to this number, exclusive.
 DEAL_NUMBERS: Final = 2**63
 

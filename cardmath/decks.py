@@ -18,18 +18,6 @@ from cardmath.i18n import N_, _
 from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import as_given, join_and, shown
 
-__all__ = [
-    "FEWEST",
-    "LOWEST",
-    "PRESETS",
-    "Deck",
-    "Preset",
-    "check_deck",
-    "preset_named",
-    "preset_of",
-    "source_decks",
-]
-
 #: The possible lowest cards of a deck. The ace is high unless it is the lowest card.
 LOWEST: Final = ("A", "2", "1", "0")
 

@@ -5,8 +5,6 @@ from typing import Any, ClassVar, Protocol, cast
 
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 
-__all__ = ["Drawing", "Drawn"]
-
 
 class Drawing(Protocol):
     """The interface of a module that draws a value."""

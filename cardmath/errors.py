@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-__all__ = ["CardError", "CardmathError", "DeckError", "IllegalMoveError", "NumeralError", "RecordError"]
-
 
 class Writer(Protocol):
     """The protocol for writing the numbers of a sentence, such as a `cardmath.numerals.Notation`."""
@@ -45,13 +43,13 @@ class CardmathError(Exception):
         if not self.values:
             # Returned without formatting, because the text it quotes may contain braces.
             return sentence
-        told = dict(self.values)
+        filled = dict(self.values)
         for name, value in self.values.items():
             if isinstance(value, CardmathError) and notation is not None:
-                told[name] = value.sentence(notation)
+                filled[name] = value.sentence(notation)
             elif type(value) is int:
-                told[name] = write(value)
-        return sentence.format(**told)
+                filled[name] = write(value)
+        return sentence.format(**filled)
 
 
 class NumeralError(CardmathError, ValueError):

@@ -11,10 +11,9 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.integers import settle_ints
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
 from cardmath.sentences import as_given
-
-__all__ = ["MOST_PIPS", "FrameError", "MakeABase", "Mistaken", "Stage", "frame_rows"]
 
 #: The most pips that two rows may hold together.
 MOST_PIPS: Final = 35
@@ -64,18 +63,18 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistaken:
+class WrongFrames:
     """The picture of a wrong answer with a known misconception.
 
-    - M3: frames are closed at ten pips, so ``size`` is ten.
-    - M4: the full frames are thrown away; ``thrown`` counts them.
-    - M5: the full frames stay among the digits, unpacked.
+    - `CARRIES_AT_TEN`: frames are closed at ten pips, so ``size`` is ten.
+    - `DROPS_THE_CARRY`: the full frames are thrown away; ``thrown`` counts them.
+    - `ADDS_COLUMNS_APART`: the full frames stay among the digits, unpacked.
 
     ``full`` counts the closed frames that are left, each with ``size`` cells. ``rest`` counts the pips beside
     them.
     """
 
-    misconception: str
+    misconception: Misconception
     size: int
     full: int
     thrown: int
@@ -187,21 +186,21 @@ class MakeABase:
         """
         return digit_values(self.total, self.base)
 
-    def mistaken(self, misconception: str) -> Mistaken:
-        """Return the picture of a wrong answer: M3, M4 or M5.
+    def wrong_frames(self, misconception: Misconception) -> WrongFrames:
+        """Return the picture of a wrong answer to a sum.
 
         Raises `FrameError` for another misconception.
 
-        >>> MakeABase(8, 7, 12).mistaken("M3")
-        Mistaken(misconception='M3', size=10, full=1, thrown=0, rest=5)
+        >>> MakeABase(8, 7, 12).wrong_frames(Misconception.CARRIES_AT_TEN)
+        WrongFrames(misconception='M3', size=10, full=1, thrown=0, rest=5)
         """
         match misconception:
-            case "M3":
-                return Mistaken("M3", 10, self.total // 10, 0, self.total % 10)
-            case "M4":
-                return Mistaken("M4", self.base, 0, self.full, self.rest)
-            case "M5":
-                return Mistaken("M5", self.base, self.full, 0, self.rest)
+            case Misconception.CARRIES_AT_TEN:
+                return WrongFrames(Misconception.CARRIES_AT_TEN, 10, self.total // 10, 0, self.total % 10)
+            case Misconception.DROPS_THE_CARRY:
+                return WrongFrames(Misconception.DROPS_THE_CARRY, self.base, 0, self.full, self.rest)
+            case Misconception.ADDS_COLUMNS_APART:
+                return WrongFrames(Misconception.ADDS_COLUMNS_APART, self.base, self.full, 0, self.rest)
         raise FrameError(_("only M3, M4 and M5 have a picture"))
 
     def sentence(self, notation: Notation) -> str:

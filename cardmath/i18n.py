@@ -9,19 +9,6 @@ used. A word that other languages say in several ways, such as "Play" or "left",
 import gettext
 import os.path
 
-__all__ = [
-    "LOCALES",
-    "NP_",
-    "N_",
-    "_",
-    "activate",
-    "activated",
-    "language",
-    "ngettext",
-    "npgettext",
-    "pgettext",
-]
-
 #: The folder of the catalogues. A catalogue holds the texts of the library, the boards and the lessons.
 # The path is built without pathlib, which would take a tenth of the library's loading time.
 LOCALES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120

@@ -3,8 +3,6 @@
 import operator
 from typing import Any, Final
 
-__all__ = ["UNLIMITED", "as_int", "as_limit", "settle_ints"]
-
 #: The word for a choice without a limit, which is None in Python and null in records.
 UNLIMITED: Final = "unlimited"
 

@@ -22,8 +22,6 @@ from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values, plural
 from cardmath.sentences import capitalised
 
-__all__ = ["MOST_PLACES", "Lending", "LendingError", "Move"]
-
 #: The most places of the upper number.
 MOST_PLACES: Final = 5
 
@@ -211,13 +209,13 @@ class Lending:
             return _("{x} minus {y} is {left}.").format(x=x, y=y, left=left)
         return f"{x} − {y} = {left}"
 
-    def told(self, move: Move, notation: Notation) -> str:
+    def sentence(self, move: Move, notation: Notation) -> str:
         """Return what a move did that led here.
 
         >>> lending = Lending(63, 31).open(1)
-        >>> lending.told(Move("open", 1), Notation(12))
+        >>> lending.sentence(Move("open", 1), Notation(12))
         'One of the twelves is opened: twelve more ones. Now you have 13z of the ones.'
-        >>> lending.take(0).told(Move("take", 0), Notation(12))
+        >>> lending.take(0).sentence(Move("take", 0), Notation(12))
         '13z less 7: 8 ones are left.'
         """
         place = move.place if move.name == "take" else move.place - 1
@@ -229,23 +227,23 @@ class Lending:
                 "{before} less {taken}: {count} {here} are left.",
                 count,
             )
-            told = words.format(
+            sentence = words.format(
                 before=notation.brief(before),
                 taken=notation.brief(self.to_take[place]),
                 count=notation.brief(count),
                 here=here,
             )
-            return capitalised(told)
+            return capitalised(sentence)
         there = plural(self.base**move.place)
         words = (
             _("One of the {there} is opened: {base} more {here}. Now you have {count} of the {here}.")
             if move.name == "open"
             else _("{base} {here} close to one of the {there} again. Now you have {count} of the {here}.")
         )
-        told = words.format(
+        sentence = words.format(
             there=there, here=here, base=DECIMAL.aloud(self.base), count=notation.brief(count)
         )
-        return capitalised(told)
+        return capitalised(sentence)
 
     def why_not(self, place: int, notation: Notation) -> str:
         """Return why the digit of a place cannot be taken away yet, and what to open.
@@ -259,10 +257,10 @@ class Lending:
             if self.can_open(place + 1)
             else _("You have only {count} of the {here}, and {taken} must go. Open further left first.")
         )
-        told = words.format(
+        sentence = words.format(
             count=notation.brief(self.held[place]),
             taken=notation.brief(self.to_take[place]),
             here=here,
             above=above,
         )
-        return capitalised(told)
+        return capitalised(sentence)

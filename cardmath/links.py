@@ -21,18 +21,6 @@ from cardmath.i18n import _
 from cardmath.integers import UNLIMITED
 from cardmath.records import FORMAT, Record
 
-__all__ = [
-    "DEAL",
-    "LONGEST",
-    "MOST_MOVES",
-    "Parameter",
-    "from_link",
-    "game_with_options",
-    "options_apart",
-    "parameters",
-    "to_link",
-]
-
 #: The longest link that is read, and the most moves it may have. Browsers can hold a link of this length, and
 #: this many moves can be played while a page opens.
 LONGEST: Final = 60_000

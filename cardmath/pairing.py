@@ -22,8 +22,6 @@ from cardmath.integers import as_int
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["EVEN", "MOST_DOTS", "ODD", "Dots", "PairingError", "parity"]
-
 #: The most dots of all numbers together.
 MOST_DOTS: Final = 66
 ODD: Final = NP_("answer", "odd")
@@ -172,9 +170,9 @@ class Dots:
         >>> Dots((7,)).sentence(Notation(10)), Dots((4, 6)).sentence(Notation(10))
         ('7 is 3 pairs and one dot alone. 7 is odd.', 'No dot is left alone in 4 and in 6. 4 + 6 is even.')
         """
-        return " ".join([capitalised(one) for one in self._told(notation)])
+        return " ".join([capitalised(one) for one in self._sentences(notation)])
 
-    def _told(self, notation: Notation) -> Iterator[str]:
+    def _sentences(self, notation: Notation) -> Iterator[str]:
         odd = [count for count in self.counts if count % 2]
         if len(self.counts) == 1:
             yield self._one(notation)

@@ -12,16 +12,14 @@ from functools import cache, cached_property
 from typing import Any, Final, Protocol, cast
 
 from cardmath.games import Game, game_from_setup
+from cardmath.games.descriptor import Idea
 from cardmath.games.registry import descriptor_of
-from cardmath.games.steps import Idea
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.proven import PATHS, seeds
 from cardmath.records import Record
 from cardmath.sentences import shown
-
-__all__ = ["FIELD", "Path", "PathWords", "Step", "path_of"]
 
 #: The field of a link that names a step of the path.
 FIELD: Final = "path"

@@ -13,8 +13,6 @@ from typing import Any, Final, NamedTuple
 from cardmath.games import Game
 from cardmath.records import FORMAT
 
-__all__ = ["PATHS", "Glance", "glances", "seeds"]
-
 #: The folder of the paths beside those of the catalogues (see `cardmath.paths`).
 PATHS: Final = "paths"
 _PACKAGE: Final = Path(__file__).resolve().parent

@@ -12,8 +12,6 @@ from cardmath.cards import ACE, JOKER, Card
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, digit_values, needs_mark
 
-__all__ = ["card_aloud", "rank_aloud", "rank_index", "rank_name"]
-
 _NAMES: Final = MappingProxyType(
     {
         ACE: N_("ace"),

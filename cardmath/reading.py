@@ -1,5 +1,6 @@
-"""Reading of untrusted data: each function refuses invalid data and reports its place."""
+"""Reading of untrusted data: files in any encoding, and fields; what is invalid is refused with its place."""
 
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -9,7 +10,29 @@ from cardmath.errors import CardError, RecordError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["check_same_cards", "dealt_cards", "field", "texts"]
+
+def as_utf8(data: bytes) -> bytes:
+    """Return the bytes of a text file as UTF-8 without a byte order mark.
+
+    Programs on Windows, and PowerShell's ``>``, write text as UTF-16. It is converted; everything else is
+    returned unchanged, also bytes that are no text at all.
+
+    >>> as_utf8("a deal".encode("utf-16")), as_utf8("a deal".encode("utf-8-sig")), as_utf8(b"\\xff")
+    (b'a deal', b'a deal', b'\\xff')
+    """
+    if data.startswith(BOM_UTF8):
+        return data.removeprefix(BOM_UTF8)
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encoding = "utf-16"
+    elif 0 in data[:2] and any(data[:2]):
+        # Without a byte order mark: one half of every ASCII sign is zero.
+        encoding = "utf-16-le" if data[0] else "utf-16-be"
+    else:
+        return data
+    try:
+        return data.decode(encoding).encode()
+    except UnicodeError:
+        return data
 
 
 def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:

@@ -221,8 +221,8 @@ class Record:
             words = _("move {number}, {move}, is not legal: {error}")
         move = self.moves[replay.illegal_at]
         # What could be a move stands there as it is; anything else is quoted.
-        told = move if _MOVE.fullmatch(move) else shown(move)
-        return RecordError(words, number=replay.illegal_at + 1, move=told, error=replay.refusal)
+        named = move if _MOVE.fullmatch(move) else shown(move)
+        return RecordError(words, number=replay.illegal_at + 1, move=named, error=replay.refusal)
 
 
 def load(source: str | PathLike[str] | TextIO) -> Position[Any]:

@@ -12,8 +12,6 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["all_rings", "passes_the_end", "rank_on", "rings_apart", "stops", "times_round", "why_so_many"]
-
 
 def rank_on(rank: int, step: int, ranks: int) -> int:
     """Return the rank that is ``step`` ranks after another, in a ring of ranks from 1.
@@ -69,5 +67,7 @@ def why_so_many(ranks: int, step: int, notation: Notation) -> str:
         if shared == 1
         else _("{shared} divides both {ranks} and {step}: {shared} rings.")
     )
-    told = words.format(shared=notation.brief(shared), ranks=notation.brief(ranks), step=notation.brief(step))
-    return capitalised(told)
+    reason = words.format(
+        shared=notation.brief(shared), ranks=notation.brief(ranks), step=notation.brief(step)
+    )
+    return capitalised(reason)

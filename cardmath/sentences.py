@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 from cardmath.i18n import _, pgettext
 
-__all__ = ["as_given", "capitalised", "join_and", "shown", "signs_aloud"]
-
 
 def shown(value: object) -> str:
     """Return a value for an error message: its repr, cut short if it is long.

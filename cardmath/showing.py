@@ -9,8 +9,6 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["bullets", "details", "paper", "paragraph", "preformatted", "table"]
-
 _STYLES: Final = MappingProxyType(
     {
         "paper": "display:inline-block;max-width:100%;box-sizing:border-box;padding:14px 18px;"

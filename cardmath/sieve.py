@@ -18,8 +18,6 @@ from cardmath.integers import as_int, settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, number_words
 from cardmath.sentences import capitalised
 
-__all__ = ["DIVISORS", "MANY", "Sieve", "SieveError"]
-
 #: How many numbers are drawn.
 MANY: Final = 12
 #: What numbers can be sorted by: odd and even, threes, and so on.
@@ -134,7 +132,7 @@ class Sieve:
         """
         frames, rest = divmod(value, notation.base)
         each, left = notation.base % self.divisor, self.left(value, notation.base)
-        told = [self._frames(frames, notation)]
+        sentences = [self._frames(frames, notation)]
         if each and frames:
             words = ngettext(
                 "with the {rest} beside them, {left} is left.",
@@ -143,16 +141,16 @@ class Sieve:
             )
             if not rest:
                 words = ngettext("{left} is left.", "{left} are left.", left)
-            told.append(words.format(rest=notation.brief(rest), left=notation.brief(left)))
+            sentences.append(words.format(rest=notation.brief(rest), left=notation.brief(left)))
         elif frames and left:
             words = ngettext("{left} dot lies beside them.", "{left} dots lie beside them.", left)
             if frames == 1:
                 words = ngettext("{left} dot lies beside it.", "{left} dots lie beside it.", left)
-            told.append(words.format(left=notation.brief(left)))
-        told.append(
+            sentences.append(words.format(left=notation.brief(left)))
+        sentences.append(
             _("{groups}: {verdict}").format(groups=self._groups(left), verdict=self.verdict(value, notation))
         )
-        return " ".join([capitalised(one) for one in told if one])
+        return " ".join([capitalised(one) for one in sentences if one])
 
     def _frames(self, frames: int, notation: Notation) -> str:
         """Return what the full frames leave over."""
@@ -207,8 +205,8 @@ class Sieve:
             why = _("A full {frame} goes into pairs.")
         else:
             why = _("A full {frame} goes into groups of {divisor}.")
-        told = f"{words} {why}"
-        return told.format(
+        sentence = f"{words} {why}"
+        return sentence.format(
             base=DECIMAL.aloud(base),
             frame=frame,
             each=DECIMAL.aloud(each),

@@ -22,8 +22,6 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import as_given, capitalised, join_and
 
-__all__ = ["Column", "TurnedRow", "TurnedRowError"]
-
 #: More cards than these are counted in a sentence, not named.
 _NAMED = 4
 
@@ -106,9 +104,9 @@ class TurnedRow:
         >>> TurnedRow(Deck(10, 3), 14).sentence(Notation(10))
         'Every full column makes 14. Every card has a partner below it.'
         """
-        return " ".join(self._told(notation))
+        return " ".join(self._sentences(notation))
 
-    def _told(self, notation: Notation) -> Iterator[str]:
+    def _sentences(self, notation: Notation) -> Iterator[str]:
         if self.total is None:
             yield _("Each card has the same card below it.")
             return
@@ -124,12 +122,12 @@ class TurnedRow:
         words = ngettext("{cards} has no card below it.", "{cards} have no card below them.", count)
         yield capitalised(words.format(cards=cards))
 
-    def told(self, column: Column, notation: Notation) -> str:
+    def column_sentence(self, column: Column, notation: Notation) -> str:
         """Return what a column shows.
 
         >>> row = TurnedRow(Deck(10, 3), 13)
-        >>> row.told(row.columns[2], Notation(10)), row.told(row.columns[-1], Notation(10))
-        ('2 and 11 make 13.', 'The king has no card below it: 13 needs no partner to make 13.')
+        >>> [row.column_sentence(row.columns[at], Notation(10)) for at in (2, -1)]
+        ['2 and 11 make 13.', 'The king has no card below it: 13 needs no partner to make 13.']
         """
         values, ranks = self.deck.values, (column.upper, column.lower)
         cards = [rank_name(rank, notation) for rank in ranks if rank]

@@ -1,10 +1,12 @@
 import re
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
+from cardmath import art
 from cardmath.art import (
     BACK,
     FOUR_COLOUR,
@@ -24,8 +26,7 @@ from cardmath.art import (
 )
 from cardmath.art.figures import EMBLEMS, PIECES
 from cardmath.art.glyphs import Line, glyphs, name_of
-from cardmath.art.pips import pips
-from cardmath.art.suits import SUITS
+from cardmath.art.pips import SUITS, pips
 from cardmath.decks import Deck
 from cardmath.errors import CardError
 from cardmath.numerals import DIGIT_STYLES, Notation
@@ -370,3 +371,13 @@ def test_back_and_empty_places_are_drawings() -> None:
     for fragment in [back(FOUR_COLOUR), *map(empty_slot, SLOTS)]:
         assert len(document(fragment, (0, 0, WIDTH, HEIGHT), (100, 140), TWO_COLOUR)) < 4000
         assert len(parsed(fragment))
+
+
+def test_drawings_take_their_colours_from_one_place() -> None:
+    folder = Path(art.__file__).parent
+    raw = {
+        path.name
+        for path in folder.glob("*.py")
+        if re.search(r"#[0-9a-fA-F]{3,8}\b", path.read_text(encoding="utf-8"))
+    }
+    assert raw == {"ink.py", "palette.py"}

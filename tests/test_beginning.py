@@ -57,7 +57,7 @@ def test_a_bad_value_gets_one_sentence(
     with pytest.raises(SystemExit) as stop:
         main(["site", str(tmp_path), option, given])
     assert stop.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert len(told.err.strip().splitlines()) == 1
-    assert option in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.strip().splitlines()) == 1
+    assert option in printed.err

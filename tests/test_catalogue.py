@@ -25,7 +25,7 @@ from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.catalogue import POINTS, choosing, games_of
 from cardmath.games.pyramid.catalogue.teaching import Facts, carries, points_of
 from cardmath.games.pyramid.solving import careful_play
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.solving import GRADES, evaluate, solve
 from tests.amounts import some_of
 

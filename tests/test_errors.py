@@ -43,9 +43,9 @@ def test_an_error_inside_another_is_written_for_the_reader_too() -> None:
 def test_names_of_bases_and_deals_stay_as_they_are() -> None:
     with pytest.raises(NumeralError) as raised:
         numerals.parse("1" * 14 + "9", 7)
-    told = "'9' at place {} is not a digit of base 7; its digits are 0 1 2 3 4 5 6."
-    assert str(raised.value) == told.format(15)
-    assert raised.value.sentence(DOZENAL) == told.format("13z")
+    sentence = "'9' at place {} is not a digit of base 7; its digits are 0 1 2 3 4 5 6."
+    assert str(raised.value) == sentence.format(15)
+    assert raised.value.sentence(DOZENAL) == sentence.format("13z")
     with pytest.raises(DeckError, match="not -15") as raised_number:
         PyramidGame().deal(-15)
     assert raised_number.value.sentence(DOZENAL) == str(raised_number.value)
@@ -101,9 +101,9 @@ def test_a_wrong_option_is_told_in_every_base(
     error = CardmathError("This link does not open a game: {reason}", reason=raised.value)
     assert str(raised.value) == text.format(low, high, wrong)
     for notation in (*map(Notation, range(2, 37)), *(Notation(12, style) for style in DIGIT_STYLES)):
-        told = text.format(*map(notation.write, (low, high, wrong)))
-        assert raised.value.sentence(notation) == told
-        assert error.sentence(notation) == f"This link does not open a game: {told}"
+        sentence = text.format(*map(notation.write, (low, high, wrong)))
+        assert raised.value.sentence(notation) == sentence
+        assert error.sentence(notation) == f"This link does not open a game: {sentence}"
         heard = text.format(*map(notation.voice.write, (low, high, wrong)))
         assert raised.value.sentence(notation.voice) == heard
 
@@ -115,9 +115,9 @@ def test_options_that_are_no_numbers_quote_what_was_given(key: str) -> None:
         for wrong in ("{x}", 2.5, [9], {"a": 15}, 15 if type(usual) is not int else "15"):
             with pytest.raises(RecordError) as raised:
                 type(game).from_setup({"options": {option: wrong}})
-            told = raised.value.sentence(DOZENAL)
-            assert told.startswith(f'"{option}" is')
-            assert told.endswith("not 13z" if wrong == 15 else f"not {wrong!r}")
+            sentence = raised.value.sentence(DOZENAL)
+            assert sentence.startswith(f'"{option}" is')
+            assert sentence.endswith("not 13z" if wrong == 15 else f"not {wrong!r}")
             assert str(raised.value).endswith(f"not {wrong!r}")
 
 

@@ -15,8 +15,8 @@ from cardmath import cli
 #: What the extras bring; a module set to None cannot be imported.
 EXTRAS = (
     "IPython", "anywidget", "distributed", "ipycanvas", "ipykernel", "ipywidgets", "jinja2", "jupyter_client",
-    "jupyter_core", "jupyter_events", "jupyter_server", "jupyterlab", "nbformat", "orjson", "platformdirs",
-    "psutil", "rich", "segno", "tornado", "traitlets", "typst", "voila",
+    "jupyter_core", "jupyter_events", "jupyter_server", "jupyterlab", "nbconvert", "nbformat", "orjson",
+    "platformdirs", "psutil", "rich", "segno", "tornado", "traitlets", "typst", "voila",
 )  # fmt: skip
 ALONE = f"""
 import sys

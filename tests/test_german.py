@@ -173,5 +173,5 @@ def test_a_sheet_made_in_another_process_is_in_the_language() -> None:
 
 def test_a_country_takes_the_words_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
     for code, said in (("de-AT", "einundzwanzig"), ("fr", "twenty-one"), ("de", "einundzwanzig")):
-        monkeypatch.setattr("cardmath.numerals.languages.language", lambda code=code: code)
+        monkeypatch.setattr("cardmath.numerals.number_words.language", lambda code=code: code)
         assert DECIMAL.aloud(21) == said

@@ -53,10 +53,10 @@ def test_a_share_is_honest_in_every_base(base: int, chance: Fraction) -> None:
         assert share.parts == share.whole - 1 < true < share.whole
     else:
         assert abs(share.parts - true) <= Fraction(1, 2)
-    told = share.told(notation)
-    assert notation.brief(share.parts) in told
-    assert told.endswith(notation.brief(share.whole))
-    assert share.told(notation.voice).endswith(Notation(10).aloud(share.whole))
+    phrase = share.phrase(notation)
+    assert notation.brief(share.parts) in phrase
+    assert phrase.endswith(notation.brief(share.whole))
+    assert share.phrase(notation.voice).endswith(Notation(10).aloud(share.whole))
     # Trials alone prove neither an impossible nor a certain thing.
     tried = share_of(chance, base, is_estimate=True)
     assert 0 < tried.parts < tried.whole

@@ -31,8 +31,8 @@ def test_all_dots_are_joined_step_by_step_and_none_is_lost(counts: tuple[int, ..
 def test_the_sentence_tells_the_parity_and_is_heard_without_signs(counts: tuple[int, ...]) -> None:
     dots = Dots(counts)
     for notation in (DECIMAL, DOZENAL, Notation(2)):
-        told, heard = dots.sentence(notation), dots.sentence(notation.voice)
-        assert told.endswith(f"{dots.written(notation)} is {'odd' if sum(counts) % 2 else 'even'}.")
+        seen, heard = dots.sentence(notation), dots.sentence(notation.voice)
+        assert seen.endswith(f"{dots.written(notation)} is {'odd' if sum(counts) % 2 else 'even'}.")
         assert heard.endswith("is odd." if sum(counts) % 2 else "is even.")
         assert "+" not in heard
         assert not any(sign.isdigit() for sign in heard)

@@ -41,10 +41,10 @@ def test_the_test_of_a_number_ends_with_its_verdict_and_is_heard_in_words(base: 
     notation = Notation(base)
     for divisor, value in product((2, 3, 5), range(60)):
         sieve = Sieve((value,), (base, 12), divisor)
-        told, heard = sieve.test(value, notation), sieve.test(value, notation.voice)
-        assert told.endswith(sieve.verdict(value, notation))
+        seen, heard = sieve.test(value, notation), sieve.test(value, notation.voice)
+        assert seen.endswith(sieve.verdict(value, notation))
         assert not any(sign.isdigit() for sign in heard)
-        assert told[0].isupper()
+        assert seen[0].isupper()
 
 
 def test_sentences_of_every_case() -> None:

@@ -8,9 +8,9 @@ import pytest
 from cardmath.catalogue import check_files
 from cardmath.cli import main
 from cardmath.games import PyramidGame
+from cardmath.reading import as_utf8
 from cardmath.records import Record
 from cardmath.study import Study, read_study
-from cardmath.texts import as_utf8
 from cardmath_widgets.server.commands.beginning import preset
 
 CRLF = "\r\n"

@@ -310,10 +310,10 @@ def english_in(*sentences: str) -> list[str]:
 def test_no_sentence_of_an_exercise_has_an_english_word(kind: str) -> None:
     for number in range(12):
         item = exercise(kind, number)
-        told = [item.prompt, item.question, item.right, item.aloud, *item.steps, check(item, "??").message]
+        texts = [item.prompt, item.question, item.right, item.aloud, *item.steps, check(item, "??").message]
         for wrong in item.distractors:
-            told += [wrong.did, wrong.reason, wrong.smaller_step]
-        assert english_in(*told) == []
+            texts += [wrong.did, wrong.reason, wrong.smaller_step]
+        assert english_in(*texts) == []
         form = item.answer_form
         for word in form.words:
             # An answer is read in the language, and its key is the same in all languages.
@@ -325,8 +325,8 @@ def test_no_sentence_of_an_exercise_has_an_english_word(kind: str) -> None:
 def test_no_number_is_said_in_english() -> None:
     for notation in map(Notation, (2, 10, 12, 16)):
         for n in (0, 1, 7, 12, 21, 104, 145, 1728, -15):
-            told = [notation.aloud(n), notation.spoken(n), notation.words(n)]
-            assert english_in(*told) == []
+            texts = [notation.aloud(n), notation.spoken(n), notation.words(n)]
+            assert english_in(*texts) == []
         assert english_in(*(notation.voice.bundles(count, notation.base) for count in (1, 2, 5))) == []
         assert english_in(plural(notation.base), notation.spoken(Fraction(1, 7))) == []
         for card in ("10h", "18m", "As", "Kd", "Xr"):
@@ -349,8 +349,8 @@ def test_no_manipulative_shows_an_english_word(name: str) -> None:
     thing = getattr(cardmath_widgets, name)()
     view = thing.shown()
     greeting = thing.greeting()
-    told = greeting if isinstance(greeting, str) else greeting.text
-    assert english_in(told, *seen_and_heard(view.table), *seen_and_heard(view.desk)) == []
+    texts = greeting if isinstance(greeting, str) else greeting.text
+    assert english_in(texts, *seen_and_heard(view.table), *seen_and_heard(view.desk)) == []
 
 
 @pytest.mark.usefixtures("wide")

@@ -47,14 +47,17 @@ def test_what_it_says_is_heard_in_words(notation: Notation) -> None:
     for deck in DECKS[::5]:
         for total in (None, 1, deck.target, TurnedRow(deck).most):
             row = TurnedRow(deck, total)
-            heard = [row.sentence(notation.voice), *(row.told(one, notation.voice) for one in row.columns)]
+            heard = [
+                row.sentence(notation.voice),
+                *(row.column_sentence(one, notation.voice) for one in row.columns),
+            ]
             assert not any(sign.isdigit() for sentence in heard for sign in sentence)
 
 
 def test_sentences_of_every_case() -> None:
     deck = Deck(10, 3)
-    told = [TurnedRow(deck, total).sentence(DECIMAL) for total in (None, 13, 14, 15, 3)]
-    assert told == [
+    sentences = [TurnedRow(deck, total).sentence(DECIMAL) for total in (None, 13, 14, 15, 3)]
+    assert sentences == [
         "Each card has the same card below it.",
         "Every full column makes 13. The king has no card below it.",
         "Every full column makes 14. Every card has a partner below it.",
@@ -62,8 +65,11 @@ def test_sentences_of_every_case() -> None:
         "Every full column makes 3. 11 cards have no card below them.",
     ]
     row = TurnedRow(deck, 15)
-    assert row.told(row.columns[0], DECIMAL) == "The ace has no card below it: no card makes 15 with 1."
-    assert row.told(row.columns[-1], DECIMAL) == "There is no card above the ace."
+    assert (
+        row.column_sentence(row.columns[0], DECIMAL)
+        == "The ace has no card below it: no card makes 15 with 1."
+    )
+    assert row.column_sentence(row.columns[-1], DECIMAL) == "There is no card above the ace."
 
 
 @pytest.mark.parametrize("total", [0, -1, True, 27, "13"])

@@ -24,17 +24,17 @@ def make_wheel(
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}-{version}-{tag}.whl"
-    told = f"{name}-{version}.dist-info"
+    metadata = f"{name}-{version}.dist-info"
     head = ["Metadata-Version: 2.4", f"Name: {name}", f"Version: {version}", "License-Expression: MIT"]
     head += [f"Requires-Python: {requires}"] if requires else []
     head += [f"Requires-Dist: {need}" for need in needs]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
         for place, text in (files or {f"{name}.py": f"version = {version!r}\n"}).items():
             wheel.writestr(place, text)
-        wheel.writestr(f"{told}/METADATA", "\n".join([*head, ""]))
-        wheel.writestr(f"{told}/WHEEL", f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
-        wheel.writestr(f"{told}/licenses/LICENSE", f"The licence of {name}.")
-        wheel.writestr(f"{told}/RECORD", "")
+        wheel.writestr(f"{metadata}/METADATA", "\n".join([*head, ""]))
+        wheel.writestr(f"{metadata}/WHEEL", f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
+        wheel.writestr(f"{metadata}/licenses/LICENSE", f"The licence of {name}.")
+        wheel.writestr(f"{metadata}/RECORD", "")
     return path
 
 

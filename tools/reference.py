@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pdoc import doc
 
-__all__ = ["PACKAGES", "modules", "offered", "once", "write"]
+__all__ = ["PACKAGES", "modules", "names", "offered", "once", "write"]
 
 #: The documented packages.
 PACKAGES: Final = ("cardmath", "cardmath_widgets")
@@ -57,6 +57,15 @@ def offered(name: str) -> ModuleType:
     return module
 
 
+def names(module: ModuleType) -> list[str]:
+    """Return the public names of a module: its ``__all__``, or what it defines without an underscore."""
+    from pdoc import doc
+
+    if hasattr(module, "__all__"):
+        return list(module.__all__)
+    return [name for name in doc.Module(module).members if not name.startswith("_")]
+
+
 def once(found: Sequence[ModuleType]) -> Iterator[ModuleType]:
     """Yield each module without the functions and classes that a module with a shorter name offers, too."""
     home: dict[int, str] = {}
@@ -66,15 +75,14 @@ def once(found: Sequence[ModuleType]) -> Iterator[ModuleType]:
     for module in found:
         copy = ModuleType(module.__name__)
         vars(copy).update(vars(module))
-        if hasattr(module, "__all__"):
-            elsewhere = {name for name, one in _things(module).items() if home[id(one)] != module.__name__}
-            vars(copy)["__all__"] = [name for name in module.__all__ if name not in elsewhere]
+        elsewhere = {name for name, one in _things(module).items() if home[id(one)] != module.__name__}
+        vars(copy)["__all__"] = [name for name in names(module) if name not in elsewhere]
         yield copy
 
 
 def _things(module: ModuleType) -> dict[str, object]:
     """Return the functions and classes that a module offers, by name."""
-    named = {name: getattr(module, name) for name in getattr(module, "__all__", ())}
+    named = {name: getattr(module, name) for name in names(module)}
     return {name: one for name, one in named.items() if isinstance(one, type) or isfunction(one)}
 
 

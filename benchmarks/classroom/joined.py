@@ -89,7 +89,7 @@ class Desk:
         await known(self.http, self.home)
         await self.http.post(f"{self.home}class/enter", json={"secret": secret})
         tasks = []
-        for role in ("", "?as=projector"):
+        for role in ("?records=yes", "?as=projector"):
             line = await websocket_connect(with_cookies(f"{self.home}api/class/desk{role}", self.http))
             tasks.append(asyncio.ensure_future(self._listen(line)))
         while not self.code:

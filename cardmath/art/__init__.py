@@ -5,17 +5,23 @@ chess piece between them on face cards and a ring with a dot on aces. `cardmath.
 index of a rank in any base. `sheet` draws a whole deck for a board, and `card_svg` draws one card for a page.
 """
 
-from cardmath.art.balance import balance, lean
+from cardmath.art.balance import balance, lean, weighed
 from cardmath.art.bars import bars
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
+from cardmath.art.cells import (
+    dots_less,
+    filling,
+    frame,
+    heap,
+    opened_frame,
+    packed,
+    rows_of_dots,
+    stack,
+)
 from cardmath.art.faces import card_svg, definitions, document, face
-from cardmath.art.filling import filling
-from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
-from cardmath.art.leftovers import leftovers
-from cardmath.art.lending import dots_less, opened_frame
-from cardmath.art.meeting import meeting
-from cardmath.art.pairing import pairing
+from cardmath.art.frames import make_a_base
+from cardmath.art.pairs import leftovers, meeting, pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
     FOUR_COLOUR,
@@ -27,12 +33,10 @@ from cardmath.art.palette import (
     register_colours,
     unregister_colours,
 )
-from cardmath.art.rings import ring
+from cardmath.art.rings import Trail, ring, star
 from cardmath.art.sheet import BACK, Sheet, sheet
-from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
 from cardmath.art.turned import CardAndPartner, turned_rows
-from cardmath.art.weighed import weighed
 from cardmath.art.worked import worked_sum
 from cardmath.art.worked_lending import worked_lending
 

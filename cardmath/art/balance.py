@@ -1,14 +1,14 @@
-"""A balance as SVG: a load on the left, weights on the right, and a beam that leans to the heavier side."""
+"""Weighing as SVG: a balance that leans to the heavier side, and the weights of a base with their digits."""
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardmath.art.markup import number
+from cardmath.art import ink
+from cardmath.art.markup import bold, flow, number, shift
 
-__all__ = ["balance", "lean"]
+__all__ = ["balance", "lean", "weighed"]
 
 #: The steepest tilt of the beam, and the flattest that is not level, in degrees.
 _STEEPEST: Final = 9.0
@@ -28,11 +28,6 @@ _CORDS: Final = 92
 _ABOVE: Final = 16
 _PLATE: Final = 9
 _FOOT: Final = 12
-_WOOD: Final = "#8d6b3a"
-_BROWN: Final = "#4a3200"
-_SACK: Final = "#c9a06a"
-_STEEL: Final = "#4d525c"
-_GOLD: Final = "#ffc83d"
 _TEXT: Final = (
     'text-anchor="middle" font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700"'
 )
@@ -108,7 +103,7 @@ def _rows(weights: Sequence[int], needed: Sequence[int], on: int) -> _Rows:
         alike = [_Block(at, weight, 1, wide)] * count
         if count * wide > _ROOM:
             alike = [_Block(at, weight, count, _WIDE)]
-        if sum(one.wide for one in (*rows[-1], *alike)) > _ROOM:
+        if sum(block.wide for block in (*rows[-1], *alike)) > _ROOM:
             rows.append([])
         rows[-1] += alike
     return rows
@@ -116,39 +111,39 @@ def _rows(weights: Sequence[int], needed: Sequence[int], on: int) -> _Rows:
 
 def _height(row: Sequence[_Block]) -> float:
     # The handle of a weight stands out above it.
-    return max((one.tall + 5 for one in row), default=0)
+    return max((block.tall + 5 for block in row), default=0)
 
 
 def _stacked(rows: _Rows, newest: int, y: float) -> str:
     """Return the rows upon each other; the newest weights are gold and come from above."""
     parts = []
     for row in rows:
-        x = -sum(one.wide for one in row) / 2
-        for one in row:
-            parts.append(_drawn(one, x + one.wide / 2, y, is_new=one.at == newest))
-            x += one.wide
+        x = -sum(block.wide for block in row) / 2
+        for block in row:
+            parts.append(_drawn(block, x + block.wide / 2, y, is_new=block.at == newest))
+            x += block.wide
         y -= _height(row)
     return "".join(parts)
 
 
-def _drawn(one: _Block, x: float, y: float, *, is_new: bool) -> str:
+def _drawn(block: _Block, x: float, y: float, *, is_new: bool) -> str:
     """Return a weight that stands at a place."""
-    fill, ink, edge = (_GOLD, _BROWN, _BROWN) if is_new else (_STEEL, "#ffffff", "#24211c")
-    low, high, handle = one.wide / 2 - 1.5, one.wide / 2 - 5, one.wide * 0.16
+    fill, words, edge = (ink.GOLD, ink.BROWN, ink.BROWN) if is_new else (ink.STEEL, ink.WHITE, ink.INK)
+    low, high, handle = block.wide / 2 - 1.5, block.wide / 2 - 5, block.wide * 0.16
     shape = (
-        f'<path d="M{number(x - low)} {number(y)}L{number(x - high)} {number(y - one.tall)}'
+        f'<path d="M{number(x - low)} {number(y)}L{number(x - high)} {number(y - block.tall)}'
         f'H{number(x + high)}L{number(x + low)} {number(y)}Z" fill="{fill}" stroke="{edge}" '
         f'stroke-width="1.5" stroke-linejoin="round"/>'
-        f'<path d="M{number(x - handle)} {number(y - one.tall)}v-5h{number(2 * handle)}v5" fill="none" '
+        f'<path d="M{number(x - handle)} {number(y - block.tall)}v-5h{number(2 * handle)}v5" fill="none" '
         f'stroke="{edge}" stroke-width="2.5" stroke-linejoin="round"/>'
     )
-    size = _fitting(str(one.worth), 2 * high, _LETTERS)
-    lines = [str(one.worth)] if one.times == 1 else [f"×{one.times}", str(one.worth)]
-    step = one.tall / len(lines)
-    words = "".join(
-        _text(line, x, y - (at + 0.5) * step + 0.36 * size, size, ink) for at, line in enumerate(lines)
+    size = _fitting(str(block.worth), 2 * high, _LETTERS)
+    lines = [str(block.worth)] if block.times == 1 else [f"×{block.times}", str(block.worth)]
+    step = block.tall / len(lines)
+    shape += "".join(
+        _text(line, x, y - (at + 0.5) * step + 0.36 * size, size, words) for at, line in enumerate(lines)
     )
-    return f"<g{_flow('translate(0px,-60px)', 'none')}>{shape}{words}</g>" if is_new else shape + words
+    return f"<g{flow('translate(0px,-60px)', 'none')}>{shape}</g>" if is_new else shape
 
 
 # -- the balance -------------------------------------------------------------------------------------------
@@ -156,32 +151,32 @@ def _drawn(one: _Block, x: float, y: float, *, is_new: bool) -> str:
 
 def _post(deep: float) -> str:
     return (
-        f'<path d="M-5 0H5V{number(deep - _FOOT)}H-5Z" fill="{_WOOD}"/>'
-        f'<path d="M-46 {number(deep)}q0 -{_FOOT} 20 -{_FOOT}h52q20 0 20 {_FOOT}Z" fill="{_WOOD}"/>'
+        f'<path d="M-5 0H5V{number(deep - _FOOT)}H-5Z" fill="{ink.WOOD}"/>'
+        f'<path d="M-46 {number(deep)}q0 -{_FOOT} 20 -{_FOOT}h52q20 0 20 {_FOOT}Z" fill="{ink.WOOD}"/>'
     )
 
 
 def _beam(now: float, before: float) -> str:
     """Return the beam, which turns to its place after the newest weights are there."""
-    flow = _flow(f"rotate({number(before - now)}deg)", f"rotate({number(before - now)}deg)", "none")
+    turned = f"rotate({number(before - now)}deg)"
     return (
-        f'<g transform="rotate({number(now)})"><g{flow if now != before else ""}>'
-        f'<rect x="{-_ARM - 4}" y="-5" width="{2 * _ARM + 8}" height="10" rx="5" fill="{_WOOD}"/>'
-        f'<circle r="8" fill="{_GOLD}" stroke="{_BROWN}" stroke-width="2"/></g></g>'
+        f'<g transform="rotate({number(now)})"><g{flow(turned, turned, "none") if now != before else ""}>'
+        f'<rect x="{-_ARM - 4}" y="-5" width="{2 * _ARM + 8}" height="10" rx="5" fill="{ink.WOOD}"/>'
+        f'<circle r="8" fill="{ink.GOLD}" stroke="{ink.BROWN}" stroke-width="2"/></g></g>'
     )
 
 
 def _pan(side: int, now: float, before: float, cords: float, held: str) -> str:
     """Return a pan with what it holds, on the left (−1) or on the right (1)."""
-    (x, y), (was_x, was_y) = (_end(side, tilt) for tilt in (now, before))
-    away = f"translate({number(was_x - x)}px,{number(was_y - y)}px)"
-    flow = _flow(away, away, "none") if now != before else ""
+    end, was = (_end(side, tilt) for tilt in (now, before))
+    away = shift(was, end)
+    moves = flow(away, away, "none") if now != before else ""
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><g{flow}>'
+        f'<g transform="translate({number(end[0])} {number(end[1])})"><g{moves}>'
         f'<path d="M{-_PAN + 6} {number(cords)}L0 0L{_PAN - 6} {number(cords)}" fill="none" '
-        f'stroke="{_WOOD}" stroke-width="2"/>'
+        f'stroke="{ink.WOOD}" stroke-width="2"/>'
         f'<path d="M{-_PAN} {number(cords)}H{_PAN}q-6 {_PLATE} -24 {_PLATE}H{24 - _PAN}'
-        f'q-18 0 -24 -{_PLATE}Z" fill="{_WOOD}"/>{held}</g></g>'
+        f'q-18 0 -24 -{_PLATE}Z" fill="{ink.WOOD}"/>{held}</g></g>'
     )
 
 
@@ -194,9 +189,9 @@ def _sack(load: int, y: float) -> str:
     """Return a sack with the load on it."""
     return (
         f'<path d="M-48 {number(y)}q-12 -34 22 -52q8 -5 4 -14h44q-4 9 4 14q34 18 22 52Z" '
-        f'fill="{_SACK}" stroke="{_BROWN}" stroke-width="1.5" stroke-linejoin="round"/>'
-        f'<path d="M-24 {number(y - 52)}H24" stroke="{_BROWN}" stroke-width="3" stroke-linecap="round"/>'
-        f"{_text(str(load), 0, y - 14, _fitting(str(load), 86, _LOAD), _BROWN)}"
+        f'fill="{ink.SACK}" stroke="{ink.BROWN}" stroke-width="1.5" stroke-linejoin="round"/>'
+        f'<path d="M-24 {number(y - 52)}H24" stroke="{ink.BROWN}" stroke-width="3" stroke-linecap="round"/>'
+        f"{_text(str(load), 0, y - 14, _fitting(str(load), 86, _LOAD), ink.BROWN)}"
     )
 
 
@@ -210,5 +205,34 @@ def _text(text: str, x: float, y: float, size: float, fill: str) -> str:
     return f'<text {place} {_TEXT} font-size="{number(size)}" fill="{fill}">{text}</text>'
 
 
-def _flow(*stages: str) -> str:
-    return f" data-flow='{json.dumps(stages)}'"
+# -- the weights of a base ---------------------------------------------------------------------------------
+
+_SLOT: Final = 84
+_DEEP: Final = 150
+
+
+def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
+    """Return weights as SVG, heaviest first, each with a cell below it that says how often it is ``needed``.
+
+    >>> weighed(["144", "12", "1"], "305").count("<text")
+    6
+    """
+    parts = []
+    for at, (weight, digit) in enumerate(zip(weights, needed, strict=True)):
+        left = at * _SLOT
+        middle = left + _SLOT / 2
+        parts.append(
+            f'<path d="M{left + 14} 66L{left + 22} 18H{left + 62}L{left + 70} 66Z" fill="{ink.CREAM}" '
+            f'stroke="{ink.INK}" stroke-width="2.5" stroke-linejoin="round"/>'
+            f'<path d="M{number(middle - 7)} 18V10H{number(middle + 7)}V18" fill="none" stroke="{ink.INK}" '
+            f'stroke-width="2.5"/>'
+            f'<rect x="{left + 20}" y="86" width="44" height="52" rx="6" fill="{ink.WHITE}" '
+            f'stroke="{ink.INK}" stroke-width="2"/>'
+        )
+        # A long weight is written smaller, so that it stays on its block.
+        size = min(20, 51 / max(len(weight), 1))
+        parts.append(bold(weight, middle, 50, size, ink.INK) + bold(digit, middle, 122, 30, ink.INK))
+    return (
+        f'<svg viewBox="0 0 {_SLOT * len(weights)} {_DEEP}" xmlns="http://www.w3.org/2000/svg">'
+        f"{''.join(parts)}</svg>"
+    )

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
+from cardmath.art import ink
 from cardmath.art.markup import number
 
 __all__ = ["bars"]
@@ -12,8 +13,6 @@ _WIDE: Final = 240
 #: The height of a bar with its texts, and of the bar alone.
 _LINE: Final = 84
 _BAR: Final = 24
-_INK: Final = "#24211c"
-_GROUND: Final = "#ffd35c"
 
 
 def bars(shares: Iterable[tuple[str, str, float]]) -> str:
@@ -22,22 +21,22 @@ def bars(shares: Iterable[tuple[str, str, float]]) -> str:
     >>> bars([("run of four", "19 in 1000", 19), ("both jokers", "9 in 1000", 9)]).count("<rect")
     2
     """
-    told = list(shares)
-    longest = max(length for _name, _share, length in told)
+    listed = list(shares)
+    longest = max(length for _name, _share, length in listed)
     parts = []
-    for at, (name, share, length) in enumerate(told):
+    for at, (name, share, length) in enumerate(listed):
         top = at * _LINE
         parts.append(
             _text(name, top + 16)
             + _text(share, top + 65)
             + f'<rect x="2" y="{top + 24}" width="{number((_WIDE - 4) * length / longest)}" height="{_BAR}" '
-            f'fill="{_GROUND}" stroke="{_INK}" stroke-width="2"/>'
+            f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"/>'
         )
     return (
-        f'<svg viewBox="0 0 {_WIDE} {_LINE * len(told)}" xmlns="http://www.w3.org/2000/svg">'
+        f'<svg viewBox="0 0 {_WIDE} {_LINE * len(listed)}" xmlns="http://www.w3.org/2000/svg">'
         f"{''.join(parts)}</svg>"
     )
 
 
 def _text(text: str, y: int) -> str:
-    return f'<text x="2" y="{y}" font-size="17" fill="{_INK}">{escape(text)}</text>'
+    return f'<text x="2" y="{y}" font-size="17" fill="{ink.INK}">{escape(text)}</text>'

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
+from cardmath.art import ink
 from cardmath.art.palette import Palette, mix
 
 __all__ = ["HEIGHT", "RADIUS", "SLOTS", "STRIP", "WIDTH", "back", "empty_slot", "paper"]
@@ -69,7 +70,7 @@ def back(palette: Palette) -> str:
     )
 
 
-def empty_slot(kind: str = "plain", colour: str = "#ffffff") -> str:
+def empty_slot(kind: str = "plain", colour: str = ink.WHITE) -> str:
     """Return the outline of a place without a card, for the surface of a table.
 
     ``kind`` is ``"plain"``, ``"turn"`` (the discards can be turned over), ``"spent"`` (they can no longer be

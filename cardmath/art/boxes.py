@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 from typing import Final
 
-from cardmath.art.markup import number
+from cardmath.art.cells import CELL, dots, grid
+from cardmath.art.markup import moved, number, svg
 
 __all__ = ["box_of_dots", "group_of_dots"]
 
-_CELL: Final = 20
-_DOT: Final = 7
+_DOT: Final = 14
 _GAP: Final = 8
 #: The fewest cells side by side, so that a few dots are not drawn larger than many.
 _FEWEST: Final = 4
@@ -30,21 +30,20 @@ def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0) -> str
     """
     blocks = [count for count in (*rows, antidots) if count]
     across = max(_FEWEST, ceil(sqrt(sum(blocks))))
-    left = (across - min(across, max(blocks, default=0))) * _CELL / 2
+    left = (across - min(across, max(blocks, default=0))) * CELL / 2
     parts: list[str] = []
     top = _GAP / 2
     for at, count in enumerate(blocks):
-        high = -(-count // across) * _CELL
+        high = -(-count // across) * CELL
         if antidots and at == len(blocks) - 1:
             parts.extend(_antidots(count, across, top))
         else:
-            parts.append(_dots(count, across, top))
+            parts.append(dots(grid(count, across, (0, top)), _DOT))
             if count == full:
                 parts.append(_outline(min(across, max(blocks)), top, high))
         top += high + _GAP
     body = "".join(parts)
-    moved = f'<g transform="translate({number(left)} 0)">{body}</g>' if left else body
-    return _svg(across * _CELL, max(top - _GAP / 2, 2 * _CELL), moved)
+    return svg(across * CELL, max(top - _GAP / 2, 2 * CELL), moved(left, 0, body) if left else body)
 
 
 def group_of_dots(group: Sequence[int]) -> str:
@@ -54,45 +53,24 @@ def group_of_dots(group: Sequence[int]) -> str:
     (2, 3)
     """
     across = max(2, *(ceil(sqrt(count)) for count in group))
-    width = across * _CELL + _GAP
-    high = max(-(-count // across) for count in group) * _CELL + _GAP
+    width = across * CELL + _GAP
+    high = max(-(-count // across) for count in group) * CELL + _GAP
     parts = []
     for at, count in enumerate(reversed(group)):
-        parts.append(
-            f'<g transform="translate({at * width + 4} 4)">'
+        around = (
             f'<rect x="-2" y="-2" width="{width - 4}" height="{high - 4}" rx="4" fill="none" '
             'stroke="currentColor" stroke-width="1.5"/>'
-            f"{_dots(count, across, 0) if count else ''}</g>"
         )
-    return _svg(
-        width * len(group), high, "".join(parts), f' style="width:{number(width * len(group) / 16)}em"'
-    )
-
-
-def _svg(width: float, height: float, body: str, more: str = "") -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}"{more}>'
-        f"{body}</svg>"
-    )
-
-
-def _middles(count: int, across: int, top: float) -> Iterator[tuple[float, float]]:
-    for at in range(count):
-        yield (at % across + 0.5) * _CELL, top + (at // across + 0.5) * _CELL
-
-
-def _dots(count: int, across: int, top: float) -> str:
-    strokes = "".join(f"M{number(x)} {number(y)}h0" for x, y in _middles(count, across, top))
-    return (
-        f'<path d="{strokes}" fill="none" stroke="currentColor" stroke-linecap="round" '
-        f'stroke-width="{2 * _DOT}"/>'
-    )
+        inside = dots(grid(count, across), _DOT) if count else ""
+        parts.append(moved(at * width + 4, 4, around + inside))
+    style = f' style="width:{number(width * len(group) / 16)}em"'
+    return svg(width * len(group), high, "".join(parts), more=style)
 
 
 def _antidots(count: int, across: int, top: float) -> Iterator[str]:
-    for x, y in _middles(count, across, top):
+    for x, y in grid(count, across, (0, top)):
         yield (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{_DOT - 1}" fill="none" stroke="currentColor" '
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="6" fill="none" stroke="currentColor" '
             'stroke-width="2"/>'
             f'<path d="M{number(x - 4)} {number(y - 4)}l8 8m0-8l-8 8" stroke="currentColor" '
             'stroke-width="2"/>'
@@ -101,6 +79,6 @@ def _antidots(count: int, across: int, top: float) -> Iterator[str]:
 
 def _outline(across: int, top: float, high: float) -> str:
     return (
-        f'<rect x="1" y="{number(top - 2)}" width="{across * _CELL - 2}" height="{number(high + 4)}" rx="8" '
+        f'<rect x="1" y="{number(top - 2)}" width="{across * CELL - 2}" height="{number(high + 4)}" rx="8" '
         'fill="none" stroke="currentColor" stroke-width="2.5" stroke-dasharray="5 4"/>'
     )

@@ -8,8 +8,7 @@ from cardmath.art.figures import EMBLEMS, PIECES, figure
 from cardmath.art.glyphs import DIGIT_HEIGHT, Line, glyphs, name_of
 from cardmath.art.markup import number, references, use
 from cardmath.art.palette import TWO_COLOUR, Palette, mix
-from cardmath.art.pips import Tray, pips
-from cardmath.art.suits import SUITS
+from cardmath.art.pips import SUITS, Tray, pips
 from cardmath.cards import ACE, FACES, JOKER, Card
 
 __all__ = ["card_svg", "definitions", "document", "face"]

@@ -1,10 +1,14 @@
-"""Small helpers for compact SVG."""
+"""The common parts of compact SVG: numbers, texts, movements, and the drawing around them."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Final
 
-__all__ = ["number", "references", "use"]
+__all__ = ["Point", "bold", "flow", "moved", "number", "references", "shift", "svg", "use"]
+
+Point = tuple[float, float]
 
 _REFERENCE: Final = re.compile(r'href="#([^"]+)"')
 
@@ -19,6 +23,65 @@ def number(value: float) -> str:
     if text in ("-0", "0"):
         return "0"
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def svg(
+    width: float,
+    height: float,
+    body: str,
+    em: float = 0,
+    *,
+    cell: float = 20,
+    edge: float = 0,
+    more: str = "",
+) -> str:
+    """Return a complete drawing, with an empty ``edge`` around it.
+
+    With ``em``, a cell of the drawing measures so much; otherwise the page gives it its size.
+
+    >>> svg(40, 20, "", 1.5)
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="3em" height="1.5em"></svg>'
+    """
+    wide, high, corner = width + 2 * edge, height + 2 * edge, number(-edge)
+    scale = em / cell
+    size = f' width="{number(wide * scale)}em" height="{number(high * scale)}em"' if em else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {corner} {number(wide)} {number(high)}"'
+        f"{size}{more}>{body}</svg>"
+    )
+
+
+def moved(x: float, y: float, body: str) -> str:
+    """Return a drawing moved to a place."""
+    return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
+
+
+def bold(words: str, x: float, y: float, size: float, colour: str) -> str:
+    """Return a bold text with its middle at ``x`` and its baseline at ``y``."""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle" font-size="{number(size)}" '
+        f'font-weight="700" fill="{colour}">{escape(words)}</text>'
+    )
+
+
+def flow(*stages: str | None) -> str:
+    """Return the attribute that moves a part through stages, or "" if they are all alike.
+
+    A stage is a transform, or None while the part is hidden. `page/table/flow.js` of the widgets reads it.
+
+    >>> flow("none", "none"), flow(None, "none").split("=")[0]
+    ('', ' data-flow')
+    """
+    return f" data-flow='{json.dumps(stages)}'" if len(set(stages)) > 1 else ""
+
+
+def shift(start: Point, end: Point) -> str:
+    """Return the transform that shows a part, drawn at its end, at its start.
+
+    >>> shift((10, 20), (30, 20))
+    'translate(-20px,0px)'
+    """
+    return f"translate({number(start[0] - end[0])}px,{number(start[1] - end[1])}px)"
 
 
 def use(name: str, x: float = 0, y: float = 0) -> str:

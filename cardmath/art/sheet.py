@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from cardmath.art import ink
 from cardmath.art.blank import HEIGHT, SLOTS, WIDTH, empty_slot
 from cardmath.art.faces import document, face
 from cardmath.art.markup import use
@@ -69,7 +70,7 @@ def sheet(
     pictured: bool = True,
     columns: int | None = None,
     card_width: float = WIDTH,
-    slot_colour: str = "#ffffff",
+    slot_colour: str = ink.WHITE,
 ) -> Sheet:
     """Return a grid with each different card of a deck, the back and the empty places.
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Final, NamedTuple
 
+from cardmath.art import ink
 from cardmath.art.blank import HEIGHT, RADIUS, WIDTH, empty_slot
 from cardmath.art.faces import document, face
 from cardmath.art.glyphs import Line
@@ -40,15 +41,15 @@ class Cloth(NamedTuple):
 
 #: The table on a screen.
 FELT: Final = Cloth(
-    "#1f4d3a",
-    "#a9c8ba",
-    "#f4efe2",
-    "#ffc83d",
-    "#1d3b2e",
+    ink.FELT,
+    ink.CHALK,
+    ink.LINEN,
+    ink.GOLD,
+    ink.NIGHT,
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
 )
 #: The table on paper, which needs no ink, in the font of the sheets.
-PLAIN: Final = Cloth("#ffffff", "#8a8f98", "#23262e", "#23262e", "#23262e", "Cardmath Sans")
+PLAIN: Final = Cloth(ink.WHITE, ink.GREY, ink.BLACK, ink.BLACK, ink.BLACK, "Cardmath Sans")
 
 
 class Table:

@@ -1,21 +1,16 @@
 """The cards of a deck in a row, and the same cards below them turned round, as SVG."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final, NamedTuple
 
-from cardmath.art.markup import number
+from cardmath.art import ink
+from cardmath.art.markup import bold
 
 __all__ = ["CardAndPartner", "turned_rows"]
 
 _WIDE: Final = 46
 _HIGH: Final = 60
 _GAP: Final = 8
-_INK: Final = "#24211c"
-_SOFT: Final = "#57503f"
-_PAPER: Final = "#fffdf6"
-_SAND: Final = "#ffe9b0"
-_FELT: Final = "#1f4d3a"
 
 
 class CardAndPartner(NamedTuple):
@@ -39,20 +34,20 @@ def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, tota
     parts = []
     for at, column in enumerate(columns):
         left = at * (_WIDE + _GAP)
-        parts.append(_card(left, 0, column.upper, column.worth, _PAPER))
+        parts.append(_card(left, 0, column.upper, column.worth, ink.PAPER))
         if stage:
             below = _HIGH + _GAP
             if at == marked and stage == 1:
-                parts.append(_card(left, below, "?", "", _SAND))
+                parts.append(_card(left, below, "?", "", ink.SAND))
             elif column.lower:
-                parts.append(_card(left, below, column.lower, column.lower_worth, _SAND))
+                parts.append(_card(left, below, column.lower, column.lower_worth, ink.SAND))
             else:
                 parts.append(_nothing(left, below))
         if stage and column.lower:
-            parts.append(_text(left + _WIDE / 2, 2 * _HIGH + _GAP + 26, total, 20, _INK))
+            parts.append(bold(total, left + _WIDE / 2, 2 * _HIGH + _GAP + 26, 20, ink.INK))
     left, deep = marked * (_WIDE + _GAP) - 4, (2 * _HIGH + _GAP if stage else _HIGH) + 8
     parts.append(
-        f'<rect x="{left}" y="-4" width="{_WIDE + 8}" height="{deep}" rx="9" fill="none" stroke="{_FELT}" '
+        f'<rect x="{left}" y="-4" width="{_WIDE + 8}" height="{deep}" rx="9" fill="none" stroke="{ink.FELT}" '
         f'stroke-width="4"/>'
     )
     width, height = len(columns) * (_WIDE + _GAP) - _GAP, 2 * _HIGH + _GAP + 34
@@ -65,22 +60,15 @@ def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, tota
 def _card(left: int, top: int, index: str, worth: str, ground: str) -> str:
     drawn = (
         f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="{ground}" '
-        f'stroke="{_INK}" stroke-width="1.5"/>'
+        f'stroke="{ink.INK}" stroke-width="1.5"/>'
     )
     middle = left + _WIDE / 2
-    drawn += _text(middle, top + (30 if worth else 40), index, 26, _INK)
-    return drawn + (_text(middle, top + 52, worth, 18, _SOFT) if worth else "")
+    drawn += bold(index, middle, top + (30 if worth else 40), 26, ink.INK)
+    return drawn + (bold(worth, middle, top + 52, 18, ink.SOFT) if worth else "")
 
 
 def _nothing(left: int, top: int) -> str:
     return (
-        f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="none" stroke="{_SOFT}" '
+        f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="none" stroke="{ink.SOFT}" '
         f'stroke-width="2" stroke-dasharray="5 5"/>'
-    )
-
-
-def _text(x: float, y: float, text: str, size: float, colour: str) -> str:
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle" font-size="{number(size)}" '
-        f'font-weight="700" fill="{colour}">{escape(text)}</text>'
     )

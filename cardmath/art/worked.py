@@ -4,34 +4,27 @@ The drawing of a step shows all columns worked so far. In the newest one, the do
 full frame moves on to the next column. Nothing of it disappears afterwards.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from cardmath.art.markup import number
+from cardmath.art import ink
+from cardmath.art.cells import CELL, edge, ghost, middle, outline, pip
+from cardmath.art.markup import Point, flow, moved, number, shift, svg
 from cardmath.frames import frame_rows
 from cardmath.numerals import Notation
 
 __all__ = ["worked_sum"]
 
-_CELL: Final = 20
-_DOT: Final = 7.5
 _DIGIT: Final = 36
 _GAP: Final = 26
-_PAPER: Final = "#fffdf6"
-_FELT: Final = "#1f4d3a"
-_GOLD: Final = "#ffc83d"
-_BROWN: Final = "#4a3200"
 #: How large a frame is that has moved on, and the height of the row that it moves to.
 _SMALL: Final = 0.34
 _CARRIED: Final = 34
 _TEXT: Final = (
     'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700" fill="currentColor"'
 )
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -75,11 +68,11 @@ class _Layout:
 
     @property
     def frame_width(self) -> float:
-        return self.rows[0] * _CELL
+        return self.rows[0] * CELL
 
     @property
     def frame_height(self) -> float:
-        return len(self.rows) * _CELL
+        return len(self.rows) * CELL
 
     @property
     def width(self) -> float:
@@ -92,8 +85,8 @@ class _Layout:
 
     def height_of(self, side: str) -> float:
         """Return the height of the dots of one of the two numbers."""
-        most = max(one.count(side) for one in self.columns)
-        return max(1.5, -(-most // self.rows[0])) * _CELL
+        most = max(column.count(side) for column in self.columns)
+        return max(1.5, -(-most // self.rows[0])) * CELL
 
     @cached_property
     def tops(self) -> dict[str, float]:
@@ -101,18 +94,17 @@ class _Layout:
         upper = float(_CARRIED)
         lower = upper + self.height_of("upper") + 8
         full = lower + self.height_of("lower") + 20
-        some = any(one.is_full for one in self.columns)
+        some = any(column.is_full for column in self.columns)
         rest = full + (self.frame_height + 12 if some else 0)
         return {"carried": 2, "upper": upper, "lower": lower, "full": full, "rest": rest}
 
     @property
     def height(self) -> float:
-        return self.tops["rest"] + max(self.frame_height, 1.5 * _CELL) + 6
+        return self.tops["rest"] + max(self.frame_height, 1.5 * CELL) + 6
 
     def cell(self, at: int) -> Point:
         """Return the middle of a cell in a frame, from the frame's corner."""
-        row, column = divmod(at, self.rows[0])
-        return (column + 0.5) * _CELL, (row + 0.5) * _CELL
+        return middle(at % self.rows[0], at // self.rows[0])
 
     def dot(self, column: _Column, side: str, at: int) -> Point:
         """Return where a dot of a number lies before its column is worked."""
@@ -151,13 +143,7 @@ def worked_sum(
             parts += [_pip(layout, column, side, at) for side, at in _pips(column)]
     if layout.is_longer and step >= len(layout.columns):
         parts.append(_last(layout, notation))
-    scale = em / _CELL
-    width, height = number(layout.width), number(layout.height)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{number(layout.width * scale)}em" height="{number(layout.height * scale)}em">'
-        f"{''.join(parts)}</svg>"
-    )
+    return svg(layout.width, layout.height, "".join(parts), em)
 
 
 def _carried(columns: Sequence[tuple[int, int]], base: int) -> tuple[_Column, ...]:
@@ -206,55 +192,16 @@ def _line(layout: _Layout) -> str:
 # -- dots and frames ---------------------------------------------------------------------------------------
 
 
-def _looks(side: str) -> str:
-    return f'fill="{_FELT}"' if side == "upper" else f'fill="{_GOLD}" stroke="{_BROWN}" stroke-width="2"'
-
-
 def _pip(layout: _Layout, column: _Column, side: str, at: int) -> str:
-    x, y = layout.dot(column, side, at)
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{_DOT:g}" {_looks(side)}/>'
-
-
-def _ghost(layout: _Layout, column: _Column, side: str, at: int) -> str:
-    """Return a faint ring where a dot lay."""
-    x, y = layout.dot(column, side, at)
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{_DOT - 1:g}" fill="none" stroke="currentColor" '
-        'stroke-opacity=".35" stroke-width="1.5"/>'
-    )
-
-
-def _outline(layout: _Layout, fill: str = _PAPER, dashes: bool = False) -> str:
-    """Return an empty frame at the corner of the drawing."""
-    cells = "".join(
-        f"M{at % layout.rows[0] * _CELL} {at // layout.rows[0] * _CELL}h{_CELL}v{_CELL}h-{_CELL}z"
-        for at in range(layout.base)
-    )
-    width, height, last = layout.frame_width, layout.frame_height, layout.rows[-1] * _CELL
-    edge = f"M0 0H{width:g}V{height - _CELL:g}H{last:g}V{height:g}H0Z"
-    dashed = ' stroke-dasharray="6 5" stroke-opacity=".6"' if dashes else ""
-    grid = "" if dashes else f'<path d="{cells}" fill="none" stroke="{_FELT}" stroke-opacity=".35"/>'
-    colour = "currentColor" if dashes else _FELT
-    return (
-        f'<path d="{edge}" fill="{fill}"/>{grid}<path d="{edge}" fill="none" stroke="{colour}" '
-        f'stroke-width="2.5"{dashed} stroke-linejoin="round"/>'
-    )
-
-
-def _flow(moves: bool, *stages: str) -> str:
-    return f" data-flow='{json.dumps(stages)}'" if moves and len(set(stages)) > 1 else ""
-
-
-def _shift(start: Point, end: Point) -> str:
-    return f"translate({number(start[0] - end[0])}px,{number(start[1] - end[1])}px)"
+    return pip(layout.dot(column, side, at), is_second=side != "upper")
 
 
 def _worked(layout: _Layout, column: _Column, moves: bool) -> str:
     """Return a column that has been worked: its open frame, and its full frame in the next column."""
     rest = layout.corner(column, "rest")
-    ghosts = "".join(_ghost(layout, column, side, at) for side, at in _pips(column))
-    frame = f'<g transform="translate({number(rest[0])} {number(rest[1])})">{_outline(layout)}</g>'
-    whole = [_moving(layout, column, *one, moves) for one in enumerate(_all(column))]
+    ghosts = "".join(ghost(layout.dot(column, side, at)) for side, at in _pips(column))
+    frame = moved(*rest, outline(layout.rows, colour=ink.FELT))
+    whole = [_moving(layout, column, *placed, moves) for placed in enumerate(_all(column))]
     inside, beside = whole[: layout.base * column.is_full], whole[layout.base * column.is_full :]
     full = _full(layout, column, "".join(inside), moves) if column.is_full else ""
     return f"{ghosts}{frame}{full}{''.join(beside)}"
@@ -265,12 +212,12 @@ def _all(column: _Column) -> list[tuple[str, int]]:
     return [*_pips(column), *[("carried", 0)] * column.carried]
 
 
-def _moving(layout: _Layout, column: _Column, at: int, pip: tuple[str, int], moves: bool) -> str:
+def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], moves: bool) -> str:
     """Return a dot in its frame, which comes from the place where it lay.
 
     A dot in a full frame is given from the frame's corner, because it moves on with the frame.
     """
-    side, place = pip
+    side, place = dot
     is_inside = column.is_full and at < layout.base
     corner = layout.corner(column, "full" if is_inside else "rest")
     x, y = layout.cell(at if is_inside or not column.is_full else at - layout.base)
@@ -280,14 +227,14 @@ def _moving(layout: _Layout, column: _Column, at: int, pip: tuple[str, int], mov
         start = (slot[0] + layout.frame_width * _SMALL / 2, slot[1] + layout.frame_height * _SMALL / 2)
     else:
         start = layout.dot(column, side, place)
-    there = _flow(moves, _shift(start, end), "none", "none")
+    there = flow(shift(start, end), "none", "none") if moves else ""
     x, y = (x, y) if is_inside else end
     if side == "carried":
         return (
-            f'<rect x="{number(x - 7)}" y="{number(y - 7)}" width="14" height="14" rx="2" fill="#fff3cf" '
-            f'stroke="{_FELT}" stroke-width="2.5"{there}/>'
+            f'<rect x="{number(x - 7)}" y="{number(y - 7)}" width="14" height="14" rx="2" fill="{ink.FULL}" '
+            f'stroke="{ink.FELT}" stroke-width="2.5"{there}/>'
         )
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{_DOT:g}" {_looks(side)}{there}/>'
+    return pip((x, y), is_second=side != "upper", moves=there)
 
 
 def _full(layout: _Layout, column: _Column, inside: str, moves: bool) -> str:
@@ -306,16 +253,17 @@ def _full(layout: _Layout, column: _Column, inside: str, moves: bool) -> str:
         f"{number(middle[0] + 4)} {number(end[1])} {number(end[0] + 4)} {number(end[1])}"
         f'm7-5l-8 5l8 5" fill="none" stroke="currentColor" stroke-width="2" stroke-opacity=".7"/>'
     )
-    ghost = (
-        f'<g transform="translate({number(corner[0])} {number(corner[1])})">'
-        f"{_outline(layout, 'none', dashes=True)}</g>"
+    emptied = (
+        f'<path d="{edge(layout.rows)}" fill="none" stroke="currentColor" stroke-width="2.5" '
+        'stroke-dasharray="6 5" stroke-opacity=".6" stroke-linejoin="round"/>'
     )
-    moved = (
+    full = outline(layout.rows, ink.FULL, ink.FELT) + inside
+    carried = (
         f'<g transform="translate({number(slot[0])} {number(slot[1])}) scale({_SMALL:g})">'
-        f"<g{_flow(moves, there, there, 'none')}>{_outline(layout, '#fff3cf')}{inside}</g></g>"
+        f"<g{flow(there, there, 'none') if moves else ''}>{full}</g></g>"
     )
     carry = _text("1", layout.left(column.place + 1) + _DIGIT / 2 - 2, slot[1] + 16, 20)
-    return f"{ghost}{way}{carry}{moved}"
+    return f"{moved(*corner, emptied)}{way}{carry}{carried}"
 
 
 def _last(layout: _Layout, notation: Notation) -> str:

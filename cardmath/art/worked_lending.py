@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cardmath.art.frames import frame, stack
-from cardmath.art.lending import dots_less, opened_frame
-from cardmath.art.markup import number
+from cardmath.art import ink
+from cardmath.art.cells import dots_less, frame, opened_frame, stack
+from cardmath.art.markup import moved, number, svg
 from cardmath.lending import Lending
 
 __all__ = ["worked_lending"]
@@ -16,7 +16,6 @@ _WIDE: Final = 190
 _SPACE: Final = 12
 #: The width of a frame or a crate: three stand side by side in a place.
 _UNIT: Final = 57
-_RED: Final = "#b5232f"
 
 #: A drawn part: its body, its width and its height.
 _Part = tuple[str, float, float]
@@ -41,10 +40,7 @@ def worked_lending(lending: Lending) -> str:
         for at in range(1, len(columns))
     )
     width = len(columns) * (_WIDE + _SPACE) + _SPACE
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {number(deepest)}" '
-        f'width="{number(width / 20)}em" height="{number(deepest / 20)}em">{lines}{"".join(drawn)}</svg>'
-    )
+    return svg(width, deepest, lines + "".join(drawn), 1)
 
 
 def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
@@ -53,7 +49,7 @@ def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
     for body, wide, tall in parts:
         if x and x + wide > _WIDE:
             x, y, high = 0.0, y + high + _SPACE / 2, 0.0
-        drawn.append(f'<g transform="translate({number(left + x)} {number(y)})">{body}</g>')
+        drawn.append(moved(left + x, y, body))
         x, high = x + wide + _SPACE / 2, max(high, tall)
     return drawn, y + high + _SPACE
 
@@ -89,13 +85,13 @@ def _unit(lending: Lending, place: int, *, is_gone: bool) -> _Part:
     _body, wide, _tall = _part(drawn, 1)
     body, wide, tall = _part(drawn, min(_UNIT / wide, 0.9))
     if is_gone:
-        body += f'<path d="M0 {number(tall)}L{number(wide)} 0" stroke="{_RED}" stroke-width="3"/>'
+        body += f'<path d="M0 {number(tall)}L{number(wide)} 0" stroke="{ink.RED}" stroke-width="3"/>'
     return body, wide, tall
 
 
-def _part(svg: str, scale: float) -> _Part:
+def _part(drawing: str, scale: float) -> _Part:
     """Return the body of a drawing at a scale, with its size."""
-    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
-    wide, tall = (float(one) * scale for one in size.groups()) if size else (0.0, 0.0)
-    inner = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing)
+    wide, tall = (float(length) * scale for length in size.groups()) if size else (0.0, 0.0)
+    inner = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
     return f'<g transform="scale({number(scale)})">{inner}</g>', wide, tall

@@ -6,9 +6,8 @@
 
 from cardmath.catalogue.building import build, build_series
 from cardmath.catalogue.checking import Mismatch, Report, check_files, findings
-from cardmath.catalogue.curators import every_series
+from cardmath.catalogue.curators import CatalogueError, every_series
 from cardmath.catalogue.entry import Entry
-from cardmath.catalogue.errors import CatalogueError
 from cardmath.catalogue.files import catalogue_files, entries, read_lines, seeds_folder
 
 __all__ = [

@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardmath.catalogue.curators import curator_of, curator_of_series, every_series
+from cardmath.catalogue.curators import (
+    CatalogueError,
+    UnsettledError,
+    curator_of,
+    curator_of_series,
+    every_series,
+)
 from cardmath.catalogue.entry import Entry
-from cardmath.catalogue.errors import CatalogueError, UnsettledError
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.records import Record
 from cardmath.solving import GRADES, UNKNOWN, WINNABLE, solve
-
-__all__ = ["LIMIT", "NUMBERS", "build", "build_series"]
 
 #: The count of numbers tried for each game, from 0.
 NUMBERS: Final = 300

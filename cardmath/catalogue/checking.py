@@ -5,16 +5,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from cardmath.catalogue.curators import curator_of
+from cardmath.catalogue.curators import CatalogueError, UnsettledError, curator_of
 from cardmath.catalogue.entry import Entry
-from cardmath.catalogue.errors import CatalogueError, UnsettledError
 from cardmath.catalogue.files import read_lines
 from cardmath.games import Game, Position
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
-
-__all__ = ["LIMIT", "Mismatch", "Report", "check_files", "findings"]
 
 #: Seconds spent on one verdict before it is reported as unsettled.
 LIMIT: Final = 60.0

@@ -3,13 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.errors import CardmathError
 from cardmath.games import Game
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["Curator", "curator_of", "curator_of_series", "curators", "every_series"]
+
+class CatalogueError(CardmathError, ValueError):
+    """A catalogue that cannot be read or made; the message gives the place and the reason."""
+
+
+class UnsettledError(CatalogueError):
+    """A statement that could not be proven in the given time."""
 
 
 class Curator(Protocol):
@@ -38,7 +44,7 @@ class Curator(Protocol):
         """Return the catalogue of a game, or None if it has none."""
         ...
 
-    def told(self, game: Any) -> str:
+    def description(self, game: Any) -> str:
         """Return the choices of a game in words."""
         ...
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardmath.catalogue.curators import curator_of
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.catalogue.curators import CatalogueError, curator_of
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
@@ -18,8 +17,6 @@ from cardmath.records import Record
 from cardmath.sentences import shown
 from cardmath.solving import UNWINNABLE, WINNABLE, Cause, Difficulty
 from cardmath.solving.solution import win_sentence
-
-__all__ = ["Entry"]
 
 
 @dataclass(frozen=True)

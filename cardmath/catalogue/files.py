@@ -3,17 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardmath.catalogue.curators import curators, every_series
+from cardmath.catalogue.curators import CatalogueError, curators, every_series
 from cardmath.catalogue.entry import Entry
-from cardmath.catalogue.errors import CatalogueError
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.proven import PATHS, seeds
+from cardmath.reading import as_utf8
 from cardmath.sentences import shown
 from cardmath.solving import GRADES
-from cardmath.texts import as_utf8
-
-__all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
 
 
 def seeds_folder() -> Path:

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.paths import Path, Step, path_of
-
-__all__ = ["Proofs", "every_path", "findings"]
+from cardmath.sentences import shown
+from cardmath.solving import grade
 
 
 class Proofs(Protocol):
@@ -55,3 +55,13 @@ def findings(step: Step) -> Iterator[str]:
     if not proofs.NEEDS[step.idea.key](step.record.position()):
         yield _("the step does not need its idea: {title}").format(title=step.title)
     yield from proofs.doubts(step)
+
+
+def wrong_grade(step: Step) -> Iterator[str]:
+    """Yield what is wrong with the stated grade of a step, if anything."""
+    found = grade(step.record.position())
+    proven = None if found is None else found.grade
+    if proven != step.grade:
+        yield _('"{name}" is {given}, but was proven to be {found}').format(
+            name="grade", given=shown(step.grade), found=shown(proven)
+        )

@@ -15,8 +15,6 @@ from cardmath.i18n import _, ngettext, pgettext
 if TYPE_CHECKING:
     from cardmath.catalogue import Entry
 
-__all__ = ["add"]
-
 
 def _series() -> list[str]:
     """Return the names of the catalogues: one for each preset of a game, or the game itself if it has none.
@@ -121,7 +119,7 @@ def _in_words(entry: "Entry") -> str:
 
     points = _(", ").join(_(point) for point in entry.points)
     return _("{game}, deal {number}: {kind}{points}").format(
-        game=curator_of(entry.game).told(entry.game),
+        game=curator_of(entry.game).description(entry.game),
         number=entry.number,
         kind=pgettext("grade of a deal", entry.grade) if entry.grade else _(entry.verdict),
         points=f" ({points})" if points else "",
@@ -140,7 +138,7 @@ def build(args: argparse.Namespace) -> int:
     def progress(game: Game, number: int) -> None:
         tell(
             _("{game}: deal {number} of {numbers}").format(
-                game=curator_of(game).told(game), number=number + 1, numbers=numbers
+                game=curator_of(game).description(game), number=number + 1, numbers=numbers
             )
         )
 

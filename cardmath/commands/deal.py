@@ -12,8 +12,6 @@ from cardmath.games import GAMES, Game
 from cardmath.i18n import _
 from cardmath.records import Record
 
-__all__ = ["add", "run"]
-
 
 def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""

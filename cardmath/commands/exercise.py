@@ -14,8 +14,6 @@ from cardmath.sentences import shown
 if TYPE_CHECKING:
     from cardmath.exercises import Exercise
 
-__all__ = ["add", "run"]
-
 _LIST = "list"
 
 

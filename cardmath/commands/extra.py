@@ -10,8 +10,6 @@ from cardmath.i18n import _
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["MissingExtraError", "add"]
-
 Run = Callable[[argparse.Namespace], int]
 
 

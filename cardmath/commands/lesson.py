@@ -5,15 +5,13 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.streams import OutputError, target_file
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DIGIT_STYLES
 
 if TYPE_CHECKING:
     from cardmath.lessons import LessonPlan
-
-__all__ = ["add", "run"]
 
 _LIST = "list"
 
@@ -73,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.json:
         print_json(_facts(plan))
     else:
-        print(_told(plan))
+        print(_description(plan))
     return 0
 
 
@@ -105,7 +103,7 @@ def _line(plan: "LessonPlan", width: int) -> str:
     return f"{plan.number:>2}  {plan.key:{width}} {plan.title} ({facts})"
 
 
-def _told(plan: "LessonPlan") -> str:
+def _description(plan: "LessonPlan") -> str:
     """Return the plan as plain text."""
     from cardmath.lessons.sections import sections
 

@@ -23,8 +23,6 @@ from cardmath.numerals import (
 )
 from cardmath.sentences import shown
 
-__all__ = ["add", "run"]
-
 
 def add(subparsers: Any) -> None:
     """Add the command to the object that `ArgumentParser.add_subparsers()` returned.

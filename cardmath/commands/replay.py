@@ -4,11 +4,9 @@ import argparse
 from typing import Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.input import add_input, read_record
 from cardmath.commands.options import add_json, print_json
+from cardmath.commands.streams import add_input, read_record
 from cardmath.i18n import _, pgettext
-
-__all__ = ["add", "run"]
 
 
 def add(subparsers: Any) -> None:

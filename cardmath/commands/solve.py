@@ -4,15 +4,13 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.input import add_input, read_record
 from cardmath.commands.options import add_json, print_json, seconds
+from cardmath.commands.streams import add_input, read_record
 from cardmath.games import GAMES
 from cardmath.i18n import _
 
 if TYPE_CHECKING:
     from cardmath.solving import Solution
-
-__all__ = ["add", "run"]
 
 
 def add(subparsers: Any) -> None:

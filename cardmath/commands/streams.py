@@ -1,14 +1,19 @@
-"""Standard input and output for the commands: UTF-8, and no crash if a stream is closed or endless."""
+"""What commands read and write: standard streams, the record of an argument, and the file of ``-o``.
 
+Text is UTF-8, and a closed or endless stream crashes nothing.
+"""
+
+import argparse
 import io
 import os
 import sys
+from pathlib import Path
 from typing import Final
 
-from cardmath.errors import RecordError
+from cardmath.errors import CardmathError, RecordError
 from cardmath.i18n import _
-
-__all__ = ["LONGEST_INPUT", "drop_output", "open_streams", "read_bytes"]
+from cardmath.reading import as_utf8
+from cardmath.records import Record
 
 #: The largest input that is read, in bytes. A record has a few thousand.
 LONGEST_INPUT: Final = 16 * 2**20
@@ -50,3 +55,51 @@ def read_bytes(file: str) -> bytes:
     if len(data) > LONGEST_INPUT:
         raise RecordError(_("this is not a record: it has more than {size} bytes"), size=str(LONGEST_INPUT))
     return data
+
+
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """Add the argument for a record: a file or standard input."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE|-", help=_("a record; - or nothing: standard input")
+    )
+
+
+def read_record(args: argparse.Namespace) -> Record:
+    """Return the record named by the argument of `add_input`; raises `RecordError` if there is none."""
+    name = _("standard input") if args.file == "-" else args.file
+    try:
+        return Record.from_json(as_utf8(read_bytes(args.file)).decode())
+    except OSError as error:
+        raise RecordError(
+            _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)
+        ) from None
+    except UnicodeDecodeError:
+        raise RecordError(_("{name} is not UTF-8 text").format(name=name)) from None
+    except CardmathError as error:
+        raise RecordError("{name}: {error}", name=name, error=error) from None
+
+
+class OutputError(CardmathError):
+    """A file that cannot be written, or must not be overwritten."""
+
+
+def target_file(output: str | None, force: bool, missing: str) -> Path:
+    """Return the file to write; raises `OutputError` before any work if it cannot be written.
+
+    ``missing`` is the message for a command line without a file.
+
+    >>> target_file("", False, "a plan needs a file")
+    Traceback (most recent call last):
+    ...
+    cardmath.commands.streams.OutputError: a plan needs a file
+    """
+    if not output:
+        raise OutputError(missing)
+    target = Path(output)
+    if target.is_dir():
+        raise OutputError(_("{file} is a folder, not a file").format(file=output))
+    if target.exists() and not force:
+        raise OutputError(_("{file} already exists; use --force to overwrite it").format(file=output))
+    if not target.absolute().parent.is_dir():
+        raise OutputError(_("there is no folder {folder}").format(folder=target.parent))
+    return target

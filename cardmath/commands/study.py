@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from cardmath.commands import COMMANDS
 from cardmath.commands.games import OptionError, StudyModule, add_games, module_of
 from cardmath.commands.options import add_json, print_json, seconds, whole_number
-from cardmath.commands.terminal import print_table, shown_progress, stopped_told
+from cardmath.commands.terminal import print_table, shown_progress, stop_reported
 from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:
     from cardmath.study import Study, Tally
-
-__all__ = ["add", "run"]
 
 _NONE: Final = "none"
 
@@ -100,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
     games = module_of(args).games_of(args.game, args)
     studies = [Study(game, args.number, args.deals, args.limit, args.at_once) for game in games]
-    with shown_progress() as show, stopped_told(args.output):
+    with shown_progress() as show, stop_reported(args.output):
 
         def tell(study: "Study", done: int, total: int) -> None:
             show(study.variant, done, total)
@@ -158,7 +156,7 @@ def _facts(study: "Study") -> str:
 
     return _("{game}: {facts}, deals {first} to {last}").format(
         game=study.game.key,
-        facts=variants_of(study.game).told(study.game),
+        facts=variants_of(study.game).description(study.game),
         first=study.number,
         last=study.end - 1,
     )

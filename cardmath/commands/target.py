@@ -4,13 +4,10 @@ import argparse
 from typing import Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.decks import add_deck_options, base_of, deck_of
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.options import add_deck_options, add_json, base_of, deck_of, print_json, whole_number
 from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-
-__all__ = ["add", "run"]
 
 
 def add(subparsers: Any) -> None:

@@ -11,8 +11,6 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-__all__ = ["print_table", "shown_progress", "stopped_told"]
-
 #: Called with a word for the work, the amount done and the total.
 Progress = Callable[[str, int, int], None]
 
@@ -44,7 +42,7 @@ def shown_progress() -> Iterator[Progress]:
 
 
 @contextlib.contextmanager
-def stopped_told(file: str | None) -> Iterator[None]:
+def stop_reported(file: str | None) -> Iterator[None]:
     """If Ctrl-C stops a study that is saved to a file, say how to continue it."""
     try:
         yield

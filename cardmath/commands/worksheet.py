@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
-from cardmath.commands.decks import base_of, deck_of
-from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.games import command_of, module_of, plain
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.options import add_json, base_of, deck_of, print_json, whole_number
+from cardmath.commands.streams import OutputError, target_file
 from cardmath.games import GAMES, Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.i18n import _
@@ -19,8 +18,6 @@ from cardmath.sentences import shown
 
 if TYPE_CHECKING:
     from cardmath.worksheets import Kind
-
-__all__ = ["add", "run"]
 
 
 class _Choice(NamedTuple):

@@ -13,8 +13,6 @@ from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
-from cardmath.exercises.misconceptions import MISCONCEPTIONS
-from cardmath.exercises.pictures import Picture
 from cardmath.exercises.registry import (
     EXERCISE_NUMBERS,
     KINDS,
@@ -24,8 +22,8 @@ from cardmath.exercises.registry import (
     kind_named,
     strata,
 )
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import Picture, SmallerStep, Verdict
+from cardmath.misconceptions import MISCONCEPTIONS, Misconception
 
 __all__ = [
     "EXERCISE_NUMBERS",
@@ -35,6 +33,7 @@ __all__ = [
     "Exercise",
     "ExerciseError",
     "Look",
+    "Misconception",
     "Picture",
     "SmallerStep",
     "Stratum",

@@ -13,8 +13,6 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 
-__all__ = ["AnswerForm", "Reading", "UnreadableAnswerError"]
-
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOZENAL: Final = 12
 #: The greatest length of an answer that is still read.
@@ -149,3 +147,12 @@ def _every_digit(base: int) -> dict[str, int]:
     """Return the value of every readable sign: the digits of the base, those of base ten, and Ʒ and Ǝ."""
     dozenal = {sign: value for sign, value in reading_table(_DOZENAL).items() if not sign.isascii()}
     return {**reading_table(10), **dozenal, **reading_table(base)}
+
+
+def base_name(base: int) -> str:
+    """Return the name of a base in words.
+
+    >>> base_name(12)
+    'twelve'
+    """
+    return DECIMAL.aloud(base)

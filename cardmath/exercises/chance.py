@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeVar
 
-__all__ = ["LISTED", "Chance"]
-
 _T = TypeVar("_T")
 
 #: The largest size of a small set of items: in small sets each accepted item is drawn equally often.

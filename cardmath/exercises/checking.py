@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable
 
-from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError, base_name
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.verdict import Verdict
 from cardmath.i18n import _
-
-__all__ = ["check", "did_you", "which_way"]
 
 
 def check(exercise: Exercise, text: str) -> Verdict:

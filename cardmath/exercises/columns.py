@@ -7,17 +7,6 @@ from cardmath.exercises.chance import LISTED, Chance
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, alphabet, digit_values, plural
 
-__all__ = [
-    "Lengths",
-    "column_name",
-    "columns_of",
-    "draw_length",
-    "draw_number",
-    "first_difference",
-    "lengths_to_draw",
-    "text_of_digits",
-]
-
 #: The fewest and the most digits that the numbers of an exercise may have.
 Lengths = tuple[int, int]
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from cardmath.i18n import N_, _
 
-__all__ = ["Stratum", "by_length", "length_strata"]
-
 
 @dataclass(frozen=True, slots=True)
 class Stratum:

@@ -6,28 +6,25 @@ from functools import cached_property
 from typing import Any
 
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.pictures import Picture, TableAsked
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked, Verdict
 from cardmath.i18n import _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.showing import bullets, details, paper, paragraph, table
-
-__all__ = ["Distractor", "Exercise", "Look"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Distractor:
     """A wrong answer, found by running a wrong procedure.
 
-    ``misconception`` is its code, M1 to M19. The other texts are for the child. ``did`` says what the child
+    The texts after ``misconception`` are for the child. ``did`` says what the child
     did and ends the question "Did you …?". ``reason`` says why that does not work here. ``smaller_step`` is a
     question on the way to the answer. ``step`` is that question as a field to answer, or None if it is only
     read. ``picture`` shows where to look. None of the texts holds the answer of the exercise.
     """
 
     text: str
-    misconception: str
+    misconception: Misconception
     did: str
     reason: str
     smaller_step: str
@@ -41,7 +38,7 @@ class Distractor:
     def choice(self) -> str:
         """The text among answers to choose from, without leading zeros, which no right answer has.
 
-        >>> Distractor("04", "M4", "", "", "").choice
+        >>> Distractor("04", Misconception.DROPS_THE_CARRY, "", "", "").choice
         '4'
         """
         return self.text.lstrip("0") or "0" if self.text.isalnum() else self.text
@@ -164,8 +161,8 @@ class Exercise:
             [_("answer"), _("what it shows")],
             [[self.answer_form.shown(one.text), one.reason] for one in self.distractors],
         )
-        told = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
-        return paper(name, asked, told)
+        folded = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
+        return paper(name, asked, folded)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the exercise as the object of its JSON form."""

@@ -12,27 +12,26 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
-from cardmath.exercises.pictures import Picture, TableAsked
-from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, needs_mark
 from cardmath.sentences import join_and
 
-__all__ = ["Explanation", "Item", "Mistake", "PlainItem", "base_name", "is_acceptable", "pose"]
+__all__ = ["Explanation", "Item", "PlainItem", "WrongAnswer", "base_name", "is_acceptable", "pose"]
 
 Stratum = TypeVar("Stratum")
 
 
-class Mistake(NamedTuple):
-    """The result of a wrong procedure: its code, and its text or None if the procedure cannot be finished."""
+class WrongAnswer(NamedTuple):
+    """The result of a wrong procedure: its text, or None if the procedure cannot be finished."""
 
-    code: str
+    misconception: Misconception
     text: str | None
 
 
@@ -177,12 +176,12 @@ class Item(ABC, Generic[Stratum]):
         return None
 
     @abstractmethod
-    def mistakes(self) -> Iterable[Mistake]:
+    def wrong_answers(self) -> Iterable[WrongAnswer]:
         """Run the wrong procedures that are not right for every item; a code may occur more than once."""
 
     @abstractmethod
-    def explain(self, mistake: Mistake) -> Explanation:
-        """Return the explanation for a child who made a mistake."""
+    def explain(self, wrong: WrongAnswer) -> Explanation:
+        """Return the explanation for a child who gave a wrong answer."""
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Return the first wrong place of an answer that no procedure explains."""
@@ -192,12 +191,12 @@ class Item(ABC, Generic[Stratum]):
         """Return the picture with a part to look at, or None if a kind of question has no picture."""
         return None
 
-    def smaller_step(self, told: Explanation) -> SmallerStep | None:
+    def smaller_step(self, explained: Explanation) -> SmallerStep | None:
         """Return the smaller step of an explanation as a field, or None if it is only read."""
-        if not told.answer:
+        if not explained.answer:
             return None
-        form = told.form or AnswerForm(self.base, digits=self.notation.digits)
-        return SmallerStep(told.smaller_step, told.answer, form)
+        form = explained.form or AnswerForm(self.base, digits=self.notation.digits)
+        return SmallerStep(explained.smaller_step, explained.answer, form)
 
     def value_given(self, given: Reading) -> int | None:
         """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
@@ -277,9 +276,11 @@ def is_acceptable(item: Item[Any]) -> bool:
     if item.few_answers:
         return True
     answer = _stripped(item.answer)
-    found: dict[str, str] = {}
-    for code, text in _mistakes(item):
-        if text is None or _stripped(text) == answer or found.setdefault(_stripped(text), code) != code:
+    found: dict[str, Misconception] = {}
+    for misconception, text in _wrong_answers(item):
+        if text is None or _stripped(text) == answer:
+            return False
+        if found.setdefault(_stripped(text), misconception) != misconception:
             return False
     return bool(found)
 
@@ -295,16 +296,14 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
     'What is ƷƎz in base ten?'
     """
     distractors: list[Distractor] = []
-    told: set[Mistake] = set()
-    for mistake in _mistakes(item):
-        text = mistake.text
-        if text is not None and mistake not in told and _stripped(text) != _stripped(item.answer):
-            told.add(mistake)
-            shown = item.explain(mistake)
+    for wrong in dict.fromkeys(_wrong_answers(item)):
+        text = wrong.text
+        if text is not None and _stripped(text) != _stripped(item.answer):
+            shown = item.explain(wrong)
             distractors.append(
                 Distractor(
                     text,
-                    mistake.code,
+                    wrong.misconception,
                     shown.did,
                     shown.reason,
                     shown.smaller_step,
@@ -336,15 +335,21 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
 
 
 def _looked(item: Item[Any], given: Reading) -> Look:
-    told = item.first_wrong(given)
-    return Look(told.reason, told.smaller_step, item.smaller_step(told), item.pictured(told.place))
+    explained = item.first_wrong(given)
+    return Look(
+        explained.reason, explained.smaller_step, item.smaller_step(explained), item.pictured(explained.place)
+    )
 
 
-def _mistakes(item: Item[Any]) -> list[Mistake]:
-    """Return the mistakes of an item; a text that M12 and M13 both give counts as M12."""
-    mistakes = list(item.mistakes())
-    to_ten = {text for code, text in mistakes if code == "M12"}
-    return [one for one in mistakes if one.code != "M13" or one.text not in to_ten]
+def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
+    """Return the wrong answers of an item; one that makes ten and is off by one counts as making ten."""
+    found = list(item.wrong_answers())
+    to_ten = {text for misconception, text in found if misconception == Misconception.MAKES_TEN}
+    return [
+        wrong
+        for wrong in found
+        if wrong.misconception != Misconception.OFF_BY_ONE or wrong.text not in to_ten
+    ]
 
 
 def _value(digits: Sequence[int], base: int) -> int:

@@ -4,29 +4,14 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import AnswerForm
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, first_difference
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
-from cardmath.exercises.item import Explanation, Mistake, PlainItem
+from cardmath.exercises.item import Explanation, PlainItem, WrongAnswer
 from cardmath.i18n import _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, digit_values
-
-__all__ = [
-    "IN_TEN",
-    "Conversion",
-    "asked_in_ten",
-    "bundles_asked",
-    "division_steps",
-    "expanded",
-    "explain_writing",
-    "first_wrong_digit",
-    "lengths",
-    "numeral_range",
-    "ones_asked",
-    "written_wrongly",
-]
 
 #: The form of an answer that is a count or a value in base ten.
 IN_TEN: Final = AnswerForm(10)
@@ -95,48 +80,48 @@ def expanded(value: int, base: int) -> str:
     return "".join(map(str, digit_values(value, base)))
 
 
-def written_wrongly(value: int, notation: Notation, *, with_zeros: bool) -> list[Mistake]:
+def written_wrongly(value: int, notation: Notation, *, with_zeros: bool) -> list[WrongAnswer]:
     """Run the wrong ways of writing a number in a base.
 
     They are: as in base ten, in reverse order, without zeros (if ``with_zeros``), and with two decimal digits
     for each digit from ten up.
 
-    >>> [mistake.text for mistake in written_wrongly(437, Notation(12), with_zeros=True)]
+    >>> [wrong.text for wrong in written_wrongly(437, Notation(12), with_zeros=True)]
     ['437', '503', '35']
     """
     numeral = notation.format(value)
-    mistakes = [] if notation.base == 10 else [Mistake("M1", str(value))]
-    mistakes.append(Mistake("M10", numeral[::-1]))
+    wrong = [] if notation.base == 10 else [WrongAnswer(Misconception.AS_IN_BASE_TEN, str(value))]
+    wrong.append(WrongAnswer(Misconception.DIGITS_REVERSED, numeral[::-1]))
     if with_zeros and "0" in numeral:
-        mistakes.append(Mistake("M11", numeral.replace("0", "")))
+        wrong.append(WrongAnswer(Misconception.LOSES_A_PLACE, numeral.replace("0", "")))
     if max(digit_values(value, notation.base)) >= 10:
-        mistakes.append(Mistake("M9", expanded(value, notation.base)))
-    return mistakes
+        wrong.append(WrongAnswer(Misconception.TWO_DIGITS_IN_ONE_PLACE, expanded(value, notation.base)))
+    return wrong
 
 
-def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explanation:
+def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Explanation:
     """Return the explanation for a child who wrote a number wrongly."""
     base = base_name(notation.base)
     values = digit_values(value, notation.base)
-    match mistake.code:
-        case "M1":
+    match wrong.misconception:
+        case Misconception.AS_IN_BASE_TEN:
             return Explanation(
                 _("write it as in base ten"),
                 _("{text} counts in tens. In base {base} the bundles are bundles of {base}.").format(
-                    text=mistake.text, base=base
+                    text=wrong.text, base=base
                 ),
                 *bundles_asked(value, notation.base),
                 IN_TEN,
                 1,
             )
-        case "M10":
+        case Misconception.DIGITS_REVERSED:
             return Explanation(
                 _("write the ones first"),
                 _("The digits are there, but turned round: the ones belong on the right."),
                 *ones_asked(value, notation.base),
                 IN_TEN,
             )
-        case "M11":
+        case Misconception.LOSES_A_PLACE:
             return Explanation(
                 _("leave out a zero"),
                 _("A zero keeps its place empty. Without it, every digit on its left is worth less."),

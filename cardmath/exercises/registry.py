@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Exercise
@@ -26,16 +26,6 @@ from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
-
-__all__ = [
-    "EXERCISE_NUMBERS",
-    "KINDS",
-    "ExerciseError",
-    "check_exercise_number",
-    "exercise",
-    "kind_named",
-    "strata",
-]
 
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63

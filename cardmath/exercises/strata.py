@@ -11,8 +11,6 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Item
 from cardmath.i18n import NP_, pgettext
 
-__all__ = ["EVEN", "ODD", "AnswerStratum", "choose_answer", "is_misleading", "parity_shown", "parity_word"]
-
 ODD: Final = NP_("answer", "odd")
 EVEN: Final = NP_("answer", "even")
 
@@ -31,7 +29,7 @@ def choose_answer(chance: Chance, answers: Sequence[str]) -> AnswerStratum:
 
 def is_misleading(item: Item[Any]) -> bool:
     """Return whether a wrong procedure gives a wrong answer."""
-    return any(mistake.text != item.answer for mistake in item.mistakes())
+    return any(wrong.text != item.answer for wrong in item.wrong_answers())
 
 
 def parity_word(value: int) -> str:

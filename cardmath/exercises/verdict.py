@@ -1,11 +1,98 @@
-"""The verdict on an answer, in words for a child."""
+"""The verdict on an answer, in words for a child, with the picture and the smaller step that help."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
 
-from cardmath.exercises.pictures import Picture
-from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
+from cardmath.i18n import _
+from cardmath.misconceptions import Misconception
+from cardmath.numerals import Notation
 
-__all__ = ["Verdict"]
+#: An open card: its index, its suit's symbol, and whether the question is about it. The index of a card that
+#: has gone is "".
+CardAsked: TypeAlias = tuple[str, str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What to draw: the form, its data, and the marked part (a column, a card, a rank), or None.
+
+    ``data`` holds whole numbers for counted things and texts for numerals, cards and names, as in the data of
+    an exercise.
+
+    >>> from cardmath.exercises import exercise
+    >>> picture = exercise("addition", 5).distractors[0].picture
+    >>> picture.form, picture.marked, picture.data["upper"], picture.data["lower"]
+    ('columns', 0, [8, 2], [7, 4])
+    """
+
+    form: str
+    data: Mapping[str, Any] = field(hash=False)
+    marked: int | str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the picture as a JSON object."""
+        return {"form": self.form, "data": dict(self.data), "marked": self.marked}
+
+
+@dataclass(frozen=True, slots=True)
+class TableAsked:
+    """The table of a game in play that a question is about, for paper.
+
+    ``rows`` are the rows of its cards, and ``piles`` its open piles with their names. ``lead`` comes before
+    the question and says what the cards do not show, such as the target.
+    """
+
+    rows: tuple[tuple[CardAsked, ...], ...]
+    piles: tuple[tuple[str, tuple[CardAsked, ...]], ...]
+    lead: str
+
+
+class StepReply(NamedTuple):
+    """The reply to an answer to a smaller step: "right", "wrong" or "unreadable", and words for a child."""
+
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class SmallerStep:
+    """A question with an answer and its form.
+
+    >>> from cardmath.exercises import exercise
+    >>> step = exercise("addition", 5).distractors[0].step
+    >>> step.question, step.is_right("4"), step.is_right("5")
+    ('Put 8 into a frame of twelve. How many more fill it?', True, False)
+    """
+
+    question: str
+    answer: str
+    answer_form: AnswerForm
+
+    def is_right(self, text: str) -> bool:
+        """Return whether a text answers the question.
+
+        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the text cannot answer it; that should
+        not count as a try.
+        """
+        return self.answer_form.read(text) == self.answer_form.read(self.answer)
+
+    def reply(self, text: str, notation: Notation) -> StepReply:
+        """Return the reply to a text; ``notation`` writes the numbers of what cannot be read.
+
+        >>> from cardmath.exercises import exercise
+        >>> item = exercise("addition", 5)
+        >>> item.distractors[0].step.reply("4", item.notation).message
+        'Right. Now try the question again.'
+        """
+        try:
+            is_right = self.is_right(text)
+        except UnreadableAnswerError as error:
+            return StepReply("unreadable", error.sentence(notation))
+        if is_right:
+            return StepReply("right", _("Right. Now try the question again."))
+        return StepReply("wrong", _("Not yet. Try it once more, or go back to the question."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +116,7 @@ class Verdict:
     kind: str
     message: str
     smaller_step: str = ""
-    misconception: str | None = None
+    misconception: Misconception | None = None
     step: SmallerStep | None = None
     picture: Picture | None = None
     did: str = ""

@@ -9,8 +9,6 @@ from cardmath.games.drawing import cards_in_rows
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["facts", "lay", "text"]
-
 
 def facts(deck: Deck, notation: Notation = DECIMAL) -> str:
     """Return the number of cards and the target.

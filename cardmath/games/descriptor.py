@@ -1,9 +1,9 @@
-"""The description of a game before it is loaded: its name, and functions that load its parts."""
+"""The description of a game before it is loaded: its name, functions that load its parts, and ideas."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cardmath.catalogue.curators import Curator
@@ -11,10 +11,21 @@ if TYPE_CHECKING:
     from cardmath.commands.games import GameModule
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
-    from cardmath.solving.registry import Solver
+    from cardmath.solving.asking import Solver
     from cardmath.study.variants import Variants
 
-__all__ = ["GameDescriptor", "load"]
+
+class Idea(NamedTuple):
+    """What a step of a path adds: its key, its name and a sentence, both translatable.
+
+    Fields in braces are filled by the ``words`` of the game's ``path`` module. ``door`` is the name of the
+    part of the path that begins with this step, "" if none does.
+    """
+
+    key: str
+    title: str
+    sentence: str
+    door: str = ""
 
 
 def _plain_command() -> "GameModule":
@@ -39,7 +50,7 @@ class GameDescriptor:
     ===========  ===========================================================================
     ``key``      the name of the game in records, links, addresses and on the command line
     ``rules``    the class of the rules and options, a `cardmath.games.Game`
-    ``solver``   a module that solves the game, see `cardmath.solving.registry`
+    ``solver``   a module that solves the game, see `cardmath.solving.asking`
     ``curator``  a module for the catalogues of the game, see `cardmath.catalogue.curators`
     ``command``  a module that draws the game in letters, see `cardmath.commands.games`
     ``study``    a module with the options that a study varies, see `cardmath.study.variants`

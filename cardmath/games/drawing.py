@@ -14,8 +14,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_index
 
-__all__ = ["cards_in_rows", "cards_of", "empty_table", "facts", "lay", "text"]
-
 #: The number of cards in a row.
 _IN_A_ROW: Final = 13
 

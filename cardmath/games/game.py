@@ -19,17 +19,6 @@ from cardmath.games.written import written
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = [
-    "Game",
-    "Move",
-    "Outcome",
-    "Position",
-    "Refusal",
-    "Solitaire",
-    "dealt_from",
-    "provenance",
-]
-
 #: The number of the only player of a solitaire.
 ALONE = 1
 

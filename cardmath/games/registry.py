@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from cardmath.commands.games import GameModule
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
-    from cardmath.solving.registry import Solver
+    from cardmath.solving.asking import Solver
     from cardmath.study.variants import Variants
-
-__all__ = ["BUILT_IN", "GROUP", "descriptor_of", "descriptors", "installed", "register", "unregister"]
 
 #: The entry-point group for games of other packages.
 GROUP: Final = "cardmath.games"

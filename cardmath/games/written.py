@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from cardmath.cards import Card
 
-__all__ = ["FORMAT", "written"]
-
 #: The version of the format that this library reads and writes.
 FORMAT: Final = "cardmath/1"
 

@@ -8,8 +8,6 @@ from cardmath.games.registry import descriptor_of
 from cardmath.numerals import Notation
 from cardmath.records import Record
 
-__all__ = ["OnScreen", "Page", "Sentence", "module_of"]
-
 #: A sentence in a notation, which begins with a small letter.
 Sentence: TypeAlias = Callable[[Notation], str]
 
@@ -18,20 +16,20 @@ Sentence: TypeAlias = Callable[[Notation], str]
 class OnScreen:
     """A sentence with a part that is true on the screen alone, such as what to press.
 
-    ``told`` is true with cards on a table, too. It is None if nothing else is.
+    ``always`` is true with cards on a table, too. It is None if nothing else is.
 
     >>> sentence = OnScreen(lambda _notation: "a pair leaves.", lambda _notation: "Press both cards.")
     >>> sentence(Notation(10))
     'a pair leaves. Press both cards.'
     """
 
-    told: Sentence | None
+    always: Sentence | None
     here: Sentence
 
     def __call__(self, notation: Notation) -> str:
         """Return the whole sentence."""
-        told = [self.told(notation)] if self.told is not None else []
-        return " ".join([*told, self.here(notation)])
+        always = [self.always(notation)] if self.always is not None else []
+        return " ".join([*always, self.here(notation)])
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ class Page:
         """
         sentence = self.sentence
         if isinstance(sentence, OnScreen):
-            return sentence.told(notation) if sentence.told is not None else ""
+            return sentence.always(notation) if sentence.always is not None else ""
         return sentence(notation)
 
 

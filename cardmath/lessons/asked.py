@@ -1,8 +1,8 @@
-"""The exercises of a plan: named by kind and number, or written out as a sum or a sum with a gap."""
+"""The exercises of a plan: named by kind and number, by their data, or written out as a sum."""
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, exercise, pose
@@ -12,8 +12,6 @@ from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
-
-__all__ = ["Asked", "LessonError", "posed"]
 
 #: An exercise of a lesson: kind and number, perhaps with a stratum or another base; a sum like "38 + 47"; or
 #: an exercise.
@@ -95,3 +93,27 @@ def _not_one(given: object) -> str:
         '{given} is not an exercise; write its kind and number, such as ("addition", 5), or a sum, such as '
         '"38 + 47"'
     ).format(given=shown(given))
+
+
+_MOST: Final = 20_000
+
+
+def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
+    """Return the kind with its first number whose exercise has this data.
+
+    Raises `LessonError` if none of the first numbers has it. A plan whose base is fixed should hold the
+    number itself, because a search takes a while.
+
+    >>> numbered("odd-even", Notation(10), form="set", count=7)
+    ('odd-even', 2)
+    """
+    return kind, _number(kind, notation, tuple(sorted(data.items())))
+
+
+@lru_cache(maxsize=256)
+def _number(kind: str, notation: Notation, data: tuple[tuple[str, Any], ...]) -> int:
+    for number in range(_MOST):
+        found = exercise(kind, number, notation=notation).data
+        if all(found.get(name) == value for name, value in data):
+            return number
+    raise LessonError(_("there is no such exercise of the kind {kind}").format(kind=kind))

@@ -9,8 +9,6 @@ from cardmath.lessons.plan import LookFor, PartPlan
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 
-__all__ = ["access", "copies", "in_base", "in_ten", "only_in", "remember", "ticket"]
-
 #: The minutes of the first part in most lessons.
 _REMEMBER_MINUTES: Final = 5
 

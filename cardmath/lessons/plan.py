@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import KINDS, MISCONCEPTIONS, Exercise
+from cardmath.exercises import KINDS, Exercise, Misconception
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError, posed
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
@@ -98,14 +98,14 @@ class PartPlan:
 
 @dataclass(frozen=True)
 class Slip:
-    """A known mistake in this lesson.
+    """What pupils of this lesson may do who follow a misconception.
 
-    ``misconception`` is its code, ``sample`` an example as a pupil writes it, ``why`` the reason why it is
+    ``sample`` is an example as a pupil writes it, ``why`` the reason why it is
     wrong, ``smaller_step`` a question that helps, and ``thing`` a thing that shows it. `slip_of` makes most
     of this from an exercise.
     """
 
-    misconception: str
+    misconception: Misconception
     sample: str
     why: str
     smaller_step: str
@@ -287,7 +287,7 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
             yield _("{part} has no exercise").format(part=part.role)
         yield from _unposed(part.items, notation)
     for slip in plan.slips:
-        if slip.misconception not in MISCONCEPTIONS:
+        if not isinstance(slip.misconception, Misconception):
             yield _("there is no misconception {code}").format(code=shown(slip.misconception))
     yield from _unposed([plan.sheet.example], notation)
     for kind in (

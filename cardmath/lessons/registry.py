@@ -13,8 +13,6 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
 
-__all__ = ["LESSONS", "is_changed", "lesson_plan", "make_ready"]
-
 #: The base of each lesson by its name, in the order of the course. Its module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {

@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardmath.exercises import MISCONCEPTIONS
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.plan import LessonPlan, LookFor, PartPlan, Slip, ThingPlan
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
-
-__all__ = ["Line", "Section", "sections"]
 
 
 @dataclass(frozen=True)
@@ -85,6 +82,6 @@ def _part(part: PartPlan) -> Line:
 
 
 def _slip(slip: Slip) -> Line:
-    name = capitalised(_(MISCONCEPTIONS[slip.misconception]))
-    told = _("{name}. {why}").format(name=name, why=slip.why)
-    return Line(told, slip.sample, slip.smaller_step, thing=slip.thing)
+    name = capitalised(slip.misconception.sentence)
+    sentence = _("{name}. {why}").format(name=name, why=slip.why)
+    return Line(sentence, slip.sample, slip.smaller_step, thing=slip.thing)

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable
 
-from cardmath.exercises import Exercise
+from cardmath.exercises import Exercise, Misconception
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError, posed
 from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-__all__ = ["slip_of", "slips_of"]
-
 
 def slip_of(
-    misconception: str,
+    misconception: Misconception,
     item: Asked,
     notation: Notation,
     thing: ThingPlan,
@@ -27,18 +25,18 @@ def slip_of(
     Its words are those of the exercise, unless ``sample``, ``why`` or ``smaller_step`` say something else.
     Raises `LessonError` if the misconception gives no wrong answer to the exercise.
 
-    >>> slip = slip_of("M3", "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
+    >>> slip = slip_of(Misconception.CARRIES_AT_TEN, "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
     >>> slip.sample, slip.smaller_step
     ('8 + 7 = 15', 'Put 8 into a frame of twelve. How many more fill it?')
     """
     asked = posed(item, notation)
-    for one in asked.distractors:
-        if one.misconception == misconception:
+    for wrong in asked.distractors:
+        if wrong.misconception == misconception:
             return Slip(
                 misconception,
-                sample or _sample(asked, one.text),
-                why or one.reason,
-                smaller_step or one.smaller_step,
+                sample or _sample(asked, wrong.text),
+                why or wrong.reason,
+                smaller_step or wrong.smaller_step,
                 thing,
             )
     raise LessonError(
@@ -46,20 +44,21 @@ def slip_of(
     )
 
 
-def slips_of(found: Iterable[tuple[str, Asked, ThingPlan]], notation: Notation) -> tuple[Slip, ...]:
+def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: Notation) -> tuple[Slip, ...]:
     """Return slips with their exercises, without those that this base does not know.
 
     In base ten, for example, carrying at ten is right.
 
     >>> thing = ThingPlan("frame", "lying=8")
-    >>> found = slips_of([("M3", "8 + 7", thing), ("M4", "8 + 7", thing)], Notation(10))
-    >>> [one.misconception for one in found]
+    >>> known = (Misconception.CARRIES_AT_TEN, Misconception.DROPS_THE_CARRY)
+    >>> found = slips_of([(misconception, "8 + 7", thing) for misconception in known], Notation(10))
+    >>> [slip.misconception for slip in found]
     ['M4']
     """
     return tuple(
-        slip_of(code, item, notation, thing)
-        for code, item, thing in found
-        if code in {one.misconception for one in posed(item, notation).distractors}
+        slip_of(misconception, item, notation, thing)
+        for misconception, item, thing in found
+        if misconception in {wrong.misconception for wrong in posed(item, notation).distractors}
     )
 
 

@@ -10,8 +10,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["Ticket"]
-
 
 @dataclass(frozen=True)
 class Ticket:
@@ -122,8 +120,8 @@ class Ticket:
             return _("{done} of {all} answered").format(
                 done=writing.brief(count - self.left), all=writing.brief(count)
             )
-        told = _("{right} of {all} right").format(right=writing.brief(self.right), all=writing.brief(count))
+        result = _("{right} of {all} right").format(right=writing.brief(self.right), all=writing.brief(count))
         if self.left:
             left = ngettext("{left} left", "{left} left", self.left).format(left=writing.brief(self.left))
-            told = _("{right}, {left}").format(right=told, left=left)
-        return capitalised(told)
+            result = _("{right}, {left}").format(right=result, left=left)
+        return capitalised(result)

@@ -10,8 +10,6 @@ from cardmath.i18n import _
 from cardmath.integers import settle_ints
 from cardmath.numerals import check_base
 
-__all__ = ["MOST_BOXES", "Machine", "MachineError", "Move"]
-
 #: The most boxes of a machine, the boxes right of the point included.
 MOST_BOXES: Final = 6
 

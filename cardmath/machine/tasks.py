@@ -12,8 +12,6 @@ from cardmath.machine.boxes import MOST_BOXES, Machine, MachineError
 from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.sentences import capitalised
 
-__all__ = ["MODES", "Task"]
-
 #: The most dots that a box can show at first, and the boxes right of the point.
 _MOST_DOTS: Final = 144
 _RIGHT: Final = MOST_BOXES - 2
@@ -172,8 +170,8 @@ class Task:
         x, y = self._written(writing)
         match self.mode:
             case "number":
-                told = _("{x} dots are {numeral} in base {base}.")
-                return told.format(x=x, numeral=writing.write(self.x), base=self._base_word)
+                sentence = _("{x} dots are {numeral} in base {base}.")
+                return sentence.format(x=x, numeral=writing.write(self.x), base=self._base_word)
             case "addition":
                 return _("{x} + {y} = {sum}.").format(x=x, y=y, sum=writing.write(self.x + self.y))
             case "subtraction":
@@ -185,17 +183,17 @@ class Task:
             case "fraction":
                 return self._fraction_result(writing)
         quotient, rest = divmod(self.x, self.y)
-        told = _("{x} ÷ {y} = {groups}, remainder {rest}.") if rest else _("{x} ÷ {y} = {groups}.")
-        return told.format(x=x, y=y, groups=writing.write(quotient), rest=writing.write(rest))
+        sentence = _("{x} ÷ {y} = {groups}, remainder {rest}.") if rest else _("{x} ÷ {y} = {groups}.")
+        return sentence.format(x=x, y=y, groups=writing.write(quotient), rest=writing.write(rest))
 
     def _fraction_result(self, writing: Notation) -> str:
         """Return the places that the boxes show, and whether there are more."""
         scale = self.base**_RIGHT
         quotient, rest = divmod(self.x * scale, self.y)
         share = writing.write(Fraction(quotient, scale), places=_RIGHT if rest else None)
-        told = _("{x} ÷ {y} = {share} and more.") if rest else _("{x} ÷ {y} = {share}.")
+        sentence = _("{x} ÷ {y} = {share} and more.") if rest else _("{x} ÷ {y} = {share}.")
         x, y = self._written(writing)
-        return told.format(x=x, y=y, share=share)
+        return sentence.format(x=x, y=y, share=share)
 
     def _polynomial_result(self, writing: Notation) -> str:
         """Return the groups in 1 ← x, and what they are if x is the base."""
@@ -206,7 +204,7 @@ class Task:
             "groups": self.powers(groups, writing),
             "rest": self.powers(left, writing),
         }
-        told = (
+        sentence = (
             _("{x} divided by {y} is {groups}, remainder {rest}.")
             if left
             else _("{x} divided by {y} is {groups}.")
@@ -219,7 +217,7 @@ class Task:
         }
         also = _("{x} ÷ {y} = {groups}, remainder {rest}.") if left else _("{x} ÷ {y} = {groups}.")
         where = _("If x is {base}: {division}").format(base=self._base_word, division=also.format(**numbers))
-        return f"{told.format(**words)} {where}"
+        return f"{sentence.format(**words)} {where}"
 
 
 def _power(place: int) -> str:

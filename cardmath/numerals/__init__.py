@@ -9,13 +9,21 @@ error is a `NumeralError`, which is a `ValueError`.
 ('13', 15)
 """
 
-from cardmath.numerals.languages import number_words, register_words, unregister_words
-from cardmath.numerals.marks import format_html, format_subscript, needs_mark
 from cardmath.numerals.notation import DECIMAL, DOZENAL, Notation, Spoken, chosen_notation
-from cardmath.numerals.number_words import NumberWords
+from cardmath.numerals.number_words import NumberWords, number_words, register_words, unregister_words
 from cardmath.numerals.numeral import Numeral
 from cardmath.numerals.parsing import parse
-from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES, digit_values, expansion, format, percent
+from cardmath.numerals.positional import (
+    MAX_DIGITS,
+    MAX_PLACES,
+    digit_values,
+    expansion,
+    format,
+    format_html,
+    format_subscript,
+    needs_mark,
+    percent,
+)
 from cardmath.numerals.shares import Share, share_of, whole_near
 from cardmath.numerals.styles import (
     DIGIT_STYLES,

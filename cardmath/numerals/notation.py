@@ -6,15 +6,12 @@ from fractions import Fraction
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.integers import settle_ints
-from cardmath.numerals.languages import number_words
-from cardmath.numerals.marks import format_html, format_subscript, needs_mark
+from cardmath.numerals.number_words import number_words
 from cardmath.numerals.parsing import parse
-from cardmath.numerals.positional import format, percent
+from cardmath.numerals.positional import format, format_html, format_subscript, needs_mark, percent
 from cardmath.numerals.styles import alphabet
 from cardmath.numerals.words import aloud, spoken, words
 from cardmath.sentences import shown
-
-__all__ = ["DECIMAL", "DOZENAL", "Notation", "Spoken", "chosen_notation"]
 
 
 @dataclass(frozen=True, slots=True)

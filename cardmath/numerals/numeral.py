@@ -12,8 +12,6 @@ from cardmath.numerals.notation import Notation
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import check_number
 
-__all__ = ["Numeral"]
-
 #: What a numeral counts with.
 Exact: TypeAlias = "Numeral | SupportsIndex | Fraction"
 Operation: TypeAlias = Callable[["Numeral", Exact], "Numeral"]

@@ -17,8 +17,6 @@ from cardmath.numerals.styles import (
 )
 from cardmath.sentences import shown
 
-__all__ = ["parse"]
-
 _SUBSCRIPT_DIGITS = "₀₁₂₃₄₅₆₇₈₉"
 _ASCII_DIGITS = "0123456789"
 

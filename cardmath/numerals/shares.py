@@ -15,8 +15,6 @@ from cardmath.numerals.positional import check_number
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
 
-__all__ = ["HUNDRED", "THOUSAND", "Share", "share_of", "whole_near"]
-
 #: The numbers near which a whole usually lies.
 HUNDRED: Final = 100
 THOUSAND: Final = 1000
@@ -40,12 +38,12 @@ class Share:
     whole: int
     bound: str = ""
 
-    def told(self, notation: Notation) -> str:
+    def phrase(self, notation: Notation) -> str:
         """Return the share in words and numerals.
 
-        >>> share_of(Fraction(53, 100), 10).told(Notation(10)), share_of(0.53, 12).told(Notation(12))
+        >>> share_of(Fraction(53, 100), 10).phrase(Notation(10)), share_of(0.53, 12).phrase(Notation(12))
         ('53 in 100', '64z in 100z')
-        >>> share_of(0.001, 10).told(Notation(10)), share_of(0.999, 10).told(Notation(10).voice)
+        >>> share_of(0.001, 10).phrase(Notation(10)), share_of(0.999, 10).phrase(Notation(10).voice)
         ('fewer than 1 in 100', 'more than ninety-nine in one hundred')
         """
         return _(_SENTENCES[self.bound]).format(

@@ -11,21 +11,6 @@ from cardmath.i18n import N_, _
 from cardmath.integers import as_int
 from cardmath.sentences import shown
 
-__all__ = [
-    "DIGIT_STYLES",
-    "DRAWN_DIGITS",
-    "MAX_BASE",
-    "MIN_BASE",
-    "DigitStyle",
-    "alphabet",
-    "check_base",
-    "digit_style",
-    "radix_point",
-    "reading_table",
-    "register_digits",
-    "unregister_digits",
-]
-
 MIN_BASE = 2
 MAX_BASE = 36
 

@@ -5,12 +5,10 @@ from fractions import Fraction
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _, pgettext
-from cardmath.numerals.languages import number_words
+from cardmath.numerals.number_words import number_words
 from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values, expansion, format
 from cardmath.numerals.styles import alphabet, check_base, digit_style
 from cardmath.sentences import shown
-
-__all__ = ["WORD_STYLES", "aloud", "plural", "spoken", "words"]
 
 # The names of the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]

@@ -1,19 +1,21 @@
 """Solving: proven verdicts, winning lines, reasons for losses, hints and grades, for every game.
 
-`solve`, `evaluate`, `hint` and `grade` take any position and call the solver of its game (`registry`). A
+`solve`, `evaluate`, `hint` and `grade` take any position and call the solver of its game (`asking`). A
 `Solution` or `Hint` has the same form for every game. Each solver explains how it solves its
 game; see also ``docs/explanation/solving.md``.
 """
 
 from cardmath.solving.asking import evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, LimitError
-from cardmath.solving.grades import GRADES, Difficulty, GradeError
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint
 from cardmath.solving.solution import (
+    GRADES,
     UNKNOWN,
     UNWINNABLE,
     WINNABLE,
     Cause,
+    Difficulty,
+    GradeError,
     PositionError,
     Solution,
     UnknownVerdictError,

@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.integers import as_int
 
-__all__ = ["Budget", "LimitError", "OutOfBudgetError"]
-
 
 class LimitError(CardmathError, ValueError):
     """An invalid limit of time or work."""

@@ -15,8 +15,6 @@ from cardmath.showing import details, paper, paragraph, table
 from cardmath.solving.budget import Budget
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Cause, Solution
 
-__all__ = ["KEEPS", "LOSES", "UNSETTLED", "Advice", "Hint", "Judgement", "judged"]
-
 KEEPS: Final = "keeps"
 LOSES: Final = "loses"
 UNSETTLED: Final = "unsettled"
@@ -85,12 +83,12 @@ class Hint(Generic[P]):
     def _repr_html_(self) -> str:
         """Return HTML of the position with the best move framed, and the advice on every legal move."""
         position, best = self.solution.position, self.best
-        told = self.solution.reason_in(DOZENAL) if best is None else best.reason(DOZENAL)
+        reason_shown = self.solution.reason_in(DOZENAL) if best is None else best.reason(DOZENAL)
         rows = [(str(one.move), _(VERDICTS[one.verdict]), one.reason(DOZENAL)) for one in self.advice]
         return paper(
             _("Hint"),
             position.svg(move=None if best is None else best.move),
-            paragraph(told, large=True),
+            paragraph(reason_shown, large=True),
             details(_("Every legal move"), table([_("move"), _("verdict"), _("why")], rows)),
         )
 

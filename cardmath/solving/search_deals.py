@@ -10,19 +10,7 @@ from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.solving.asking import evaluate, grade
-from cardmath.solving.grades import GRADES, GradeError
-from cardmath.solving.solution import WINNABLE
-
-__all__ = [
-    "LIMIT",
-    "MOST",
-    "PATIENCE",
-    "WINDOW",
-    "NoDealError",
-    "best_winnable",
-    "first_graded",
-    "first_winnable",
-]
+from cardmath.solving.solution import GRADES, WINNABLE, GradeError
 
 #: Seconds spent on a deal before it is skipped.
 LIMIT: Final = 1.0

@@ -6,12 +6,10 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cardmath.errors import CardmathError
 from cardmath.games import Position
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import NP_, _, ngettext
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.showing import details, paper, paragraph
 from cardmath.solving.budget import Budget
-
-__all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "Cause", "PositionError", "Solution", "UnknownVerdictError"]
 
 WINNABLE: Final = "winnable"
 UNWINNABLE: Final = "unwinnable"
@@ -132,3 +130,24 @@ def win_sentence(moves: int, notation: Notation = DECIMAL) -> str:
     return ngettext(
         "This can be won: one move does it.", "This can be won: a line of {count} moves is known.", moves
     ).format(count=notation.brief(moves))
+
+
+#: The grades, easiest first.
+GRADES: Final = (
+    NP_("grade of a deal", "easy"),
+    NP_("grade of a deal", "medium"),
+    NP_("grade of a deal", "hard"),
+)
+
+
+class GradeError(CardmathError, ValueError):
+    """An invalid grade, or a position without a grade because it cannot be won."""
+
+
+class Difficulty(Protocol):
+    """The difficulty of a deal; each game measures it in its own way."""
+
+    @property
+    def grade(self) -> str:
+        """One of `GRADES`."""
+        ...

@@ -8,8 +8,6 @@ from cardmath.games import Position
 from cardmath.solving.asking import solve
 from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
 
-__all__ = ["Turning", "turning_of"]
-
 
 @dataclass(frozen=True)
 class Turning:

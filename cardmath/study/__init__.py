@@ -13,12 +13,11 @@ script that Python reads from standard input needs no such line.
 3
 """
 
-from cardmath.study.errors import StudyError
 from cardmath.study.files import read_study
 from cardmath.study.running import Study, run
 from cardmath.study.tables import deal_records, record_of, records
 from cardmath.study.tally import Tally, wilson
-from cardmath.study.work import Decide, solved
+from cardmath.study.work import Decide, StudyError, solved
 
 __all__ = [
     "Decide",

@@ -10,10 +10,8 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.study.errors import StudyError
+from cardmath.study.work import StudyError
 from cardmath.study.workers import Workers
-
-__all__ = ["SECONDS_TO_ANSWER", "cluster"]
 
 #: Seconds that a scheduler has to answer, and to get its first worker.
 SECONDS_TO_ANSWER: Final = 10

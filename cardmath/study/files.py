@@ -18,14 +18,11 @@ from typing import Any, Final, Self
 
 from cardmath.games import game_named
 from cardmath.i18n import _
+from cardmath.reading import as_utf8
 from cardmath.sentences import shown
-from cardmath.study.errors import StudyError
 from cardmath.study.ledger import Ledger
 from cardmath.study.variants import variants_of
-from cardmath.study.work import LETTERS, Row
-from cardmath.texts import as_utf8
-
-__all__ = ["FORMAT", "StudyFile", "read_study"]
+from cardmath.study.work import LETTERS, Row, StudyError
 
 FORMAT: Final = "cardmath-study/1"
 #: A row: the variant, whole numbers starting with the first deal, seconds, letters.

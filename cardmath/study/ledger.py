@@ -4,11 +4,8 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from cardmath.i18n import _
-from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
-from cardmath.study.work import Row
-
-__all__ = ["Ledger"]
+from cardmath.study.work import Row, StudyError
 
 
 class Ledger:

@@ -6,8 +6,6 @@ from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.study.work import LETTERS
 
-__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
-
 NAME: Final = "options"
 COUNTED: Final = LETTERS
 STUDIED: Final = "deals"
@@ -29,7 +27,7 @@ def common(_game: Game) -> dict[str, Any]:
     return {}
 
 
-def told(game: Game) -> str:
+def description(game: Game) -> str:
     """Return the number of cards dealt, in words."""
     return _("{size} cards").format(size=len(game.pack))
 

@@ -14,15 +14,12 @@ from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import shown
-from cardmath.study.errors import StudyError
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, solved
+from cardmath.study.work import Chunk, Decide, Note, Row, StudyError, Verdict, solved
 from cardmath.study.workers import Workers, check_importable, cores, here, processes
-
-__all__ = ["Progress", "Study", "check_deals", "gather", "run"]
 
 #: A chunk should take about this long. A kill then costs little, and sending and writing a chunk costs almost
 #: nothing.
@@ -96,7 +93,7 @@ class Study:
     >>> Study(PyramidGame(), deals=0)
     Traceback (most recent call last):
     ...
-    cardmath.study.errors.StudyError: a study needs 1 deal or more, not 0
+    cardmath.study.work.StudyError: a study needs 1 deal or more, not 0
     """
 
     game: Game

@@ -21,14 +21,11 @@ from typing import Any, TextIO
 
 from cardmath.games import game_named
 from cardmath.i18n import _
-from cardmath.study.errors import StudyError
 from cardmath.study.files import read_study
 from cardmath.study.running import Progress, Study, run
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import LETTERS, Decide
-
-__all__ = ["deal_records", "record_of", "records", "shown_progress"]
+from cardmath.study.work import LETTERS, Decide, StudyError
 
 _VERDICTS = {letter: verdict for verdict, letter in LETTERS.items()}
 
@@ -58,13 +55,13 @@ def records(
     groups = _groups(together)
     if file is not None and len(groups) > 1:
         raise StudyError(_("studies of one file have the same game, setup and limit"))
-    told = shown_progress() if progress is True else progress or None
+    shown = shown_progress() if progress is True else progress or None
     total, before = sum(study.deals for study in together), 0
     tallies: dict[int, Tally] = {}
     for places in groups:
         group = [together[place] for place in places]
         found = run(
-            group, jobs=jobs, dask=dask, file=file, progress=_shifted(told, before, total), decide=decide
+            group, jobs=jobs, dask=dask, file=file, progress=_shifted(shown, before, total), decide=decide
         )
         tallies |= zip(places, found, strict=True)
         before += sum(study.deals for study in group)

@@ -4,8 +4,6 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Tally", "wilson"]
-
 #: 95 % of a normal distribution lies within this many standard deviations of its mean.
 _Z: Final = 1.959963984540054
 

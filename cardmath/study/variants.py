@@ -12,8 +12,6 @@ from cardmath.games import Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import descriptor_of
 
-__all__ = ["Variants", "variants_of"]
-
 
 class Variants(Protocol):
     """The interface of a game's module.
@@ -51,7 +49,7 @@ class Variants(Protocol):
         """Return the rest of the game's setup."""
         ...
 
-    def told(self, game: Any) -> str:
+    def description(self, game: Any) -> str:
         """Return the shared setup in words, for the title of a table."""
         ...
 

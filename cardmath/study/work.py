@@ -8,13 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cardmath.errors import CardmathError
 from cardmath.games import Game, Position
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
 
-__all__ = ["LETTERS", "Chunk", "Decide", "Note", "Row", "Verdict", "solved"]
+
+class StudyError(CardmathError, ValueError):
+    """A study that cannot start or cannot continue; the message gives the reason."""
+
 
 #: The letter that stands for each verdict in a row.
 LETTERS: Final = {"winnable": "W", "unwinnable": "L", "unknown": "?"}

@@ -17,9 +17,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from cardmath.i18n import _
-from cardmath.study.errors import StudyError
-
-__all__ = ["Workers", "check_importable", "cores", "here", "processes"]
+from cardmath.study.work import StudyError
 
 
 class Workers(NamedTuple):
@@ -43,7 +41,7 @@ def check_importable(decide: Callable[..., Any]) -> None:
     >>> check_importable(lambda position, limit: "winnable")
     Traceback (most recent call last):
     ...
-    cardmath.study.errors.StudyError: other processes cannot import <lambda>; name it in a file, or use jobs=1
+    cardmath.study.work.StudyError: other processes cannot import <lambda>; name it in a file, or use jobs=1
     """
     name = getattr(decide, "__qualname__", type(decide).__qualname__)
     is_typed_in = getattr(decide, "__module__", None) == "__main__" and not _main_is_a_file()

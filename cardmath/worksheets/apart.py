@@ -26,8 +26,6 @@ from cardmath.i18n import activate, activated
 from cardmath.numerals import DIGIT_STYLES, DigitStyle, digit_style, register_digits
 from cardmath.worksheets.making import pictures, worksheet
 
-__all__ = ["COMMAND", "Order", "answered", "sent"]
-
 #: The program and its arguments.
 COMMAND: Final = (sys.executable, "-P", "-m", "cardmath.worksheets.apart")
 _LENGTH: Final = struct.Struct("<Q")

@@ -8,36 +8,6 @@ from typing import Any
 
 from cardmath.worksheets.sheets import Block
 
-__all__ = [
-    "Frames",
-    "Part",
-    "answer",
-    "blank_space",
-    "claims",
-    "columns",
-    "dealt",
-    "dots",
-    "hands",
-    "items",
-    "laid_out",
-    "leaf",
-    "leaf_turn",
-    "ledger",
-    "note",
-    "pyramid",
-    "question",
-    "questions",
-    "ring",
-    "rings",
-    "rules",
-    "strip",
-    "sum_in_columns",
-    "table",
-    "wheels",
-    "worked",
-    "writing",
-]
-
 #: A printed text, or an answer.
 Part = str | dict[str, str]
 #: Frames of dots: the number of dots in each row, or the label of a closed crate.

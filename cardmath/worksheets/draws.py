@@ -6,8 +6,6 @@ from typing import Final
 from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, exercise, strata
 from cardmath.numerals import Notation
 
-__all__ = ["Draws", "identity"]
-
 #: The exercises of sheet N begin at number 100 N, so that no two sheets share an item.
 _APART: Final = 100
 

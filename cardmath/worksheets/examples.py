@@ -26,8 +26,6 @@ from cardmath.numerals import digit_values, share_of
 from cardmath.numerals.shares import THOUSAND
 from cardmath.rings import all_rings
 
-__all__ = ["PICTURES", "Pictured", "pictured"]
-
 _INK: Final = "#1a1a1a"
 #: The width of a picture of dots, in millimetres.
 _MOST_WIDTH: Final = 90
@@ -131,11 +129,11 @@ def _shares(one: Exercise) -> Pictured | None:
         for kind in HandType
         if kind.key in one.data["types"]
     }
-    told = [(kind.plain_name, share.told(one.notation), many[kind]) for kind, share in shares.items()]
+    rows = [(kind.plain_name, share.phrase(one.notation), many[kind]) for kind, share in shares.items()]
     alt = _("A bar for each type, as long as its share: {shares}.").format(
-        shares=_("; ").join(f"{name}, {share}" for name, share, _length in told)
+        shares=_("; ").join(f"{name}, {share}" for name, share, _length in rows)
     )
-    return Pictured(bars(told), alt, 48)
+    return Pictured(bars(rows), alt, 48)
 
 
 #: The picture of each kind that has one on paper.

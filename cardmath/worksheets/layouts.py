@@ -19,22 +19,8 @@ from cardmath.worksheets.blocks import (
     sum_in_columns,
     table,
 )
-from cardmath.worksheets.sheets import Block, in_a_line
+from cardmath.worksheets.sheets import Block, Sheet, in_a_line
 from cardmath.worksheets.working import boxes, slips
-
-__all__ = [
-    "LETTERS",
-    "asked",
-    "dots_in_columns",
-    "heap_rows",
-    "in_columns",
-    "in_frames",
-    "in_rings",
-    "ladder",
-    "lettered_steps",
-    "question_of",
-    "table_of",
-]
 
 #: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
 _ROWS: Final = (9, 8)
@@ -88,7 +74,9 @@ def _question(one: Exercise, cells: Sequence[int] = ()) -> Block:
         found = one.answer_form.shown(one.answer)
         return question(question_of(one), found, slips=slips(one), table=table)
     text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
-    return question(text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_told(cells))
+    return question(
+        text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_cells_aloud(cells)
+    )
 
 
 def table_of(one: Exercise) -> Block | None:
@@ -96,8 +84,8 @@ def table_of(one: Exercise) -> Block | None:
     if one.table is None:
         return None
     # The prompt lists the cards in words, before the question.
-    told = " ".join(one.prompt.removesuffix(one.question).split("\n")).strip()
-    return dealt(one.table.rows, one.table.piles, alt=told)
+    lead = " ".join(one.prompt.removesuffix(one.question).split("\n")).strip()
+    return dealt(one.table.rows, one.table.piles, alt=lead)
 
 
 def question_of(one: Exercise) -> str:
@@ -105,7 +93,7 @@ def question_of(one: Exercise) -> str:
     return one.question if one.table is None else f"{one.table.lead} {one.question}"
 
 
-def _told(cells: Sequence[int]) -> str:
+def _cells_aloud(cells: Sequence[int]) -> str:
     if not cells:
         return ""
     count, filled = cells
@@ -210,3 +198,18 @@ def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
         else:
             rows.append([answer(one.answer), one.data["value"]])
     return table([_("base {base}").format(base=notation.base), _("base ten")], rows, side=False)
+
+
+def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Sheet:
+    """Return a sheet that asks the exercises in their order; sums alone stand in columns.
+
+    >>> from cardmath.exercises import exercise
+    >>> sheet = posed_sheet("Today", [exercise("addition", 5), exercise("ring", 3)])
+    >>> sheet.title, len(sheet.blocks), len(sheet.steps)
+    ('Today', 1, 2)
+    """
+    are_sums = all(one.kind in ("addition", "subtraction") for one in exercises)
+    block = in_columns(exercises) if are_sums else asked(exercises)
+    return Sheet(
+        title=title, task=_("Answer each question."), blocks=(block,), steps=lettered_steps(exercises)
+    )

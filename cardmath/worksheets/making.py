@@ -15,16 +15,6 @@ from cardmath.worksheets.pdf import PAPERS, Pdf, Png, Printed, to_pdf, to_pictur
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = [
-    "MOST_COPIES",
-    "WorksheetError",
-    "check_asked",
-    "check_paper",
-    "lesson_sheet",
-    "pictures",
-    "worksheet",
-]
-
 #: The most sheets at a time, so that a typing error does not fill a disk.
 MOST_COPIES = 1000
 #: The app that shows worksheets.

@@ -14,8 +14,6 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.worksheets.sheets import Sheet
 
-__all__ = ["PAPERS", "NoTypesettingError", "Pdf", "Png", "Printed", "compiled", "to_pdf", "to_pictures"]
-
 #: The names of the papers, with their names in Typst.
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
 #: The sizes of the text in points: normal and large print.

@@ -10,8 +10,6 @@ from cardmath.numerals import DECIMAL
 from cardmath.worksheets.making import check_paper
 from cardmath.worksheets.pdf import PAPERS, compiled
 
-__all__ = ["plan_pdf", "plan_pictures"]
-
 
 def plan_pdf(plan: LessonPlan, *, paper: str = "a4") -> bytes:
     """Return the plan of a lesson on one page, for the teacher.

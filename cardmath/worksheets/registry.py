@@ -6,8 +6,6 @@ from typing import Final
 
 from cardmath.worksheets.sheets import Kind
 
-__all__ = ["KINDS"]
-
 
 class _Kinds(Mapping[str, Kind]):
     """The kinds, by their names on the command line. They are loaded on first use."""

@@ -14,8 +14,6 @@ from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL, Notation
 
-__all__ = ["Block", "Kind", "Sheet", "in_a_line"]
-
 #: One part of a sheet, as data for the templates; made by the functions of `blocks`.
 Block = Mapping[str, Any]
 

@@ -8,8 +8,6 @@ from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
-__all__ = ["boxes", "slips"]
-
 #: How many wrong ways a key names beside an item.
 _SLIPS: Final = 2
 

@@ -1,15 +1,19 @@
 """A class on a real server: the terminal it was started in, its door, and what a teacher starts there."""
 
 import contextlib
+import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
+from cardmath_widgets.classroom.core.desk.drawing import Drawing
+from cardmath_widgets.page.patch import patch
 from tests.browser.conftest import Server, start_server
 from tests.browser.serving import READY
 
@@ -22,6 +26,7 @@ __all__ = [
     "code_on",
     "give_code",
     "join",
+    "on_line",
     "running_class",
     "seat_in",
     "start_a_game",
@@ -90,6 +95,11 @@ def join(a_class: AClass, code: str) -> Iterator[httpx.Client]:
     with a_class.client() as client:
         assert client.post("class/code", json={"code": code}).json()["joining"] == "in"
         yield client
+
+
+def on_line(view: Mapping[str, Any]) -> str:
+    """What a desk's line brings of a view."""
+    return json.dumps({"drawn": patch({}, Drawing()(view))})
 
 
 def seat_in(page: str) -> str:

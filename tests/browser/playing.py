@@ -78,25 +78,19 @@ def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
 
 
 def pixels(page: Page) -> str:
-    """A fingerprint of what is painted on the table, taken when it is painted and holds still."""
+    """A fingerprint of what is painted on the table at rest."""
+    at_rest(page)
     return str(
         page.evaluate(
-            """async () => {
-          const look = () => {
-            const canvas = document.querySelector(".cm-surface > canvas");
-            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-            let sum = 0;
-            for (let i = 0; i < data.length; i += 4) {
-              sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
-            }
-            return sum && `${canvas.width}x${canvas.height}:${sum}`;
-          };
-          for (let before = 0; ; ) {
-            const now = look();
-            if (now && now === before) return now;
-            before = now;
-            await new Promise((resolve) => setTimeout(resolve, 150));
+            """() => {
+          const canvas = document.querySelector(".cm-surface > canvas");
+          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          let sum = 0;
+          for (let i = 0; i < data.length; i += 4) {
+            sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
           }
+          if (!sum) throw new Error("nothing is painted");
+          return `${canvas.width}x${canvas.height}:${sum}`;
         }"""
         )
     )
@@ -122,4 +116,26 @@ def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> No
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it never came to be"
-        page.wait_for_timeout(50)
+        frames(page, 3)
+
+
+def frames(page: Page, count: int = 2) -> None:
+    """Wait for the page's next frames: by then it has drawn and measured what was done to it."""
+    page.evaluate(
+        """async (count) => {
+          for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
+        }""",
+        count,
+    )
+
+
+def at_rest(page: Page) -> None:
+    """Wait until every widget of the page says that it is at rest (page/rest.js), and nothing else moves."""
+    # What has just been done to the page, such as another size, is noticed in a frame.
+    frames(page)
+    page.wait_for_function(
+        """() => !document.querySelector("[data-ready]:not([data-at-rest])")
+          && document.fonts.status === "loaded"
+          && document.getAnimations().every(({ playState, effect }) =>
+            playState !== "running" || effect.getComputedTiming().endTime === Infinity)"""
+    )

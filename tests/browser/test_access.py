@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button
+from tests.browser.playing import at_rest, button
 
 #: How one comes from each state to the next.
 STATES: dict[str, Callable[[Page], None]] = {
@@ -22,14 +22,10 @@ STATES: dict[str, Callable[[Page], None]] = {
 }
 
 
-#: Nothing fades or moves any more, but for what never ends; a colour that fades in has too little contrast.
-AT_REST = """() => document.getAnimations().every(
-    (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
-
-
 def violations(page: Page) -> list[str]:
     """What axe-core finds on a page at rest, each with the element it found it on."""
-    page.wait_for_function(AT_REST)
+    # A colour that fades in has too little contrast.
+    at_rest(page)
     # axe-core would offer itself to the page's module loader, which knows only its own scripts.
     page.evaluate("() => { window.define = undefined; }")
     found = Axe().run(page).response["violations"]
@@ -46,7 +42,6 @@ def test_axe_finds_nothing_on_the_board(
     page.wait_for_selector("button[data-sprite='t7.7']")
     for state, come in STATES.items():
         come(page)
-        page.wait_for_timeout(300)
         assert state not in looked_at or violations(page) == [], state
 
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import button, fact, open_game, play, spot, status
+from tests.browser.playing import at_rest, button, fact, open_game, play, spot, status
 
 
 def test_back_brings_the_old_game_back(page: Page, server: Server) -> None:
@@ -24,7 +24,7 @@ def test_a_link_that_cannot_be_stays_in_the_address_until_something_is_played(
 ) -> None:
     open_game(page, server, "number=7&moves=t1.1")
     expect(status(page)).to_contain_text("This link does not open a game")
-    page.wait_for_timeout(300)
+    at_rest(page)
     assert page.url.endswith("#number=7&moves=t1.1")
     spot(page, "stock").click()
     page.wait_for_function("() => location.hash.endsWith('moves=draw')")

@@ -12,7 +12,7 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, spot, way_back
+from tests.browser.playing import at_rest, button, spot, way_back
 from tests.browser.test_access import violations
 from tests.widgets.ended_games import BOARDS
 
@@ -45,13 +45,13 @@ def opened(new_page: Callable[..., Page], server: Server, path: str, size: tuple
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(server.address + path)
     page.wait_for_selector(READY)
-    page.wait_for_timeout(400)  # cards have found their size
+    at_rest(page)
     return page
 
 
-def at_rest(page: Page) -> Any:
-    """Where everything lies once a change of size would have been measured."""
-    page.wait_for_timeout(250)
+def lying(page: Page) -> Any:
+    """Where everything lies once a change of size has been measured."""
+    at_rest(page)
     return page.evaluate(WHERE)
 
 
@@ -82,12 +82,12 @@ def test_no_card_moves_in_any_game_at_any_size(
 
 
 def _nothing_moves(page: Page, game: str) -> None:
-    before = at_rest(page)
+    before = lying(page)
     more, sheet = page.locator(".cm-dock-more"), page.locator(".cm-sheet")
     more.click()
     expect(sheet).to_be_visible()
     assert violations(page) == []
-    assert at_rest(page) == before, "More"
+    assert lying(page) == before, "More"
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.matches('.cm-sheet button')")
     page.keyboard.press("Escape")
@@ -99,24 +99,24 @@ def _nothing_moves(page: Page, game: str) -> None:
         # Below the table of Odds stands another widget with a panel of its own.
         leaf = page.locator(".cardmath-board").first.locator("> .cm-leaf:visible")
         expect(leaf).to_be_visible()
-        assert at_rest(page) == before, name
+        assert lying(page) == before, name
         leaf.locator(".cm-close").first.click()
         expect(leaf).to_have_count(0)
         expect(way_back(page, name)).to_be_focused()
-        assert at_rest(page) == before, f"after {name}"
+        assert lying(page) == before, f"after {name}"
     for _step in range(2):
         button(page, help_, exact=True).click()
-        assert at_rest(page) == before, help_
+        assert lying(page) == before, help_
     ask = page.locator(".cm-ask").first
     if ask.is_visible():
         ask.click()
-        assert at_rest(page) == before, "the reason"
+        assert lying(page) == before, "the reason"
         page.keyboard.press("Escape")
     if game.startswith("odds"):
         return
     button(page, "Ask me", exact=True).click()
     expect(page.locator(".cm-questions")).to_be_visible()
-    assert at_rest(page) == before, "a question"
+    assert lying(page) == before, "a question"
     assert violations(page) == []
 
 
@@ -184,7 +184,7 @@ def test_no_button_moves_when_a_loss_is_proven(
         spot(page, key).click(position={"x": 8, "y": 8})
     ended = page.locator(".cm-ended-text")
     expect(ended).to_have_text(re.compile("won this deal|still win"), timeout=60_000)
-    page.wait_for_timeout(300)
+    at_rest(page)
     seen = page.evaluate("[...window.arrangements]")
     assert len(seen) == 1, "\n\n".join(seen)
     assert "Go back" in seen[0]

@@ -189,7 +189,7 @@ def test_nothing_that_is_posted_breaks_the_door(a_class: AClass) -> None:
             assert client.post("class/code", content=body).status_code == 400, body[:9]
         for wrong in (None, 4711, "", "47111", "４７１１", "47 1", {"a": 1}):
             answer = client.post("class/code", json={"code": wrong}).json()
-            assert (answer["joining"], answer["told"]) == ("wrong", "The code has 4 digits.")
+            assert (answer["joining"], answer["message"]) == ("wrong", "The code has 4 digits.")
         assert client.post("class/animal", json={"animal": "fox"}).status_code == 403
 
 
@@ -209,8 +209,8 @@ def test_odd_values_are_refused_wherever_a_pupil_can_post(a_class: AClass, code:
                 for body in (f'{{"{field}": {odd}}}', f"{{{key}: {odd}}}"):
                     answer = client.post(f"class/{address}", content=body.encode())
                     assert answer.status_code in (200, 400, 403), (address, body)
-                    said = answer.json() if answer.status_code == 200 else {"told": "refused"}
-                    assert said.get("told") or (client is pupil and said.get("joining") == "in")
+                    said = answer.json() if answer.status_code == 200 else {"message": "refused"}
+                    assert said.get("message") or (client is pupil and said.get("joining") == "in")
         data = '{"part": "odds", "item": "addition/10/1", "answer": "7", "is_right": true}'
         good = f'"sequence": 1, "kind": "answered", "data": {data}, "age": 0'
         for field in (
@@ -261,8 +261,8 @@ def test_a_pupil_with_a_new_tablet_counts_once_on_every_way(a_class: AClass, cod
         seats = [client.get("api/class/me").json()["seat"] for client in (old, new)]
         assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
         order = json.dumps({"do": "unite", "seat": seats[1], "into": seats[0]})
-        (told,) = ask_on_line(a_class, teacher, order, name="desk", answer="told")
-        assert "What both did counts together." in told
+        (message,) = ask_on_line(a_class, teacher, order, name="desk", answer="message")
+        assert "What both did counts together." in message
         # The answer to the first one was lost. What waits on a tablet stays under the seat of the tablet.
         assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
         assert new.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]

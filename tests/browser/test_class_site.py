@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.classes import SLOW, AClass, code_on, give_code, running_class, start_a_game
+from tests.browser.playing import at_rest, wait_until
 from tests.browser.sites import BOARD, OPENING, make_site
 
 #: A site is made for it, and Python starts in a browser.
@@ -39,7 +40,7 @@ def waiting_in(page: Page) -> int:
 def draw(page: Page, times: int) -> None:
     for _time in range(times):
         page.locator("button[data-sprite='stock']").click()
-        page.wait_for_timeout(300)
+        at_rest(page)
 
 
 def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
@@ -65,8 +66,7 @@ def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
     a_class.stop()
     # The game goes on without the laptop, and what is done waits on the tablet.
     draw(pupil, 3)
-    pupil.wait_for_timeout(1500)
-    assert waiting_in(pupil) >= 1
+    wait_until(pupil, lambda: waiting_in(pupil) >= 1)
     a_class.start("--port", str(port))
     pupil.wait_for_function(
         "() => !Object.keys(localStorage).some((key) => key.startsWith('cardmath.events.'))", timeout=3 * SLOW

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from tests.browser.classes import SLOW, AClass, code_on, join, running_class, start_a_game
+from tests.browser.classes import SLOW, AClass, code_on, join, on_line, running_class, start_a_game
+from tests.browser.playing import frames
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations
 
@@ -54,7 +55,7 @@ def shown(count: int) -> str:
                 "animal": animal.key,
                 "word": animal.word,
                 "standing": standing,
-                "told": standing,
+                "standing_word": standing,
                 "doing": "Pyramid Addition, with tens" if number % 6 == 2 else "Add and carry, part 3",
                 "is_elsewhere": number % 6 == 2,
                 "is_connected": number % 11 != 5,
@@ -70,7 +71,7 @@ def shown(count: int) -> str:
     parts = [{"number": at, "title": title, "is_open": True} for at, title in enumerate(TITLES, 1)]
     told = {"doing": "Add and carry", "pupils": pupils, "lesson_parts": parts}
     told |= {"stuck": f"{-(-count // 7)} pupils are stuck:"}
-    return json.dumps({"view": told | {"counts": {"here": "", "sentence": f"{count} pupils are here."}}})
+    return on_line(told | {"counts": {"here": "", "sentence": f"{count} pupils are here."}})
 
 
 def opened(a_class: AClass, page: Page, count: int) -> WebSocketRoute:
@@ -122,7 +123,7 @@ def test_sixty_pupils_are_seen_at_once(
     assert violations(page) == []
     # A press says what had no room.
     page.locator(".desk-pupil").nth(2).click()
-    expect(page.locator("#desk-pupil [data-part=told]")).to_contain_text("Pyramid Addition, with tens")
+    expect(page.locator("#desk-pupil [data-part=standing]")).to_contain_text("Pyramid Addition, with tens")
 
 
 def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callable[..., Page]) -> None:
@@ -139,11 +140,11 @@ def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callabl
     before = page.evaluate("scrollY")
     for _time in range(5):
         line.send(shown(60))
-        page.wait_for_timeout(50)
+        frames(page)
     for count in (59, 60):
         line.send(shown(count))
         expect(page.locator(".desk-pupil")).to_have_count(count)
-    page.wait_for_timeout(100)
+    frames(page)
     assert page.evaluate("scrollY") == before
     page.evaluate("scrollTo(0, 0)")
     # Thirty are read from the back of the room.
@@ -171,7 +172,7 @@ def test_what_the_desk_says_makes_room_for_the_pupils_again(
     page.evaluate("document.fonts.ready")
     assert bottom(page) <= 800
     line.send(
-        json.dumps({"told": "All tablets open: Add and carry, with a long name of a teacher's lesson."})
+        json.dumps({"message": "All tablets open: Add and carry, with a long name of a teacher's lesson."})
     )
     expect(page.locator("#class-told")).to_contain_text("All tablets open")
     page.clock.run_for(15_000)
@@ -216,7 +217,7 @@ def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..
     }
     assert wait_until(lambda: bool(lines), 20)
     for is_paused in (False, True):
-        lines[-1].send(json.dumps({"view": told | {"is_paused": is_paused, "shown": "", "question": {}}}))
+        lines[-1].send(on_line(told | {"is_paused": is_paused, "shown": "", "question": {}}))
         expect(page.locator("#projector-paused")).to_be_visible(visible=is_paused)
         expect(page.locator("#projector-shapes li")).to_have_count(count)
         for width, height in ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)):

@@ -59,9 +59,8 @@ def test_a_kernel_sees_the_class_and_decides_for_it(a_class: AClass) -> None:
         assert not desk.order("pause", value=True), "no desk is open yet"
         await desk.enter(a_class.desk)
         await until(lambda: desk.is_connected and "news" in {one["type"] for one in sent})
-        code = next(
-            one["news"]["view"]["door"]["code"] for one in said(sent, "news") if "view" in one["news"]
-        )
+        drawn = next(one["news"]["drawn"] for one in said(sent, "news") if "code" in one["news"]["drawn"])
+        code = drawn["code"][0]["text"].replace(" ", "")
         with join(a_class, code):
             await until(lambda: desk.pupils)
         (pupil, *_more) = desk.pupils
@@ -72,7 +71,7 @@ def test_a_kernel_sees_the_class_and_decides_for_it(a_class: AClass) -> None:
             assert desk.order("pause", value=value)
             word = "pause" if value else "go on"
             await until(
-                lambda word=word: any(word in one["news"].get("told", "") for one in said(sent, "news"))
+                lambda word=word: any(word in one["news"].get("message", "") for one in said(sent, "news"))
             )
         desk.leave()
         assert not desk.is_connected
@@ -92,7 +91,7 @@ def test_a_page_that_comes_later_gets_the_same_desk(a_class: AClass) -> None:
 
     page, line, news = at_desk(work)[:3]
     assert (page["type"], line["isUp"]) == ("page", True)
-    assert {"door", "pupils", "items"} <= news["news"]["view"].keys()
+    assert {"code", "pupils", "items"} <= news["news"]["drawn"].keys()
 
 
 def test_the_page_is_the_servers_own_in_one_file(a_class: AClass) -> None:
@@ -113,13 +112,13 @@ def test_pictures_and_files_come_through_the_kernel_and_nothing_from_elsewhere(a
         desk.answer({"type": "file", "address": "report.json"})
         desk.answer({"type": "picture", "address": "http://127.0.0.1:9/lion.svg"})
         desk.answer({"type": "picture", "address": "../../lion.svg"})
-        await until(lambda: said(sent, "file") and len(said(sent, "told")) == 2)
+        await until(lambda: said(sent, "file") and len(said(sent, "trouble")) == 2)
 
     sent = at_desk(work)
     (file,) = said(sent, "file")
     assert file["kind"] == "application/json"
     assert "pupils" in json.loads(file["buffers"][0])
-    assert {one["told"] for one in said(sent, "told")} == {
+    assert {one["message"] for one in said(sent, "trouble")} == {
         "This file is not one of the class.",
         "The class does not answer. Is the server running? Try again.",
     }
@@ -141,10 +140,10 @@ def test_a_wrong_link_gets_one_sentence(a_class: AClass, link: str, sentence: st
         with pytest.raises(DeskLinkError, match=re.escape(sentence)):
             await desk.enter(link.format(here=a_class.here))
         desk.answer({"type": "enter", "link": link.format(here=a_class.here)})
-        await until(lambda: said(sent, "told"))
+        await until(lambda: said(sent, "trouble"))
 
-    (told,) = at_desk(work)
-    assert told["told"].startswith(sentence)
+    (trouble,) = at_desk(work)
+    assert trouble["message"].startswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -164,10 +163,10 @@ def test_in_a_page_for_others_the_desk_asks_no_address(
 
     async def work(desk: ClassDesk, sent: list[dict[str, Any]]) -> None:
         desk.answer({"type": "enter", "link": a_class.desk})
-        await until(lambda: said(sent, "told"))
+        await until(lambda: said(sent, "trouble"))
 
-    (told,) = at_desk(work)
-    assert told["told"] == "This works in JupyterLab. Here, open the desk's link in the browser."
+    (trouble,) = at_desk(work)
+    assert trouble["message"] == "This works in JupyterLab. Here, open the desk's link in the browser."
 
 
 def test_a_link_that_was_replaced_closes_its_desk_and_the_field_is_back(a_class: AClass) -> None:
@@ -185,7 +184,7 @@ def test_a_link_that_was_replaced_closes_its_desk_and_the_field_is_back(a_class:
         teacher.close()
 
     (closed,) = said(at_desk(work), "closed")
-    assert closed["told"].startswith("This link does not open the desk.")
+    assert closed["message"].startswith("This link does not open the desk.")
 
 
 def test_a_restarted_class_comes_back_and_can_be_ended(tmp_path: Path) -> None:
@@ -201,7 +200,9 @@ def test_a_restarted_class_comes_back_and_can_be_ended(tmp_path: Path) -> None:
             own.start("--port", port)
             await until(lambda: desk.is_connected)
             assert desk.order("end")
-            await until(lambda: any("has ended" in one["news"].get("told", "") for one in said(sent, "news")))
+            await until(
+                lambda: any("has ended" in one["news"].get("message", "") for one in said(sent, "news"))
+            )
 
         at_desk(work)
 

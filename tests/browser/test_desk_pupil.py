@@ -1,6 +1,5 @@
 """The desk and one pupil: the board as it is now, a word, a note, and those who are sent out together."""
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.classes import SLOW, AClass, at_the_door, code_on, join, running_class, start_a_pyramid
+from tests.browser.classes import (
+    SLOW,
+    AClass,
+    at_the_door,
+    code_on,
+    join,
+    on_line,
+    running_class,
+    start_a_pyramid,
+)
 from tests.browser.serving import READY
 from tests.browser.test_access import violations
 from tests.browser.test_class_desk import a_grid
@@ -250,7 +258,7 @@ def test_names_are_as_large_as_the_room_allows(
     a_class: AClass, new_page: Callable[..., Page], count: int, size: tuple[int, int], least: int
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
-    page.route_web_socket("**/api/class/desk", lambda line: line.send(json.dumps({"view": a_grid(count)})))
+    page.route_web_socket("**/api/class/desk", lambda line: line.send(on_line(a_grid(count))))
     page.goto(a_class.desk)
     tiles = page.locator(".desk-pupil")
     expect(tiles).to_have_count(count, timeout=SLOW)
@@ -281,8 +289,8 @@ def test_done_is_quieter_than_stuck(a_class: AClass, new_page: Callable[..., Pag
     page = new_page(color_scheme="dark" if dark else "light")
     shown: dict[str, Any] = a_grid(12)
     for pupil, standing in zip(shown["pupils"][1:4], ("done", "at-once", "later"), strict=True):
-        pupil["standing"] = pupil["told"] = standing
-    page.route_web_socket("**/api/class/desk", lambda line: line.send(json.dumps({"view": shown})))
+        pupil["standing"] = pupil["standing_word"] = standing
+    page.route_web_socket("**/api/class/desk", lambda line: line.send(on_line(shown)))
     page.goto(a_class.desk)
     expect(page.locator(".desk-pupil")).to_have_count(12, timeout=SLOW)
     stuck = page.evaluate(LOUD, "stuck")

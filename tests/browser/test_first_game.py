@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
+from tests.browser.playing import at_rest
 from tests.browser.serving import PATIENCE, READY
 from tests.browser.test_access import violations
 
@@ -103,7 +104,7 @@ def test_a_childs_first_game(
         if page.url == before:
             press(page.locator(f"button[data-sprite='{key}']"))
             expect(hand).to_have_count(0)
-            page.wait_for_timeout(300)
+            at_rest(page)
     expect(status).not_to_have_text(said)
     page.wait_for_function("before => location.href !== before", arg=before)
     expect(status).to_have_text(re.compile(first.then))
@@ -115,5 +116,5 @@ def test_a_childs_first_game(
     # Who comes back is not shown the move again.
     page.reload()
     page.wait_for_selector(READY, timeout=PATIENCE)
-    page.wait_for_timeout(900)
+    at_rest(page)
     expect(hand).to_have_count(0)

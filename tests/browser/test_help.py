@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import button, fact, link_of, open_game, play, recorded, spot, status
+from tests.browser.playing import at_rest, button, fact, link_of, open_game, play, recorded, spot, status
 
 
 def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
@@ -44,7 +44,7 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
     open_game(page, server, link_of(record))
     note = page.locator(".cm-said-end .cm-note")
     play(page, record["moves"][:-1], lambda target: target.click(position={"x": 10, "y": 10}))
-    page.wait_for_timeout(600)
+    at_rest(page)
     expect(note).to_be_empty()
     play(page, record["moves"][-1:], lambda target: target.click(position={"x": 10, "y": 10}))
     expect(note).to_contain_text("That move lost the game. Press Undo to take it back. This cannot be won")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import run, running_lab
-from tests.browser.playing import button, painted_share, wait_until
+from tests.browser.playing import at_rest, button, painted_share, wait_until
 
 from .conftest import Watch
 from .serving import fetch
@@ -40,7 +40,7 @@ def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
     expect(notebook.locator(".cm-status")).to_contain_text("drawn")
     notebook.get_by_role("button", name="Undo").click()
     expect(notebook.locator(".cm-status")).to_have_text("Undone.")
-    notebook.wait_for_timeout(400)
+    at_rest(notebook)
     assert painted_share(notebook) > 0.2
     assert "number=" not in notebook.url
 

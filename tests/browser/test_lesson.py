@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from tests.amounts import some_of, spread_of
 from tests.browser.conftest import Server
-from tests.browser.playing import spot, wait_until
+from tests.browser.playing import at_rest, spot, wait_until
 from tests.browser.serving import PATIENCE
 from tests.browser.test_access import violations
 
@@ -215,13 +215,8 @@ def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Pa
     go_on(page)
     # A reader presses once the page has come to rest at what has opened.
     heading = parts.nth(3).locator("h2")
-
-    def is_at_rest() -> bool:
-        before = heading.evaluate("one => one.getBoundingClientRect().top")
-        page.wait_for_timeout(300)
-        return 0 <= before < 30 and heading.evaluate("one => one.getBoundingClientRect().top") == before
-
-    wait_until(page, is_at_rest)
+    at_rest(page)
+    wait_until(page, lambda: 0 <= heading.evaluate("one => one.getBoundingClientRect().top") < 30)
     page.get_by_role("button", name="Deal 100 hands").click()
     expect(page.locator(".cm-figure svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.letters import LARGE_LETTERS, words_in_the_way
+from tests.browser.playing import at_rest
 
 APPS = [
     "pyramid-addition#number=7",
@@ -27,14 +28,7 @@ def open_app(new_page: Callable[..., Page], server: Server, app: str, size: tupl
     page.context.add_init_script(LARGE_LETTERS)
     page.goto(f"{server.address}{app}")
     page.wait_for_selector(".cardmath[data-ready]", timeout=60_000)
-    page.wait_for_function("() => document.fonts.status === 'loaded'")
     return page
-
-
-def settled(page: Page) -> None:
-    """Wait until nothing moves any more."""
-    page.wait_for_timeout(400)
-    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +39,7 @@ def test_large_letters_have_room(
     new_page: Callable[..., Page], server: Server, app: str, size: tuple[int, int]
 ) -> None:
     page = open_app(new_page, server, app, size)
-    settled(page)
+    at_rest(page)
     assert words_in_the_way(page) == {}
     sizes = page.evaluate(
         """() => [...document.querySelectorAll(".cardmath :is(.cm-status, .cm-fact dd, .cm-button)")]
@@ -57,5 +51,5 @@ def test_large_letters_have_room(
         button = page.get_by_role("button", name=name, exact=True).first
         if button.count() and button.is_visible():
             button.click()
-            settled(page)
+            at_rest(page)
             assert words_in_the_way(page) == {}, name

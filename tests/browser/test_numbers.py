@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, open_game, spot, wait_until
+from tests.browser.playing import at_rest, button, open_game, spot, wait_until
 from tests.browser.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -95,5 +95,5 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     for key in ("t7.5", "t7.6"):
         spot(page, key).click(position={"x": 8, "y": 8})
     expect(page.locator(".cm-status")).to_contain_text("20z left")
-    page.wait_for_timeout(300)
+    at_rest(page)
     expect(sums).to_have_count(0)

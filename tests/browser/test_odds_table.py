@@ -1,6 +1,5 @@
 """Odds in Chromium: a whole game by mouse, by keyboard, round one tablet; reload, sizes, axe-core."""
 
-import json
 import re
 from collections.abc import Callable, Collection
 from typing import Any
@@ -14,7 +13,7 @@ from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, fact, painted_share, spot
+from tests.browser.playing import at_rest, button, fact, painted_share, spot, wait_until
 from tests.browser.test_access import violations
 
 FAST = "pace=fast&strength=beginner"
@@ -224,11 +223,7 @@ def test_a_round_with_two_people_at_one_tablet(
         spot(page, "stock").tap()
         expect(page.locator(".cm-hand button")).to_have_count(7)
         look()
-        for _wait in range(100):
-            if frames.name(hand(page)):
-                break
-            page.wait_for_timeout(50)
-        assert frames.name(hand(page))
+        wait_until(page, lambda: bool(frames.name(hand(page))))
         assert named(frames.text) <= met
         spot(page, hand(page)[-1]).tap()
         spot(page, "discards").tap()
@@ -238,8 +233,7 @@ def test_a_round_with_two_people_at_one_tablet(
             assert named(frames.text) <= met
             spot(page, "pass").tap()
             expect(page.locator(".cm-hand button")).to_have_count(0)
-            # The tablet changes hands; a second tap at once would show no player's cards.
-            page.wait_for_timeout(600)
+            at_rest(page)
         assert "table" in own_fields(page)
         assert not {"number", "moves", "cards"} & set(own_fields(page))
     if turns < 14:  # not to the show
@@ -329,14 +323,9 @@ GEOMETRY = """() => {
 
 
 def settled(page: Page) -> dict[str, Any]:
-    before = ""
-    for _ in range(40):
-        page.wait_for_timeout(150)
-        seen: dict[str, Any] = page.evaluate(GEOMETRY)
-        if json.dumps(seen) == before:
-            return seen
-        before = json.dumps(seen)
-    raise AssertionError("the page does not come to rest")
+    at_rest(page)
+    seen: dict[str, Any] = page.evaluate(GEOMETRY)
+    return seen
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -75,9 +75,9 @@ def test_each_runs_in_its_own_folder(own: Server, school: Path) -> None:
         seats[folder] = found[1]
     # All of them are running now.
     for folder, seat in seats.items():
-        status, told, _headers = fetch(f"{own.address}api/seats/{seat}/outputs")
+        status, outputs, _headers = fetch(f"{own.address}api/seats/{seat}/outputs")
         assert status == 200
-        cells = json.loads(told)
+        cells = json.loads(outputs)
         assert cells[0][0]["text"] == f"{school / folder}\n{folder} and more\n"
         assert cells[1][0]["text"] == f"a,b\n1,{folder}\n"
         assert "image/png" in cells[2][0]["data"]

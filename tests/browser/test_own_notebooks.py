@@ -72,7 +72,7 @@ def test_two_boards_on_one_page_keep_two_games(page: Page, class_server: Server)
 
 
 @pytest.mark.proof
-def test_notebooks_that_are_not_there_are_told_in_one_sentence(tmp_path: Path) -> None:
+def test_notebooks_that_are_not_there_are_named_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for path, reason in (
         (tmp_path / "none.ipynb", "There is no notebook"),
@@ -84,15 +84,15 @@ def test_notebooks_that_are_not_there_are_told_in_one_sentence(tmp_path: Path) -
 
 
 def test_broken_notebooks_are_lines_on_the_start_page_and_all_others_open(page: Page, tmp_path: Path) -> None:
-    told = write_broken(tmp_path)
+    reasons = write_broken(tmp_path)
     running = start_server(str(tmp_path))
     try:
         page.goto(running.address)
         lines = page.locator(".broken").all_inner_texts()
-        assert sorted(line.partition(":")[0] for line in lines) == sorted(told)
+        assert sorted(line.partition(":")[0] for line in lines) == sorted(reasons)
         for line in lines:
             name, _colon, problem = line.partition(": ")
-            assert problem.startswith(told[name])
+            assert problem.startswith(reasons[name])
         assert page.locator(".lesson").count() == len(ODD)
         page.goto(running.address + "attachment")
         page.wait_for_selector("#dealing", state="hidden")

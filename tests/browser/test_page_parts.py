@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import button, open_game, spot
+from tests.browser.playing import at_rest, button, open_game, spot
 
 
 def test_a_page_prints_the_position_with_its_number_and_address(page: Page, server: Server) -> None:
@@ -24,7 +24,7 @@ def test_a_page_prints_the_position_with_its_number_and_address(page: Page, serv
         })"""
     )
     assert grounds == [["none", "rgba(0, 0, 0, 0)"]] * len(grounds)
-    page.wait_for_timeout(600)  # as long as a change of size would take to come back from the kernel
+    at_rest(page)  # a change of size would have come back from the kernel
     table = page.locator(".cm-surface > canvas").bounding_box()
     assert table
     assert table["width"] <= 645, "as wide as a sheet of paper"

@@ -13,7 +13,7 @@ from cardmath.records import Record
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, fact, pixels, spot, status, wait_until, way_back
+from tests.browser.playing import button, fact, frames, pixels, spot, status, wait_until, way_back
 from tests.browser.test_access import violations
 from tests.browser.test_sizes import SIZES, check_geometry
 
@@ -153,10 +153,10 @@ class Finger:
             self.touch(kind, point)
         yield
         # Let go in full flight, Chromium takes the card for thrown, and the next tap for what stops it.
-        self.page.wait_for_timeout(100)
+        frames(self.page, 6)
         self.touch("touchMove", points[-1])
         self.touch("touchEnd")
-        self.page.wait_for_timeout(100)
+        frames(self.page, 6)
 
 
 def on_a_phone(new_page: Callable[..., Page]) -> tuple[Page, Finger]:
@@ -176,7 +176,7 @@ def test_a_whole_deal_is_won_by_finger(new_page: Callable[..., Page], server: Se
             page.touchscreen.tap(*middle(page, keys[0]))
         else:
             for _held in finger.carry(*keys):
-                page.wait_for_timeout(150)
+                frames(page, 9)
 
     for at, move in enumerate(record.moves, start=1):
         act(keys_of(move))
@@ -300,7 +300,6 @@ def test_axe_finds_nothing(
     open_patience(page, server)
     for state in states:
         STATES[state](page)
-        page.wait_for_timeout(300)
         assert violations(page) == []
 
 

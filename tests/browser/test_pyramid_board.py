@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.amounts import some_of
 from tests.browser.conftest import KNOWS_THE_GAMES, Server, Watch
 from tests.browser.playing import (
+    at_rest,
     button,
     fact,
+    frames,
     link_of,
     open_game,
     painted_share,
@@ -389,19 +391,12 @@ def test_mouse_moves_stay_in_the_page(page: Page, server: Server) -> None:
 
     page.on("websocket", lambda socket: socket.on("framesent", hear))
     open_game(page, server)
-    wait_until(page, lambda: is_quiet(page, said))
+    at_rest(page)
     said.clear()
     for step in range(60):
         page.mouse.move(200 + 10 * step, 300 + step)
-    page.wait_for_timeout(300)
+    frames(page)
     assert said == []
-
-
-def is_quiet(page: Page, said: list[str | bytes]) -> bool:
-    """Tell whether nothing was said for a moment."""
-    before = len(said)
-    page.wait_for_timeout(500)
-    return len(said) == before
 
 
 @pytest.mark.parametrize(
@@ -436,7 +431,7 @@ def test_motion_explains_unless_it_is_unwanted(
     if wanted:
         wait_until(page, lambda: page.evaluate("window.ghosts") == 3)
     else:
-        page.wait_for_timeout(300)
+        at_rest(page)
         assert page.evaluate("window.ghosts") == 0
 
 

@@ -108,7 +108,7 @@ def test_the_teacher_gives_a_pupil_the_old_animal_back(
     choice.select_option(label=old)
     # What happens in the class meanwhile leaves the choice alone.
     again.evaluate(ANSWER)
-    expect(teacher.locator("#desk-pupil [data-part=told]")).not_to_be_empty()
+    expect(teacher.locator("#desk-pupil [data-part=standing]")).not_to_be_empty()
     assert choice.evaluate("select => select.selectedOptions[0].text") == old
     teacher.get_by_role("button", name="Give this animal back").click()
     expect(teacher.locator("#class-told")).to_contain_text(f"The {new} is now the {old}.", timeout=SLOW)

@@ -103,10 +103,10 @@ def test_games_cannot_begin_with_what_there_is_not(
     with pytest.raises(SystemExit) as stop:
         main(["serve", "--no-browser", option, value])
     assert stop.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert len(told.err.strip().splitlines()) == 1
-    assert option in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.strip().splitlines()) == 1
+    assert option in printed.err
 
 
 @pytest.mark.parametrize(
@@ -120,15 +120,15 @@ def test_games_cannot_begin_with_what_there_is_not(
         ("--base 12", "#base=12"),
     ],
 )
-def test_a_site_is_told_in_its_links_what_games_begin_with(
+def test_a_site_reads_in_its_links_what_games_begin_with(
     options: str, link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["serve", "--no-browser", "--port", "0", "--static", str(tmp_path), *options.split()]
     assert main(arguments) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.endswith(f"add {link} to the end of a link\n")
-    assert len(told.err.splitlines()) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.endswith(f"add {link} to the end of a link\n")
+    assert len(printed.err.splitlines()) == 1
     record, fields = from_link(link, PyramidGame())
     assert record or fields, "such a link says something"
 
@@ -220,15 +220,14 @@ async def main(server):
     await server._warm_up()
     counts = []
     for _ in range(3):
-        seat = server.pool.open([], server.root_dir)
+        seat = server.pool.open([], ".")
         await seat.outputs
         server.pool.leave(seat)
         counts.append(len(logging.root.manager.loggerDict))
     await server._end_kernels()
     print(*counts)
 
-server = LessonServer()
-server.prepare(local=True)
+server = LessonServer(local=True)
 asyncio.run(main(server))
 """
     done = subprocess.run(

@@ -207,9 +207,11 @@ def test_a_full_class_starts_no_more_kernels(small_server: Server) -> None:
             visitor = await (await Visitor.come(small_server)).sit()
             assert (await visitor.outputs())[0] == 200
         third = await (await Visitor.come(small_server)).sit()
-        status, told = await third.news()
-        assert (status, told["number"]) == (202, 1)
-        assert told["told"] == "The class is full. You are number 1 in the queue. Your game opens by itself."
+        status, news = await third.news()
+        assert (status, news["number"]) == (202, 1)
+        assert (
+            news["sentence"] == "The class is full. You are number 1 in the queue. Your game opens by itself."
+        )
         assert len(small_server.kernels()) == 2
 
     run(test())

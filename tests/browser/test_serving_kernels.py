@@ -71,7 +71,7 @@ def test_a_page_whose_kernel_dies_comes_back_by_itself(
 
 
 @pytest.mark.proof
-def test_a_kernel_that_dies_again_and_again_is_told_in_words(
+def test_a_kernel_that_dies_again_and_again_is_explained_in_words(
     empty_server: Server, page: Page, watch: Watch
 ) -> None:
     watch.allow("404")
@@ -108,7 +108,7 @@ def test_death_of_the_warmed_process_while_ten_open(own_server: Server) -> None:
 
 @pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
-def test_death_of_the_warmed_process_later_is_told_in_words(
+def test_death_of_the_warmed_process_later_is_explained_in_words(
     own_server: Server, page: Page, watch: Watch
 ) -> None:
     watch.allow("404")
@@ -151,7 +151,7 @@ def test_leaving_before_the_scripts_have_run_starts_no_kernel(
     network.send("Network.enable")
     network.send("Network.setBlockedURLs", {"urls": ["*/main.js"]})
     page.goto(empty_server.address + APP, wait_until="commit")
-    # The page does not stay dead: it says that something is wrong, and reloads when it is told to.
+    # The page does not stay dead: it says that something is wrong, and reloads when it is asked to.
     expect(page.get_by_role("alert")).to_contain_text("could not start")
     assert empty_server.kernels() == []
     network.send("Network.setBlockedURLs", {"urls": []})

@@ -48,9 +48,9 @@ def own(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     status, errors = running.stop()
     assert status == 0
     assert "Traceback" not in errors
-    told = [line for line in errors.splitlines() if "used more than" in line]
-    assert len(told) == 3
-    assert all(str(folder) in line for line in told)
+    reported = [line for line in errors.splitlines() if "used more than" in line]
+    assert len(reported) == 3
+    assert all(str(folder) in line for line in reported)
 
 
 def test_one_that_fills_the_memory_is_ended_and_no_other(

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.amounts import some_of
 
 from .conftest import Server, Watch, start_server
+from .playing import at_rest
 from .serving import PATIENCE, READY, Line, board_state, click_free_card, open_app, wait_until
 
 
@@ -38,11 +39,14 @@ def test_short_outage_heals_and_replays_nothing(page: Page, line: Line, watch: W
     line.mend()
     expect(alert).to_have_count(0, timeout=PATIENCE)
     assert page.locator("body").get_attribute("data-connection") == "ok"
-    page.wait_for_timeout(2500)
+    at_rest(page)
     assert board_state(page) == before
     # The line really is up again, and the same kind of click counts now.
     click_free_card(page)
     assert wait_until(lambda: board_state(page) != before)
+    # A press from before would have taken back what this one did.
+    at_rest(page)
+    assert board_state(page) != before
 
 
 @contextmanager
@@ -101,13 +105,13 @@ def test_a_page_that_stood_still_has_not_lost_its_line(page: Page, server: Serve
     before = board_state(page)
     page.evaluate(
         """() => {
-          window.told = [];
-          const told = () => window.told.push(document.body.dataset.connection);
-          new MutationObserver(told).observe(document.body, { attributeFilter: ["data-connection"] });
+          window.changes = [];
+          const note = () => window.changes.push(document.body.dataset.connection);
+          new MutationObserver(note).observe(document.body, { attributeFilter: ["data-connection"] });
           for (const end = performance.now() + 5000; performance.now() < end;);
         }"""
     )
-    page.wait_for_timeout(500)
+    at_rest(page)
     click_free_card(page)
     assert wait_until(lambda: board_state(page) != before)
-    assert page.evaluate("window.told") == []
+    assert page.evaluate("window.changes") == []

@@ -81,7 +81,7 @@ def test_page_is_light_and_its_files_may_be_kept(page: Page, server: Server) -> 
         assert "immutable" in headers["Cache-Control"]
 
 
-def test_browser_is_told_to_load_nothing_from_outside(server: Server) -> None:
+def test_browser_may_load_nothing_from_outside(server: Server) -> None:
     policy = fetch(server.address + APP)[2]["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "http" not in policy

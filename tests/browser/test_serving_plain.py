@@ -51,7 +51,7 @@ def test_leaving_frees_the_kernel(plain_server: Server, page: Page) -> None:
     assert wait_until(lambda: not plain_server.kernels())
 
 
-def test_killed_kernel_is_told_in_words(plain_server: Server, page: Page, watch: Watch) -> None:
+def test_killed_kernel_is_explained_in_words(plain_server: Server, page: Page, watch: Watch) -> None:
     watch.allow("404")
     assert wait_until(lambda: not plain_server.kernels())
     open_app(page, plain_server.address)

@@ -17,6 +17,7 @@ from tests.notebooks.kinds import KINDS, write, write_cells
 
 from .conftest import Server, Watch, start_server
 from .outputs import check_colours, check_pictures, check_quiet
+from .serving import wait_until
 from .sites import BOARD, OPENING, PHONE, make_site, shown
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
@@ -95,18 +96,18 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     made = make_site(folder, notebook, kinds)
     assert made.returncode == 0, made.stderr
     assert made.stdout == f"{folder / 'index.html'}\n"
-    # Progress is told, one thing a line.
-    told = made.stderr.splitlines()
-    assert "Pyramid Addition" in told
+    # Progress is reported, one thing a line.
+    lines = made.stderr.splitlines()
+    assert "Pyramid Addition" in lines
     fails = "that cell will fail."
-    assert f"{kinds / 'cut.ipynb'}: {UNREADABLE['cut'][1]}" in told
-    assert told[-1] == (f"Not included from {kinds}, because no notebook there names them: marks.csv.")
-    (too_large,) = [line for line in told if "too large" in line]
+    assert f"{kinds / 'cut.ipynb'}: {UNREADABLE['cut'][1]}" in lines
+    assert lines[-1] == (f"Not included from {kinds}, because no notebook there names them: marks.csv.")
+    (too_large,) = [line for line in lines if "too large" in line]
     assert too_large.startswith(f"film.mp4 (20.0 MB) is too large to include with {kinds / 'beside.ipynb'}")
     along = "days é.csv, dice.py, more.py, square.png"
-    assert f"Included with {kinds / 'beside.ipynb'}: {along}." in told
+    assert f"Included with {kinds / 'beside.ipynb'}: {along}." in lines
     assert not [path for path in folder.rglob("*") if path.name in ("marks.csv", "film.mp4", "dice.py")]
-    assert [line for line in told if fails in line] == [
+    assert [line for line in lines if fails in line] == [
         f"{notebook} needs numpy, which this site does not have: {fails} Try --with numpy.",
         f"{kinds / 'later.ipynb'} needs Thread, which no site has: {fails}",
     ]
@@ -286,11 +287,8 @@ def test_a_newer_site_takes_over_whole(new_page: Callable[..., Page], notebook: 
         # The older one is shown while the newer one comes, then the newer one.
         page.goto(f"{server.address}things.html")
         shown(page, ".outputs button:visible")
-        for _visit in range(60):
-            page.goto(server.address)
-            if page.get_by_role("link", name="My own lesson").count():
-                break
-            page.wait_for_timeout(1000)
+        newer = page.get_by_role("link", name="My own lesson")
+        wait_until(lambda: bool(page.goto(server.address) and newer.count()), 60)
         expect(page.get_by_role("link", name="My own lesson")).to_be_visible()
     finally:
         server.stop()

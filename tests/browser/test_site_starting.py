@@ -143,7 +143,7 @@ def test_what_a_page_loads_needs_no_service_worker_to_be_found(page: Page, files
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_told: object) -> None:
+    def log_message(self, *_rest: object) -> None:
         pass
 
 
@@ -190,10 +190,10 @@ class SlowHandler(QuietHandler):
             pass  # The page goes on without this file.
 
 
-TOLD = """
-window.told = [];
+WATCH_BAR = """
+window.barMoves = [];
 new MutationObserver(([{ target }]) => {
-  window.told.push([Number(target.getAttribute("aria-valuenow")), target.getAttribute("aria-valuetext")]);
+  window.barMoves.push([Number(target.getAttribute("aria-valuenow")), target.getAttribute("aria-valuetext")]);
 }).observe(document, { subtree: true, attributeFilter: ["aria-valuetext"] });
 """
 
@@ -212,18 +212,18 @@ def test_a_slow_line_shows_how_much_has_come_and_starts_without_a_memory(
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as space:
         threading.Thread(target=space.serve_forever, daemon=True).start()
         page = new_page(**PHONE)
-        page.add_init_script(TOLD)
+        page.add_init_script(WATCH_BAR)
         page.goto(f"http://127.0.0.1:{space.server_port}/pyramid-addition.html", wait_until="commit")
         bar = page.get_by_role("progressbar", name="Loading")
         expect(bar).to_be_visible(timeout=OPENING)
         stock = shown(page, f"{BOARD} button[data-sprite='stock']")
         expect(bar).to_be_hidden(timeout=OPENING)
-        told = page.evaluate("() => window.told")
-        values = [value for value, _words in told]
+        bar_moves = page.evaluate("() => window.barMoves")
+        values = [value for value, _words in bar_moves]
         assert values == sorted(values)
         assert len(set(values)) > 10
         assert values[-1] == 100
-        words = re.fullmatch(r"Loading Python: (\d\.\d) of (\d\.\d) MB", told[-1][1])
+        words = re.fullmatch(r"Loading Python: (\d\.\d) of (\d\.\d) MB", bar_moves[-1][1])
         assert words
         assert [float(number) for number in words.groups()] == pytest.approx([all_of_it / 1e6] * 2, abs=0.06)
         stock.tap()
@@ -242,7 +242,7 @@ def test_a_slow_line_shows_how_much_has_come_and_starts_without_a_memory(
         shown(page, f"{BOARD} button[data-sprite='stock']").tap()
         expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("2", timeout=OPENING)
         assert not [name for name in SlowHandler.asked if name.endswith(".bin")]
-        assert page.evaluate("() => window.told.length") == 0
+        assert page.evaluate("() => window.barMoves.length") == 0
         assert page.evaluate("() => getComputedStyle(document.querySelector('.loading')).display") == "none"
         space.shutdown()
 

@@ -42,12 +42,12 @@ def site(tmp_path: Path) -> Path:
     options = [f"--with={package}" for package in PACKAGES]
     made = make_site(tmp_path / "public", notebooks, *options, "--wheels", wheels)
     assert made.returncode == 0, made.stderr
-    told = made.stderr.splitlines()
-    (refused,) = [line for line in told if "cannot be included" in line]
+    lines = made.stderr.splitlines()
+    (refused,) = [line for line in lines if "cannot be included" in line]
     assert refused.startswith(
         f"marbles cannot be included: marbles-1-{WRONG}.whl does not fit Python in browsers"
     )
-    (fails,) = [line for line in told if line.endswith("that cell will fail.")]
+    (fails,) = [line for line in lines if line.endswith("that cell will fail.")]
     assert fails.startswith(f"{notebooks / 'packages.ipynb'} needs marbles, which this site does not have")
     assert "humanize 4.13.0: MIT" in (tmp_path / "public" / "licences.txt").read_text("utf-8")
     return tmp_path / "public"

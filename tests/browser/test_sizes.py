@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, link_of, open_game, play, recorded, status
+from tests.browser.playing import at_rest, button, link_of, open_game, play, recorded, status
 
 #: A laptop's window at 400 % zoom is the last.
 SIZES = [
@@ -83,15 +83,10 @@ GEOMETRY = """() => {
 
 
 def geometry(page: Page) -> dict[str, Any]:
-    """Where everything lies once the cards have found their size: the same twice, a moment apart."""
-    before = page.evaluate(GEOMETRY)
-    for _ in range(30):
-        page.wait_for_timeout(200)
-        now: dict[str, Any] = page.evaluate(GEOMETRY)
-        if now == before:
-            return now
-        before = now
-    raise AssertionError("the page does not come to rest")
+    """Where everything lies once the cards have found their size."""
+    at_rest(page)
+    found: dict[str, Any] = page.evaluate(GEOMETRY)
+    return found
 
 
 def meet(one: dict[str, float], other: dict[str, float]) -> bool:

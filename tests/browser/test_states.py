@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import spot
+from tests.browser.playing import at_rest, open_game, play, spot
 
 PATIENCES = ("odd-and-even", "patriarchs", "captured-queens", "royal-cotillion", "contradance")
 #: A page, and what is pressed first, so that every kind of spot is there.
@@ -144,7 +144,7 @@ def test_the_rings_of_a_covered_card_leave_the_cards_on_it_alone(page: Page, ser
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{server.address}pyramid-addition#number=7")
     page.wait_for_selector(READY)
-    page.wait_for_timeout(800)  # until the cards are painted
+    at_rest(page)
     covered, cover = spot(page, "t6.3"), spot(page, "t7.3")
     box = cover.bounding_box()
     assert box
@@ -161,6 +161,30 @@ def test_the_rings_of_a_covered_card_leave_the_cards_on_it_alone(page: Page, ser
     covered.evaluate(
         "element => { element.dataset.mark = 'hint'; element.setAttribute('aria-pressed', 'true'); }"
     )
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert page.screenshot(clip=inner) == before  # type: ignore[arg-type]
     assert page.screenshot() != all_before, "what is seen of it has its rings"
+
+
+def test_a_board_says_that_it_is_at_rest_once_its_cards_have_flown(page: Page, server: Server) -> None:
+    open_game(page, server)
+    at_rest(page)
+    # What flies each time the board begins or ends to be at rest.
+    page.evaluate(
+        """() => {
+          const board = document.querySelector(".cardmath-board");
+          window.seen = [];
+          new MutationObserver(() => {
+            const flying = board.querySelectorAll(".cm-ghost, .cm-sum").length;
+            window.seen.push(["atRest" in board.dataset, flying > 0]);
+          }).observe(board, { attributeFilter: ["data-at-rest"] });
+        }"""
+    )
+    play(page, ["t7.3+t7.4"], lambda target: target.click())
+    page.wait_for_function("() => document.querySelector('.cm-ghost')")
+    assert page.locator(".cardmath-board[data-at-rest]").count() == 0
+    at_rest(page)
+    seen = page.evaluate("window.seen")
+    assert [is_at_rest for is_at_rest, _flies in seen] == [at % 2 == 1 for at in range(len(seen))]
+    assert [True, True] not in seen
+    assert seen[-1] == [True, False]

@@ -17,7 +17,7 @@ from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
 from tests.browser.classes import SLOW, AClass, code_on, give_code, running_class
 from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch, find_chromium, start_server
-from tests.browser.playing import button, spot
+from tests.browser.playing import at_rest, button, spot
 from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.proof
@@ -78,7 +78,7 @@ def play_until(pages: list[Page], is_done: Callable[[], bool]) -> None:
         assert time.monotonic() - begun < 240
         for page in pages:
             act(page)
-            page.wait_for_timeout(100)
+            at_rest(page)
 
 
 def own_hand(page: Page) -> list[str]:

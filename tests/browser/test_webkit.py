@@ -45,7 +45,7 @@ class Space:
                 else:
                     super().do_GET()
 
-            def log_message(self, *_told: object) -> None:
+            def log_message(self, *_rest: object) -> None:
                 pass
 
         self.server = http.server.ThreadingHTTPServer(

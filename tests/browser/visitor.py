@@ -72,7 +72,7 @@ class Visitor:
         self.server = server
         self.seat = seat
         self.address = f"{server.address}api/seats/{seat}"
-        #: Its numbers in the line of a full class, as it was told of them.
+        #: Its numbers in the line of a full class, as the server gave them.
         self.numbers: list[int] = []
 
     @classmethod
@@ -85,9 +85,9 @@ class Visitor:
 
     async def outputs(self) -> tuple[int, Any]:
         """What the lesson displayed, or the problem there was."""
-        while (told := await self.news())[0] == 202:
-            self.numbers.append(told[1]["number"])
-        return told
+        while (news := await self.news())[0] == 202:
+            self.numbers.append(news[1]["number"])
+        return news
 
     async def news(self) -> tuple[int, Any]:
         """What there is to tell a page whose lesson has not been shown, once."""

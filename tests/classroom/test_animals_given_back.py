@@ -5,6 +5,8 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Final
+from unittest import mock
 
 import pytest
 
@@ -30,19 +32,27 @@ from cardmath_widgets.classroom.core.session import Joining, Session
 from tests import own_loop
 from tests.classroom.test_session import APage
 
+#: When every day begins, in seconds.
+_MORNING: Final = 1_800_000_000.0
+
 
 class Day:
-    """A class whose clock can be put on, and its door."""
+    """A class and its door. Its clock does not depend on how busy the machine is."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, later: float) -> None:
         self.session = session
-        self.later = 0.0
-        session.attendance = Attendance(lambda: time.time() + self.later)
+        self.later = later
+        session.attendance = Attendance(self.clock)
         self._tablets = 0
+
+    def clock(self) -> float:
+        """The time of day, in seconds."""
+        return _MORNING + self.later
 
     async def come(self, address: str = "", browser: str = "") -> Pupil | None:
         """Join on a tablet of one's own, or at an address; return the pupil, or None if the class is full."""
         self._tablets += 1
+        self.later += 0.001  # no two join at the same moment
         where = address or f"10.0.{self._tablets // 250}.{self._tablets % 250}"
         entry = await self.session.join(self.session.door.code, where, browser or f"b{self._tablets}")
         assert entry.joining in (Joining.IN, Joining.FULL)
@@ -55,10 +65,12 @@ class Day:
         await self.session.journal.append(event)
 
 
-def a_day(where: Path, work: Callable[[Day], Awaitable[None]], size: int = 30) -> None:
+def a_day(where: Path, work: Callable[[Day], Awaitable[None]], size: int = 30, later: float = 0.0) -> None:
     async def run() -> None:
         session = Session(await Journal.open(where), size)
-        await work(Day(session))
+        day = Day(session, later)
+        with mock.patch.object(time, "time", day.clock):
+            await work(day)
         await session.journal.close()
 
     own_loop.run(run())
@@ -112,8 +124,8 @@ def test_an_animal_that_was_given_back_is_another_pupil(tmp_path: Path) -> None:
         assert new.seat != first.seat
         assert first.events == 1
         word = ANIMALS[new.name].word
-        told = animal_names(day.session.journal.state.pupils)
-        assert (told[first.seat], told[new.seat]) == (f"{word} (left)", word)
+        shown = animal_names(day.session.journal.state.pupils)
+        assert (shown[first.seat], shown[new.seat]) == (f"{word} (left)", word)
         # A change of the animal is to a free one, too.
         assert day.session.offered(new.seat) == []
 
@@ -138,9 +150,9 @@ def test_those_who_miss_their_animal_least_give_it_back_first(tmp_path: Path) ->
         for seconds, gone in ((NEVER_SEEN, never), (IDLE, idle), (WORKED, worked)):
             # The work itself is a minute after joining.
             since = AT_WORK if gone is worked else 0
-            day.later = since + seconds - 5
+            day.later = since + seconds - 1
             assert await day.come() is None
-            day.later = since + seconds + 5
+            day.later = since + seconds + 1
             new = await day.come()
             assert new is not None
             assert (new.name, gone.is_sent_out) == (gone.name, True)
@@ -282,10 +294,11 @@ def test_pages_that_do_not_follow_the_class_give_way(tmp_path: Path) -> None:
         assert await day.come("192.0.2.1") is None
         at_work = session.present()[0]
         await session.begin(Activity("odds", "game=odds", "Odds"))
-        await session.journal.append(Event(at_work.seat, 1, "opened", {"part": "odds"}, time.time()))
-        day.later += FOLLOWED - 5
+        # It has not worked long enough to be counted among those who have.
+        await session.journal.append(Event(at_work.seat, 1, "opened", {"part": "odds"}, at_work.joined_at))
+        day.later += FOLLOWED - 1
         assert await day.come("192.0.2.1") is None
-        day.later += 10
+        day.later += 2
         pupil = await day.come("192.0.2.1")
         assert pupil is not None
         assert pupil.is_approved
@@ -364,12 +377,12 @@ def test_after_a_restart_pupils_have_time_to_come_back(tmp_path: Path) -> None:
             kept.append(pupil.name)
 
     async def after(day: Day) -> None:
-        day.later = NEVER_SEEN + 1
+        day.later += NEVER_SEEN + 1
         assert await day.come() is None
-        day.later = IDLE + 1
+        day.later += IDLE
         pupil = await day.come()
         assert pupil is not None
         assert pupil.name in kept
 
     a_day(tmp_path, before)
-    a_day(tmp_path, after)
+    a_day(tmp_path, after, later=1)

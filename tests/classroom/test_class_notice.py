@@ -1,14 +1,14 @@
 """What the terminal says before a class begins: whether it fits, how to reach it, and that it goes on."""
 
 from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
-from cardmath_widgets.server.seats.limits import Limits
+from cardmath_widgets.server.seats.limits import ServerLimits
 
 
 def test_a_class_that_does_not_fit_is_told_before_it_begins() -> None:
-    assert shortage(30, Limits(34, 400), is_told=False) == ""
-    told = shortage(30, Limits(33, 400), is_told=False)
+    assert shortage(30, ServerLimits(34, 400), is_told=False) == ""
+    told = shortage(30, ServerLimits(33, 400), is_told=False)
     assert "room for 33 games at once, and the class for 30 pupils" in told
-    assert shortage(30, Limits(10, 400), is_told=True).startswith("--pages 10 is less")
+    assert shortage(30, ServerLimits(10, 400), is_told=True).startswith("--pages 10 is less")
 
 
 def test_the_code_stands_below_the_address_with_what_to_do_if_a_tablet_is_kept_apart() -> None:

@@ -1,12 +1,13 @@
 """A site of plain files in a class: its pages belong to pupils, and its worker keeps more."""
 
 import json
+import posixpath
 import re
 from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.classroom.served.site import ClassSite
+from cardmath_widgets.classroom.served.site import ClassSite, add_pages
 from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
@@ -24,7 +25,7 @@ def pages(tmp_path: Path) -> Pages:
     assets = Assets()
     assets.add_scripts(SHELL)
     assets.add_scripts(SERVER_PAGES)
-    assets.add_scripts(CLASS_PAGES)
+    add_pages(assets)
     return Pages([], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
 
 
@@ -37,7 +38,7 @@ def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
         page = site.files(is_for_pupils=True)[name].content.decode()
         assert page.count('id="in-class"') == 1
         assert f'data-class="{home}api/class/"' in page
-        assert f'src="{home}{pages.assets.address("pupil.js")}"' in page
+        assert f'src="{home}{pages.assets.address("classroom/page/pupil.js")}"' in page
         # What the page promises is what a class keeps.
         assert "Nothing leaves this browser" not in page
         assert "Nothing you do here leaves this room" in page
@@ -49,7 +50,7 @@ def test_on_a_site_plans_and_sheets_are_the_desks(tmp_path: Path) -> None:
     assets = Assets()
     assets.add_scripts(SHELL)
     assets.add_scripts(SERVER_PAGES)
-    assets.add_scripts(CLASS_PAGES)
+    add_pages(assets)
     sheets = ServedNotebook("sheets-app", "Sheets", tmp_path / "sheets.ipynb", prints=True)
     pages = Pages([sheets], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
     start = PAGE.replace("<main>", "<main><!--desk--><a href=sheets-app.html>Plans</a><!--/desk-->")
@@ -74,16 +75,13 @@ def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) 
     kept = json.loads(worker.split("const FILES = ")[1].partition(";")[0])
     assert "index.html" in kept
     # The script of a pupil's page, and whatever it imports, are among them.
-    names = {name.rpartition("/")[2] for name in kept}
-    reached, waiting = set(), ["pupil.js"]
+    reached, waiting = set(), ["classroom/page/pupil.js"]
     while waiting:
-        name = waiting.pop()
-        reached.add(name)
-        text = pages.assets.files[name].content.decode()
-        waiting += [
-            one for one in re.findall(r'^import .*"\./([\w.]+)"', text, re.MULTILINE) if one not in reached
-        ]
-    assert reached <= names
-    assert "class.css" in names
+        path = waiting.pop()
+        reached.add(path)
+        imported = re.findall(r'from "(\..*)";', pages.assets.files[path].content.decode())
+        found = {posixpath.normpath(f"{posixpath.dirname(path)}/{name}") for name in imported}
+        waiting += found - reached
+    assert {pages.assets.address(path) for path in (*reached, "class.css")} <= {*kept}
     assert 'const NAME = "0123"' not in worker
     assert worker.startswith(f'const NAME = "{pages.assets.fingerprint}-0123"')

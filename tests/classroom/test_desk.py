@@ -403,9 +403,12 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
         assert view(desk, Role.CO_TEACHER, now)["links"] == {}
 
         later = view(desk, Role.TEACHER, now + 121)
-        assert (later["pupils"][0]["told"], later["pupils"][0]["away"]) == ("working", "not connected")
+        assert (later["pupils"][0]["standing_word"], later["pupils"][0]["away"]) == (
+            "working",
+            "not connected",
+        )
         session.come(first, APage())
-        assert view(desk, Role.TEACHER, now + 121)["pupils"][0]["told"] == "stuck"
+        assert view(desk, Role.TEACHER, now + 121)["pupils"][0]["standing_word"] == "stuck"
 
         projected = json.dumps(view(desk, Role.PROJECTOR, now), ensure_ascii=False)
         for pupil in session.present():

@@ -23,15 +23,15 @@ def test_the_desk_lists_tables_without_cards_and_tokens(
     waiting = CommonTable(4, "odds").joined(ANN, most=8).joined(BEN, most=8).named(ANN, "otter")
     files.change(4, lambda _none: waiting)
     files.mark(4, ANN)
-    assert tables() == [{"title": "Table 4", "who": "Otter and player 2 (away)", "told": "not started"}]
+    assert tables() == [{"title": "Table 4", "who": "Otter and player 2 (away)", "how_far": "not started"}]
     standing = Standing({"number": 987654, "moves": ["draw->5s"]}, 1, 3, (1, 2, 3))
     begun = waiting.begun(standing, 4, "counter", "usual")
     files.change(4, lambda _old: begun)
     files.mark(4, BEN)
     (shown,) = tables()
     assert shown["who"] == "Otter, player 2 and 2 computer players"
-    assert shown["told"] == "hand 3"
+    assert shown["how_far"] == "hand 3"
     told = json.dumps(shown)
     assert all(secret not in told for secret in (ANN, BEN, "987654", "5s"))
     files.change(4, lambda _old: begun.played(1, begun.version, replace(standing, is_over=True)))
-    assert tables()[0]["told"] == "game over"
+    assert tables()[0]["how_far"] == "game over"

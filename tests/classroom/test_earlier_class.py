@@ -16,7 +16,7 @@ from cardmath_widgets.classroom.served import earlier_class as commands
 from cardmath_widgets.classroom.served import served as served_module
 from cardmath_widgets.classroom.served.earlier_class import earlier_class, folder_of, kept_elsewhere
 from cardmath_widgets.classroom.served.served import ServedClass
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from tests import own_loop
 from tests.classroom.served import HOUR, SEAT, decide, kept, seen, served
 from tests.classroom.test_session import APage

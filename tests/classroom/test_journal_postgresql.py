@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.core.journal import ClassState, Event, Journal, 
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.served import served as served_module
 from cardmath_widgets.classroom.served.earlier_class import earlier_class
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from tests.classroom.events import KEYS, told
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.served import HOUR, decide, kept, served

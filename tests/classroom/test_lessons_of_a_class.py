@@ -14,7 +14,7 @@ from cardmath.lessons import LESSONS, lesson_plan
 from cardmath_widgets.classroom.core.activity import Activity, part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.offers import EACH, Choice, Offer, begun
-from cardmath_widgets.classroom.core.desk.paper import none_told, paper_of
+from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import Event
@@ -270,10 +270,10 @@ def test_without_a_sheet_the_desk_says_why(tmp_path: Path) -> None:
             await desk.session.begin(activity)
             sheet = view(desk, Role.TEACHER, time.time())["sheet"]
             assert not sheet["is_there"]
-            assert sheet["told"].startswith(told)
-            assert bool(sheet["told"]) == bool(told)
+            assert sheet["why"].startswith(told)
+            assert bool(sheet["why"]) == bool(told)
         await desk.session.begin(Activity("odds", "game=odds&number=7", "Odds"))
-        assert view(desk, Role.TEACHER, time.time())["sheet"] == {"is_there": True, "told": ""}
+        assert view(desk, Role.TEACHER, time.time())["sheet"] == {"is_there": True, "why": ""}
         assert "sheet" not in view(desk, Role.PROJECTOR, time.time())
 
     at_desk(tmp_path, work)
@@ -285,7 +285,7 @@ def test_a_game_of_another_package_without_a_sheet_says_what_fits(monkeypatch: p
     try:
         activity = Activity("odds", "game=odds&number=8", "Odds")
         assert paper_of(activity, {}) is None
-        assert none_told(activity).startswith("This game has no sheet.")
+        assert no_paper(activity).startswith("This game has no sheet.")
     finally:
         register(next(one for one in BUILT_IN if one.key == "odds"))
 

@@ -199,8 +199,8 @@ class ADesk(DeskLine):
         self.said: list[str] = []
         self.role = Role.TEACHER
 
-    def say(self, told: dict[str, Any]) -> None:
-        self.said.append(told["told"])
+    def say(self, message: dict[str, Any]) -> None:
+        self.said.append(message["message"])
 
     async def rest(self) -> None: ...
 

@@ -124,7 +124,7 @@ def test_a_new_link_closes_the_open_pages_of_the_old_one(
         def get_cookie(self, _name: str, _default: Any = None) -> Any:
             return self._cookie
 
-        def show(self, view: dict[str, Any]) -> None:
+        def show(self, *_shown: Any) -> None:
             self.shown += 1
 
         def close(self, code: int | None = None, _reason: str | None = None) -> None:

@@ -322,9 +322,9 @@ def only(keys: list) -> str:
 def odds_hands(prompt: str, base: int) -> tuple[str, Wrong]:
     if prompt.startswith("Two types"):
         # "four alike (four pair) and nothing": the name of the rules in parentheses, if it is another one.
-        told = re.search(r"Odds: (.*)\. Which", prompt)[1]
+        named = re.search(r"Odds: (.*)\. Which", prompt)[1]
         ranks = [
-            TYPES.index(one) for one in re.findall(r"\(([^)]*)\)|\b(nothing)\b", told) for one in one if one
+            TYPES.index(one) for one in re.findall(r"\(([^)]*)\)|\b(nothing)\b", named) for one in one if one
         ]
         rarer = min(ranks, key=HOW_MANY.__getitem__)
         return TYPES[rarer], [("M16", TYPES[min(ranks)])]

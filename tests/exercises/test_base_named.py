@@ -134,7 +134,7 @@ def test_dots_and_pairs_are_counted_in_words(base: int) -> None:
     """A digit would be read in the base of the lesson: 8 pairs on a sheet of base seven."""
     for count, row in DotSet.every():
         item = pose(DotSet(Notation(base), count, row))
-        told = [*item.steps, *(one.reason for one in item.distractors)]
-        assert not any(re.search("[0-9]", sentence) for sentence in told)
+        sentences = [*item.steps, *(one.reason for one in item.distractors)]
+        assert not any(re.search("[0-9]", sentence) for sentence in sentences)
     assert pose(DotSet(Notation(base), 3, 2)).steps[0] == "Pair the dots: one pair, one left over."
     assert pose(DotSet(Notation(base), 20, 3)).steps[0] == "Pair the dots: ten pairs, none left over."

@@ -41,7 +41,7 @@ def test_its_steps_say_so_for_the_eye_and_the_ear(number: int) -> None:
     posed = exercise("blocked", number, 10)
     shown = both_ways(posed)
     assert shown == posed.__class__(**{**vars(posed), "steps": shown.steps})
-    assert shown.steps == tuple(stage.told for stage in stages(shown))
+    assert shown.steps == tuple(stage.sentence for stage in stages(shown))
     assert shown.steps[2].startswith("Undo")
     assert shown.answer in shown.steps[-1]
     assert len(shown.dictated.steps) == len(shown.steps)

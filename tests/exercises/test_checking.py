@@ -161,8 +161,8 @@ def test_what_places_count_is_told_in_the_plural(base: int) -> None:
     # The digits 2 and 3, or 1 and 1 where the base has no others, three and four of them.
     low, high = (1, 1) if base <= 3 else (2, 3)
     values = [(low * base + high) * base + low, ((low * base + high) * base + low) * base + high]
-    told = [one for value in values for one in pose(Value(Notation(base), value)).distractors]
-    texts = [text for one in told for text in (one.did, one.reason, one.smaller_step)]
+    wrongs = [one for value in values for one in pose(Value(Notation(base), value)).distractors]
+    texts = [text for one in wrongs for text in (one.did, one.reason, one.smaller_step)]
     bases = re.findall(r"(?:second place counts|, two) ([a-z-]+)", " ".join(texts))
     assert len(bases) >= 2
     assert set(bases) == {plural(base)}

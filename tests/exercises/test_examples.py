@@ -208,7 +208,7 @@ def test_lost_trap_and_win_mislead_as_they_should() -> None:
         for move in position.moves():
             if move.places:
                 item = JudgeDeal(TEN, PlayedDeal(game, number, (), position), move)
-                found.setdefault(item.answer, [one.text for one in item.mistakes()])
+                found.setdefault(item.answer, [one.text for one in item.wrong_answers()])
         if len(found) == 3:
             break
     assert found == {"lost": ["win"], "trap": ["win"], "win": []}

@@ -16,7 +16,7 @@ from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.exercises import pose
 from cardmath.exercises.item import Item
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.games import GAMES, OddsGame, PyramidGame
 from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even

@@ -32,8 +32,10 @@ def test_the_letters_change_and_the_reasons_stay(asked, base):
         assert check(exercise, item.answer).is_right
         for wrong in exercise.distractors:
             assert not check(exercise, wrong.text).is_right
-        told = {wrong.misconception: item.reasons["abc".index(wrong.text)] for wrong in exercise.distractors}
-        assert told == {
+        reasons = {
+            wrong.misconception: item.reasons["abc".index(wrong.text)] for wrong in exercise.distractors
+        }
+        assert reasons == {
             wrong.misconception: items[0].reasons["abc".index(wrong.text)]
             for wrong in pose(items[0]).distractors
         }

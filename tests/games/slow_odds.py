@@ -315,9 +315,9 @@ def check_same(position: OddsPosition, slow: SlowGame) -> None:
         view = position.seen_by(seat)
         to_move = slow.to_play == seat
         assert sorted(map(str, view.moves())) == (sorted(slow.moves()) if to_move else [])
-        told = view.to_dict()
-        assert told["own"] == slow.hands.get(seat)
-        assert told["drawn"] == (slow.drawn if to_move else None)
+        facts = view.to_dict()
+        assert facts["own"] == slow.hands.get(seat)
+        assert facts["drawn"] == (slow.drawn if to_move else None)
 
 
 def check_every_text(position: OddsPosition, slow: SlowGame) -> None:

@@ -108,7 +108,7 @@ def test_shared_code_of_the_library_names_no_game() -> None:
 def test_the_search_finds_the_name_of_a_game() -> None:
     code = (
         "from cardmath.games import OddsGame, odds\n"
-        "import cardmath.games.pyramid.study\n"
+        "import cardmath.games.pyramid.command\n"
         "x = PyramidMove, games.OddsHand"
     )
     assert sorted(names_of_games(ast.parse(code))) == [
@@ -116,7 +116,7 @@ def test_the_search_finds_the_name_of_a_game() -> None:
         "OddsHand",
         "PyramidMove",
         "cardmath.games.odds",
-        "cardmath.games.pyramid.study",
+        "cardmath.games.pyramid.command",
     ]
 
 

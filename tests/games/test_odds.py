@@ -12,7 +12,7 @@ from cardmath import DeckError, IllegalMoveError, Record, RecordError
 from cardmath.cards import Card, parse_cards
 from cardmath.cli import main
 from cardmath.games.odds import HandType, OddsGame, OddsMove, OddsPosition, Show
-from cardmath.games.odds.words import show_told, told
+from cardmath.games.odds.words import event_sentence, show_sentence
 
 FOLDER = Path(__file__).parents[1] / "playthroughs" / "odds"
 RECORDS = sorted(FOLDER.glob("*.json"))
@@ -44,7 +44,7 @@ def line(move: str, position: OddsPosition) -> str:
 def transcript(record: Record) -> str:
     shown = "".join(f"{line(move, position)}\n" for move, position in positions(record))
     last = list(positions(record))[-1][1]
-    return shown + "".join(f"{show_told(show)}\n" for show in last.shows)
+    return shown + "".join(f"{show_sentence(show)}\n" for show in last.shows)
 
 
 def test_there_are_golden_games() -> None:
@@ -179,7 +179,7 @@ def test_the_deal_is_as_the_rules_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "seat", "told"),
+    ("hands", "seat", "sentence"),
     [
         (
             ["9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h"],
@@ -206,29 +206,31 @@ def test_the_deal_is_as_the_rules_say() -> None:
         ),
     ],
 )
-def test_the_show_in_words(hands: list[str], seat: int | None, told: str) -> None:
+def test_the_show_in_words(hands: list[str], seat: int | None, sentence: str) -> None:
     cards = tuple(parse_cards(hand.split()) for hand in hands)
-    winner = 2 if told.startswith(("You", "Player 2")) else 1
-    assert show_told(Show(0, cards, (), (), winner), seat) == told
+    winner = 2 if sentence.startswith(("You", "Player 2")) else 1
+    assert show_sentence(Show(0, cards, (), (), winner), seat) == sentence
 
 
 def test_the_first_hand_is_called_the_first() -> None:
     view = OddsGame(3).deal(7).seen_by(2)
-    assert told(view.log[0], 2).startswith("Hand 1: player 3 dealt, and play begins with player 1. You hold ")
-    assert told(view.log[0]) == "Hand 1: player 3 dealt, and play begins with player 1."
+    assert event_sentence(view.log[0], 2).startswith(
+        "Hand 1: player 3 dealt, and play begins with player 1. You hold "
+    )
+    assert event_sentence(view.log[0]) == "Hand 1: player 3 dealt, and play begins with player 1."
 
 
 def test_a_tie_in_words() -> None:
     hands = tuple(parse_cards(hand.split()) for hand in ("2s 2h 2d 4s 4h 4d", "6s 6h 6d 8s 8h 8d"))
     ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
     drawn = Show(0, hands, (1, 2), ((1, ten), (2, jack), (1, ten), (2, joker)), 2)
-    assert show_told(drawn) == (
+    assert show_sentence(drawn) == (
         "Player 1 and player 2 tie: nothing. "
         "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
     )
     ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
-    assert "too few cards left" in show_told(ran_out, 1)
-    assert "You came first in order of play and keep every life." in show_told(ran_out, 1)
+    assert "too few cards left" in show_sentence(ran_out, 1)
+    assert "You came first in order of play and keep every life." in show_sentence(ran_out, 1)
 
 
 def test_odds_rank_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

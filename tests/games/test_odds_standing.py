@@ -3,7 +3,7 @@
 import pytest
 
 from cardmath.cards import parse_cards
-from cardmath.games.odds import HandType, beaten_by_told, beats_told, better_told, rank_hand
+from cardmath.games.odds import HandType, beaten_by_sentence, beats_sentence, better_sentence, rank_hand
 from cardmath.numerals import Notation
 
 
@@ -15,11 +15,11 @@ def test_every_other_type_beats_it_or_is_beaten(kind: HandType) -> None:
     # The next lower and the next higher type come first.
     assert [one.value for one in kind.beats[:1]] in ([], [kind.value + 1])
     assert [one.value for one in kind.beaten_by[:1]] in ([], [kind.value - 1])
-    for told, others in ((beats_told(kind), kind.beats), (beaten_by_told(kind), kind.beaten_by)):
-        assert told.endswith(".")
-        named = [one for one in others if one.plain_name in told]
+    for sentence, others in ((beats_sentence(kind), kind.beats), (beaten_by_sentence(kind), kind.beaten_by)):
+        assert sentence.endswith(".")
+        named = [one for one in others if one.plain_name in sentence]
         assert len(named) >= min(len(others), 1)
-        assert "all" in told or len(named) == len(others)
+        assert "all" in sentence or len(named) == len(others)
 
 
 def test_no_name_means_two_types() -> None:
@@ -32,7 +32,7 @@ def test_no_name_means_two_types() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "told"),
+    ("one", "other", "sentence"),
     [
         ("Xr Xb 2s 4h 6s 2h", "9s 9h 5d 5c 3s 10h", "The order of hands puts two pairs above both jokers."),
         (
@@ -57,6 +57,10 @@ def test_no_name_means_two_types() -> None:
         ),
     ],
 )
-def test_why_a_hand_is_better(one: str, other: str, told: str) -> None:
+def test_why_a_hand_is_better(one: str, other: str, sentence: str) -> None:
     first, second = (rank_hand(parse_cards(hand.split())) for hand in (one, other))
-    assert better_told(first, second, Notation(12)) == better_told(second, first, Notation(12)) == told
+    assert (
+        better_sentence(first, second, Notation(12))
+        == better_sentence(second, first, Notation(12))
+        == sentence
+    )

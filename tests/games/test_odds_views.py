@@ -15,7 +15,7 @@ from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.players.advice import advise
 from cardmath.games.odds.players.reasons import guarded_reason
-from cardmath.games.odds.words import the_card, told
+from cardmath.games.odds.words import event_sentence, the_card
 from tests.games.slow_odds import SlowGame, a_move
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 3), st.booleans())
@@ -34,7 +34,9 @@ def check_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None:
 def check_heard_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None:
     """What a seat reads, and what a computer player in it does, is the same too."""
     view, same = one.seen_by(seat), other.seen_by(seat)
-    assert [told(event, seat) for event in view.log] == [told(event, seat) for event in same.log]
+    assert [event_sentence(event, seat) for event in view.log] == [
+        event_sentence(event, seat) for event in same.log
+    ]
     for player in range(1, one.game.players + 1):
         assert guarded_reason(view.log, player, seat) == guarded_reason(same.log, player, seat)
     if view.moves():
@@ -152,7 +154,7 @@ def test_what_a_seat_may_know_is_there() -> None:
     assert seen[1] == common | {"gave": given, "own_place": None, "took": taken}
     assert seen[2] == common | {"gave": None, "own_place": None, "took": None}
     gave, took = the_card(first[2]), the_card(second[4])
-    assert [told(position.seen_by(seat).log[-1], seat) for seat in (1, 2, 3)] == [
+    assert [event_sentence(position.seen_by(seat).log[-1], seat) for seat in (1, 2, 3)] == [
         f"You took {took}. Player 2 got {gave} for it, at place 5.",
         f"Player 1 took {took}. You got {gave} for it, at place 5.",
         "Player 1 traded with player 2, for the card at place 5.",

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { shell } from "./scripts.js";
+import { classroom } from "./scripts.js";
 
 let sockets, now, posted;
 globalThis.CustomEvent ??= window.CustomEvent;
@@ -30,8 +30,8 @@ globalThis.fetch = async (address, { body, headers } = {}) => {
   return { ok: true, status: 200, json: async () => ({ acknowledged: sent.events.map(({ sequence }) => sequence) }) };
 };
 
-const { Live } = await shell("live");
-const { reporting } = await shell("reporting");
+const { Live } = await classroom("live");
+const { reporting } = await classroom("reporting");
 
 const tick = async (ms) => {
   for (let passed = 0; passed < ms; passed += 500) {

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./dom.js";
-import { shell } from "./scripts.js";
+import { classroom } from "./scripts.js";
 
-const { columns, named, sized, sizedLow } = await shell("desk_sizes");
+const { columns, named, sized, sizedLow } = await classroom("desk_sizes");
 
 test("a small class is large and says its standings in words", () => {
   assert.deepEqual(sized(5, 800, 560), [1.6, true]);

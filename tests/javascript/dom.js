@@ -12,8 +12,11 @@ const NAMES = [
 for (const name of NAMES) Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
 Object.assign(globalThis, { window });
 for (const name of ["innerWidth", "innerHeight"]) Object.defineProperty(globalThis, name, { get: () => window[name] });
+globalThis.requestAnimationFrame = (run) => window.requestAnimationFrame(run);
+globalThis.cancelAnimationFrame = (frame) => window.cancelAnimationFrame(frame);
 // There is no layout, so every connected element counts as visible.
 window.Element.prototype.checkVisibility = function checkVisibility() { return this.isConnected; };
+window.Element.prototype.getAnimations = () => [];
 window.Element.prototype.getClientRects = function getClientRects() { return this.isConnected ? [{}] : []; };
 
 /** Sets the position and size of an element. */

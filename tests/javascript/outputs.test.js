@@ -105,11 +105,11 @@ test("what is said again after an outage, and what is no output, is passed over"
   assert.deepEqual(words(), ["once"]);
 });
 
-test("an error is a calm sentence, with its trace for teachers, or what is told in its place", async () => {
+test("an error is a calm sentence, with its trace for teachers, or advice in its place", async () => {
   await begin([[{ output_type: "error", traceback: ["Traceback", "ZeroDivisionError"] }]]);
   assert.equal(places[0].querySelector("p").textContent, "This part cannot be shown.");
   assert.equal(places[0].querySelector("details pre").textContent, "Traceback\nZeroDivisionError");
-  await begin([[{ output_type: "error", traceback: ["x"], told: "Choose another base." }]]);
+  await begin([[{ output_type: "error", traceback: ["x"], advice: "Choose another base." }]]);
   assert.deepEqual(words(), ["Choose another base."]);
   await begin([[{ output_type: "failure", text: "It took too long." }]]);
   assert.deepEqual(words(), ["It took too long."]);

@@ -17,11 +17,11 @@ export const elements = from("page/elements");
 export const deviceScript = from("device");
 export const garden = from("device/garden");
 export const newcomer = from("board/newcomer");
+export const classroom = from("classroom/page");
 export const maker = from("worksheets");
 export const SITE = new URL("site/page/", WIDGETS);
 export const SHELL = new URL("page/shell/", WIDGETS);
 const SERVER = new URL("server/page/", WIDGETS);
-const CLASSROOM = new URL("classroom/page/", WIDGETS);
 
 /** Copies the scripts of several folders into one, as on a page. */
 export const together = (...sources) => {
@@ -39,6 +39,6 @@ export const together = (...sources) => {
 let served;
 /** Returns a script of a page that a server sends. */
 export const shell = (name) => {
-  served ??= together(SHELL, SERVER, CLASSROOM);
+  served ??= together(SHELL, SERVER);
   return import(pathToFileURL(join(served, `${name}.js`)).href);
 };

@@ -13,7 +13,7 @@ const sized = (element, sizes) => {
   return element;
 };
 
-let board, surface, told;
+let board, surface, sizes;
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
@@ -22,11 +22,11 @@ beforeEach(() => {
   surface = sized(board.firstChild, { clientWidth: 800, offsetHeight: 400, clientHeight: 400 });
   lay(board, 0, 100, 800, 560);
   lay(surface, 0, 150, 800, 400);
-  told = [];
+  sizes = [];
   delete document.body.dataset.connection;
   window.innerHeight = 768;
 });
-const measuring = () => room(board, surface, (size, isFirst) => told.push([size.width, size.height, isFirst]));
+const measuring = () => room(board, surface, (size, isFirst) => sizes.push([size.width, size.height, isFirst]), () => {});
 
 test("in a notebook a table has most of the window's height, whatever else is on the page", () => {
   assert.equal(measuring().size().height, Math.floor(768 * 0.72));
@@ -60,15 +60,18 @@ test("size is told at once, then when it has settled, once for each size; on pap
   const measure = measuring();
   measure.start();
   changed();
+  assert.ok(measure.isWaiting());
   mock.timers.tick(0);
+  assert.ok(!measure.isWaiting());
   sized(surface, { clientWidth: 700 });
   changed();
   mock.timers.tick(119);
-  assert.deepEqual(told, [[800, 552, true]]);
+  assert.ok(measure.isWaiting());
+  assert.deepEqual(sizes, [[800, 552, true]]);
   mock.timers.tick(1);
   changed();
   mock.timers.tick(120);
-  assert.deepEqual(told, [[800, 552, true], [700, 552, false]]);
+  assert.deepEqual(sizes, [[800, 552, true], [700, 552, false]]);
   window.matchMedia = () => ({ matches: true });
   sized(surface, { clientWidth: 500 });
   changed();
@@ -77,7 +80,7 @@ test("size is told at once, then when it has settled, once for each size; on pap
   sized(surface, { clientWidth: 60 });
   changed();
   mock.timers.tick(120);
-  assert.equal(told.length, 2, "nor is a table told that is not laid out yet");
+  assert.equal(sizes.length, 2, "nor is a table told that is not laid out yet");
 });
 
 test("a table that is wider than its place begins in the middle and says that there is more", () => {

@@ -12,7 +12,12 @@ const modelOf = (view = { number: -1, view: { said: "first" } }, more = {}) => {
   const traits = { key: "", view, begins: false, ...more };
   return {
     sent: [],
-    send(message) { this.sent.push(message); },
+    /** What Python says of each message. */
+    ends: [],
+    send(message, callbacks) {
+      this.sent.push(message);
+      this.ends.push((state) => callbacks.iopub.status({ content: { execution_state: state } }));
+    },
     get: (name) => traits[name],
     set: (name, value) => { traits[name] = value; hears[`change:${name}`]?.(); },
     on: (name, handler) => { hears[name] = handler; },
@@ -27,7 +32,7 @@ const begun = (model) => {
   const note = (name) => (message) => heard.push(message ? [name, message.type ?? message] : [name]);
   const talk = talking(model, {
     greeting: () => ({ width: 900 }), update: note("update"), restore: note("restore"), silence: note("silence"),
-    answered: note("answered"), told: note("told"), link: () => "number=7",
+    answered: note("answered"), heard: note("heard"), stirred: note("stirred"), link: () => "number=7",
   });
   talk.start();
   return { talk, heard };
@@ -132,6 +137,24 @@ test("what is sent says when, and the clock is told when it is asked for", () =>
   assert.ok(model.sent.every(({ at }) => at > 0));
 });
 
+test("a widget waits until Python has done with the last thing that was sent", () => {
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  assert.equal(talk.isWaiting(), false);
+  talk.greet();
+  talk.send({ type: "press", key: "stock" });
+  const [greeting, press] = model.ends;
+  assert.equal(talk.isWaiting(), true);
+  greeting("busy");
+  greeting("idle");
+  assert.equal(talk.isWaiting(), true, "the press is still to be done");
+  heard.length = 0;
+  press("busy");
+  assert.deepEqual(heard, []);
+  press("idle");
+  assert.deepEqual([talk.isWaiting(), heard], [false, [["stirred"]]]);
+});
+
 test("in an app the address begins the game, else what the server was told to begin with; in a notebook nothing", () => {
   document.body.dataset.begin = "base=10";
   const first = modelOf(undefined, { begins: true });
@@ -184,5 +207,5 @@ test("whatever else is said goes to the widget", () => {
   const model = modelOf();
   const { heard } = begun(model);
   model.tell({ type: "sum", text: "3 + 7" });
-  assert.deepEqual(heard.at(-1), ["told", "sum"]);
+  assert.deepEqual(heard.at(-1), ["heard", "sum"]);
 });

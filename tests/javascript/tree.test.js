@@ -79,3 +79,28 @@ test("drawings are put in as they are, and drawn anew only where they differ", (
   show({ a: { tag: "span", markup: "<svg></svg>" } });
   assert.notEqual(inner().firstChild.firstChild, drawing);
 });
+
+test("a place of a page is an element itself, and keeps what the page says of it", () => {
+  document.body.insertAdjacentHTML("beforeend", "<ul class='own' hidden><li>so far</li></ul>");
+  const place = document.querySelector("ul.own");
+  const drawn = tree(place, true);
+  drawn.show({ tag: "ul" });
+  assert.deepEqual([place.hidden, place.className, place.textContent], [false, "own", "so far"]);
+  drawn.show({ tag: "ul", children: { a: { tag: "li", text: "A" }, b: { tag: "li", text: "B" } } });
+  const [first] = place.children;
+  drawn.show({ tag: "ul", attributes: { hidden: "" }, children: { b: { tag: "li", text: "B" }, a: { tag: "li", text: "A" } } });
+  assert.deepEqual([place.hidden, place.className, place.textContent, place.lastChild === first], [true, "own", "BA", true]);
+  place.remove();
+});
+
+test("a box that was ticked follows what is drawn", () => {
+  const box = (/** @type {object} */ attributes) => show({ a: { tag: "input", attributes: { type: "checkbox", ...attributes } } });
+  box({ checked: "" });
+  const field = inner().firstChild;
+  field.checked = false;
+  box({ checked: "", title: "x" });
+  assert.equal(field.checked, false, "a press is not taken back while the class has not answered");
+  box({});
+  box({ checked: "" });
+  assert.equal(field.checked, true);
+});

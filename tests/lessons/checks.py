@@ -23,8 +23,8 @@ def texts(record: Any, package: str = "cardmath") -> list[str]:
     return []
 
 
-def check_sentences(told: Iterable[str]) -> None:
-    for text in told:
+def check_sentences(written: Iterable[str]) -> None:
+    for text in written:
         assert "{" not in text
         for sentence in re.split(r"[.?!:;”]\s", text):
             assert len(sentence.split()) <= LONGEST_SENTENCE, sentence

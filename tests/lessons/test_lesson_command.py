@@ -22,7 +22,7 @@ def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("lesson list --plan -o plan.pdf", "--plan needs the name of one lesson"),
         ("lesson add-and-carry -o plan.pdf", "add --plan"),
@@ -32,9 +32,9 @@ def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
     ],
 )
 def test_a_plan_that_cannot_be_written_is_one_clear_line(
-    line: str, told: str, capsys: pytest.CaptureFixture[str]
+    line: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(line.split()) == 2
     answer = capsys.readouterr()
     assert (answer.out, answer.err.count("\n")) == ("", 1)
-    assert told in answer.err
+    assert message in answer.err

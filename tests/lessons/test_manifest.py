@@ -17,7 +17,7 @@ from cardmath.worksheets import KINDS as SHEETS
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import app_of
 from cardmath_widgets.games.miniature import miniature
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
 from cardmath_widgets.server.web.start import boards_of, start_page
@@ -90,14 +90,14 @@ def test_every_kind_of_exercise_and_sheet_has_its_facts_and_every_topic_is_used(
 
 
 def test_the_bases_of_exercises_are_those_that_they_allow() -> None:
-    told = {
+    said = {
         tile.link.removeprefix("kind="): tile.facts.bases
         for lesson, tile in TILES
         if lesson.group == "exercises"
     }
     assert {
         name: [base for base in range(2, 37) if kind.allows(base)] for name, kind in EXERCISES.items()
-    } == {name: list(bases) for name, bases in told.items()}
+    } == {name: list(bases) for name, bases in said.items()}
 
 
 @pytest.mark.parametrize(
@@ -125,11 +125,11 @@ def test_facts_are_told_in_words(facts: Audience, said: tuple[str, str, str]) ->
 def test_a_wrong_entry_is_refused(change: dict[str, Any]) -> None:
     entry = copy.deepcopy(ENTRIES[0])
     read_tiles(entry)
-    told = entry["tiles"][0]
+    said = entry["tiles"][0]
     for name, value in change.items():
-        told.pop(name, None)
+        said.pop(name, None)
         if value is not None:
-            told[name] = value
+            said[name] = value
     with pytest.raises(ServingError, match=r"entry 1 of apps/pyramid-addition\.ipynb"):
         read_tiles(entry)
     with pytest.raises(ServingError, match="no entry"):
@@ -149,7 +149,7 @@ def test_the_class_decides_how_the_newcomers_tile_begins() -> None:
 def test_an_own_notebook_stands_with_the_games_without_facts(tmp_path: Path) -> None:
     write_cells(tmp_path / "mine.ipynb", ["# Mine\n\nA lesson of my own."])
     own = own_lessons([tmp_path], [lesson.name for lesson in LESSONS])
-    told = start_page([*LESSONS, *own])
-    assert [lesson.title for lesson in told["own"]] == ["Mine"]
-    assert told["games"] == start_page(LESSONS)["games"]
+    said = start_page([*LESSONS, *own])
+    assert [lesson.title for lesson in said["own"]] == ["Mine"]
+    assert said["games"] == start_page(LESSONS)["games"]
     assert boards_of(own) == {}

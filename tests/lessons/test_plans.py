@@ -98,8 +98,8 @@ def test_the_start_page_reads_the_plan(key: str) -> None:
     (lesson,) = (one for one in read_manifest(lessons_folder()) if one.name == notebook_of(plan).stem)
     (tile,) = lesson.tiles
     assert (lesson.title, tile.title, tile.purpose) == (plan.title, plan.title, plan.goal)
-    told = (tile.facts.age, tile.facts.to, tile.facts.minutes, tile.facts.bases)
-    assert told == (plan.age, plan.to, plan.minutes, (plan.base,))
+    text = (tile.facts.age, tile.facts.to, tile.facts.minutes, tile.facts.bases)
+    assert text == (plan.age, plan.to, plan.minutes, (plan.base,))
 
 
 # -- the record ------------------------------------------------------------------------------------------
@@ -141,8 +141,8 @@ def test_another_amount_counts_everywhere(key: str, amount: int, most: int) -> N
     assert plan.amount == amount
     assert is_changed(plan)
     spoken = DECIMAL.aloud(usual.amount or 0)
-    told = " ".join(texts(plan))
-    assert not re.search(rf"\b({usual.amount}|{spoken})\b", told)
+    text = " ".join(texts(plan))
+    assert not re.search(rf"\b({usual.amount}|{spoken})\b", text)
     assert str(amount) in plan.part("do").title
     assert str(amount) in plan.sheet.extra or DECIMAL.aloud(amount) in plan.sheet.extra
     check_sentences(texts(plan))

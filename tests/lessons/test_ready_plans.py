@@ -59,7 +59,7 @@ def made(module: str, base: int | None = None, digits: str = "rapoport") -> Less
     return plan
 
 
-def told_by(plan: LessonPlan) -> list[str]:
+def sentences_of(plan: LessonPlan) -> list[str]:
     """Every text of a plan itself, without those of its exercises."""
     return texts(plan, "cardmath.lessons")
 
@@ -77,7 +77,7 @@ def test_a_plan_is_whole_and_says_it_in_short_sentences(module: str) -> None:
     assert [part.role for part in plan.parts] == [*ROLES]
     first, see, turn, *rest = (part.minutes for part in plan.parts)
     assert (first, see + turn, *rest) in SHAPES
-    check_sentences(told_by(plan))
+    check_sentences(sentences_of(plan))
     if plan.age < 12:
         assert [text for text in read_by_pupils(plan) if HARD.search(text)] == []
 
@@ -100,7 +100,7 @@ def test_a_plan_is_right_in_every_base_that_it_has(module: str, base: int) -> No
     assert all(check(one, one.answer).is_right for one in asked)
     prompts = [one.prompt for one in asked]
     assert len({*prompts}) == len(prompts), "no question comes twice"
-    assert base == 12 or "twelve" not in " ".join(told_by(plan))
+    assert base == 12 or "twelve" not in " ".join(sentences_of(plan))
     for kind, keys in plan.sheet.practice:
         for one in plan.sheet.bases or (base,) * (base == BASES.get(module, 10)):
             if kind not in ("value", "numeral") or one != 10:
@@ -112,7 +112,7 @@ def test_a_plan_is_right_in_every_base_that_it_has(module: str, base: int) -> No
 @pytest.mark.parametrize("module", [name for name, base in BASES.items() if base == 12])
 @pytest.mark.parametrize("digits", ["pitman", "dwiggins", "te", "letters"])
 def test_a_plan_has_every_style_of_digits(module: str, digits: str) -> None:
-    assert not re.search("[ƷƎ]", " ".join(told_by(made(module, 12, digits))))
+    assert not re.search("[ƷƎ]", " ".join(sentences_of(made(module, 12, digits))))
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -123,14 +123,14 @@ def test_the_ticket_can_find_the_slips_of_the_lesson(module: str) -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_the_thing_of_a_slip_opens_as_the_plan_says(module: str) -> None:
     for slip in made(module).slips:
-        told = dict(field.split("=", 1) for field in slip.thing.state.split("&"))
+        state = dict(field.split("=", 1) for field in slip.thing.state.split("&"))
         if slip.thing.app == "things":
             thing = THINGS[slip.thing.name]()
             thing.follow(f"{slip.thing.state}&base={made(module).base}")
             assert thing.notation.base == made(module).base
-            assert told.items() <= dict(thing.fields()).items()
+            assert state.items() <= dict(thing.fields()).items()
         elif slip.thing.app == "exercises":
-            assert {*told} == {"kind", "number"}
+            assert {*state} == {"kind", "number"}
         else:
             assert slip.thing.app in {one.key for one in BUILT_IN}
             record, _rest = from_link(slip.thing.state)

@@ -89,9 +89,9 @@ def test_that_only_odd_digits_count_is_for_the_pupils_to_find(base: int) -> None
     plan = lesson_plan("parity-in-other-bases", base=base)
     example = posed(plan.sheet.example, plan.notation).steps
     parts = [word for role in ("see", "try", "do") for word in (plan.part(role).launch, plan.part(role).say)]
-    told = " ".join([*steps_of(plan, "see", "try"), *example, *plan.part("see").asks, *parts]).lower()
-    assert "odd digit" not in told
-    assert "trusted" in told, "that is the question"
+    text = " ".join([*steps_of(plan, "see", "try"), *example, *plan.part("see").asks, *parts]).lower()
+    assert "odd digit" not in text
+    assert "trusted" in text, "that is the question"
     assert "odd digit" in plan.synthesis.rule
 
 

@@ -55,7 +55,7 @@ ODD: dict[str, bytes] = {
 
 def write_broken(folder: Path) -> dict[str, str]:
     """Write all of them into a folder; return by the file's name what is said of those that do not open."""
-    told = {f"{name}.ipynb": sentence for name, (_data, sentence) in UNREADABLE.items()}
+    reasons = {f"{name}.ipynb": sentence for name, (_data, sentence) in UNREADABLE.items()}
     for name, (data, _sentence) in UNREADABLE.items():
         (folder / f"{name}.ipynb").write_bytes(data)
     for name, data in ODD.items():
@@ -64,6 +64,6 @@ def write_broken(folder: Path) -> dict[str, str]:
     (folder / "folder.ipynb").mkdir()
     (folder / "nowhere.ipynb").symlink_to("nothing")
     (folder / "loop.ipynb").symlink_to("loop.ipynb")
-    told["folder.ipynb"] = "This is a folder, not a notebook."
-    told["nowhere.ipynb"] = told["loop.ipynb"] = "This file cannot be read: "
-    return told
+    reasons["folder.ipynb"] = "This is a folder, not a notebook."
+    reasons["nowhere.ipynb"] = reasons["loop.ipynb"] = "This file cannot be read: "
+    return reasons

@@ -1,6 +1,5 @@
 """A notebook that cannot be opened is a line on the start page, and a part that cannot be shown says so."""
 
-import asyncio
 import re
 from html import unescape
 from pathlib import Path
@@ -18,28 +17,28 @@ from .broken import ODD, UNREADABLE, write_broken
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> dict[str, str]:
+def reasons(tmp_path: Path) -> dict[str, str]:
     return write_broken(tmp_path)
 
 
-def test_each_is_listed_with_its_reason(told: dict[str, str], tmp_path: Path) -> None:
+def test_each_is_listed_with_its_reason(reasons: dict[str, str], tmp_path: Path) -> None:
     lessons = own_lessons([tmp_path], ())
     problems = {lesson.path.name: lesson.problem for lesson in lessons if lesson.problem}
-    assert problems.keys() == told.keys()
+    assert problems.keys() == reasons.keys()
     for name, problem in problems.items():
-        assert problem.startswith(told[name]), name
+        assert problem.startswith(reasons[name]), name
         assert problem.endswith("."), name
     assert {lesson.path.stem for lesson in lessons if not lesson.problem} == ODD.keys()
 
 
 @pytest.mark.parametrize("name", [*UNREADABLE, "folder"])
-def test_one_that_is_named_alone_stops_nothing(told: dict[str, str], tmp_path: Path, name: str) -> None:
+def test_one_that_is_named_alone_stops_nothing(reasons: dict[str, str], tmp_path: Path, name: str) -> None:
     (lesson,) = own_lessons([tmp_path / f"{name}.ipynb"], ())
-    assert lesson.problem == told[f"{name}.ipynb"]
+    assert lesson.problem == reasons[f"{name}.ipynb"]
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_code_of_an_odd_one_is_read(told: dict[str, str], tmp_path: Path, name: str) -> None:
+def test_the_code_of_an_odd_one_is_read(reasons: dict[str, str], tmp_path: Path, name: str) -> None:
     cells = code_in(tmp_path / f"{name}.ipynb")
     assert cells[-1] == "6 * 7"
     assert lesson_of_cells(cells) is None
@@ -60,13 +59,13 @@ def pages_of(folder: Path) -> Pages:
 
 
 @pytest.fixture
-def pages(told: dict[str, str], tmp_path: Path) -> Pages:
+def pages(reasons: dict[str, str], tmp_path: Path) -> Pages:
     return pages_of(tmp_path)
 
 
 @pytest.mark.parametrize("name", ODD)
 def test_an_odd_one_has_a_page(pages: Pages, name: str) -> None:
-    app = asyncio.run(pages.check(pages.lessons[name]))
+    app = pages.check(pages.lessons[name])
     assert app is not None
     assert app.cells[-1] == "6 * 7"
     page = (app.before + app.after).decode()
@@ -74,10 +73,10 @@ def test_an_odd_one_has_a_page(pages: Pages, name: str) -> None:
 
 
 def test_a_missing_picture_is_a_sentence_in_its_place(pages: Pages) -> None:
-    page, _cells, _beside = asyncio.run(pages.rendered(pages.lessons["attachment"]))
+    page, _cells, _beside = pages.rendered(pages.lessons["attachment"])
     words = unescape(re.sub("<[^>]*>", "", page))
     assert "Before The picture gone.png is missing. after." in words
-    page, _cells, _beside = asyncio.run(pages.rendered(pages.lessons["places"]))
+    page, _cells, _beside = pages.rendered(pages.lessons["places"])
     assert "The picture .hidden.png is missing." in page
     assert "The picture ../../outside.png is missing." in page
     assert " after." in page
@@ -87,20 +86,20 @@ def test_a_text_that_cannot_be_rendered_is_a_sentence(pages: Pages, monkeypatch:
     def fail(_self: Any, *_given: Any) -> str:
         raise RecursionError("too <deep>")
 
-    monkeypatch.setattr("voila.exporter.MarkdownWithMath.render", fail)
-    page, _cells, _beside = asyncio.run(pages.rendered(pages.lessons["attachment"]))
+    monkeypatch.setattr("cardmath_widgets.server.web.markdown.MarkdownWithMath.render", fail)
+    page, _cells, _beside = pages.rendered(pages.lessons["attachment"])
     assert '<div class="failure"><p>This part could not be shown; the rest of the page works.' in page
     assert "RecursionError: too &lt;deep&gt;" in page
 
 
 def test_what_fails_in_any_other_way_is_a_line_too(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(*_given: Any) -> None:
+    def fail(*_given: Any) -> None:
         raise ValueError("odd")
 
     monkeypatch.setattr(pages, "rendered", fail)
     lesson = pages.lessons["utf-16"]
     before = len(pages.broken)
-    assert asyncio.run(pages.check(lesson)) is None
+    assert pages.check(lesson) is None
     assert pages.broken[-1].problem == "This notebook cannot be shown: odd."
     assert (len(pages.broken), lesson.name in pages.lessons) == (before + 1, False)
 
@@ -115,7 +114,7 @@ def test_a_lesson_of_ours_that_fails_is_an_error(pages: Pages) -> None:
 
 def test_one_that_breaks_while_it_is_served_stops_no_other(pages: Pages) -> None:
     lesson = pages.lessons["utf-16"]
-    assert asyncio.run(pages.check(lesson)) is not None
+    assert pages.check(lesson) is not None
     lesson.path.unlink()
     lesson.path.mkdir()
-    assert asyncio.run(pages.check(lesson)) is None
+    assert pages.check(lesson) is None

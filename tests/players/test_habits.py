@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardmath.games.odds import OddsGame, OddsPosition
 from cardmath.games.odds.players import action_values
 from cardmath.games.odds.players.codes import EVEN, class_of
-from cardmath.games.odds.players.habits import parted_with
+from cardmath.games.odds.players.monte_carlo import parted_with
 
 
 def taken_from_first_places(position: OddsPosition, turns: int) -> OddsPosition:

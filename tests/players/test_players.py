@@ -15,16 +15,16 @@ from cardmath.games.odds.players.advice import (
     ReviewedTurn,
     TurnAdvice,
     advise,
-    chance_told,
+    chance_phrase,
     costliest,
-    move_told,
+    move_phrase,
     reason,
 )
+from cardmath.games.odds.players.chances import stakes
 from cardmath.games.odds.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
-from cardmath.games.odds.players.lives import stakes
 from cardmath.games.odds.players.picture import chances_picture
 from cardmath.games.odds.players.potential import called, discards, kept
-from cardmath.games.odds.words import told
+from cardmath.games.odds.words import event_sentence
 from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near
 
 by_player = pytest.mark.parametrize("name", list(PLAYERS))
@@ -188,7 +188,7 @@ def test_the_turn_that_cost_most() -> None:
     found = costliest(turns, determinizations=40)
     if found is not None:
         assert found.cost > 0
-        assert found.sentence().endswith(f" than {move_told(found.played)}.")
+        assert found.sentence().endswith(f" than {move_phrase(found.played)}.")
     assert costliest([], determinizations=5) is None
     # The advice has the actions that it always tries, even those that no player would choose.
     odd = OddsMove.trade(view.own[0], position.dealer % 3 + 1, 6)  # type: ignore[index]
@@ -204,10 +204,10 @@ def test_chances_are_read_in_the_chosen_base(base: int) -> None:
     calls = tuple(ActionValue(OddsMove.parse("call"), worth, 120) for worth in chances)
     advice = TurnAdvice(view, calls)
     shares = [share_of(worth, base, is_estimate=True) for worth in chances]
-    told = [share.told(notation) for share in shares]
-    assert [row["text"] for row in advice.to_dict(notation)] == told
-    for sentence, text, worth in zip(advice.sentences(notation), told, chances, strict=False):
-        assert sentence.startswith(f"Calling odds wins {chance_told(worth)}: ")
+    phrases = [share.phrase(notation) for share in shares]
+    assert [row["text"] for row in advice.to_dict(notation)] == phrases
+    for sentence, text, worth in zip(advice.sentences(notation), phrases, chances, strict=False):
+        assert sentence.startswith(f"Calling odds wins {chance_phrase(worth)}: ")
         assert sentence.endswith(f"{text} hands.")
         assert "about fewer" not in sentence
         assert "about more" not in sentence
@@ -215,7 +215,7 @@ def test_chances_are_read_in_the_chosen_base(base: int) -> None:
     circles = [one for one in drawn if one.tag.endswith("circle")]
     assert len(circles) == 4 * whole_near(base)
     assert sum("class" in one.attrib for one in circles) == sum(share.parts for share in shares)
-    assert drawn.attrib["aria-label"] == "; ".join(f"{n}: {t}" for n, t in zip("abcd", told, strict=True))
+    assert drawn.attrib["aria-label"] == "; ".join(f"{n}: {t}" for n, t in zip("abcd", phrases, strict=True))
     # Every dot lies inside the picture.
     width, height = float(drawn.attrib["width"]), float(drawn.attrib["height"])
     assert all(0 < float(one.attrib["cx"]) < width for one in circles)
@@ -230,7 +230,7 @@ def test_chances_are_read_in_the_chosen_base(base: int) -> None:
 
 
 def test_chances_in_words_have_no_gap() -> None:
-    assert [chance_told(n / 100) for n in (0, 5, 25, 50, 60, 80, 100)] == [
+    assert [chance_phrase(n / 100) for n in (0, 5, 25, 50, 60, 80, 100)] == [
         "hardly ever",
         "seldom",
         "not so often",
@@ -253,7 +253,7 @@ def test_reasons_and_the_log_in_words() -> None:
     for seat in (None, 1, 2):
         log = position.history if seat is None else position.seen_by(seat).log
         for event in log:
-            sentence = told(event, seat)
+            sentence = event_sentence(event, seat)
             assert sentence[0].isupper()
             assert sentence.endswith(".")
             assert "None" not in sentence

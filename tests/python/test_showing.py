@@ -86,14 +86,14 @@ def test_a_picture_marks_the_cards_of_each_move(key: str) -> None:
 
 def places_in(svg: str) -> list[str]:
     """Where the cards, piles and words of a picture stand, in units of a card's hundredth."""
-    told = []
+    shown_texts = []
     for one in drawing(svg):
         moved = re.fullmatch(r"translate\((\S+) (\S+)\)", one.get("transform", ""))
         if one.tag == f"{SVG}g" and moved:
-            told.append(f"{float(moved[1]):g} {float(moved[2]):g}")
+            shown_texts.append(f"{float(moved[1]):g} {float(moved[2]):g}")
         elif one.tag == f"{SVG}text":
-            told.append(f"{float(one.get('x', 0)):g} {float(one.get('y', 0)):g} {one.text}")
-    return told
+            shown_texts.append(f"{float(one.get('x', 0)):g} {float(one.get('y', 0)):g} {one.text}")
+    return shown_texts
 
 
 @every_game
@@ -202,8 +202,8 @@ def test_the_command_line_prints_the_same_drawing(key: str, capsys: pytest.Captu
     assert descriptor_of(key) is not None
     assert module_of is not None
     assert main(["deal", key, "--number", "7"]) == 0
-    told, _blank, *table = capsys.readouterr().out.rstrip().split("\n")
-    assert told.startswith("Deal 7: ")
+    shown_texts, _blank, *table = capsys.readouterr().out.rstrip().split("\n")
+    assert shown_texts.startswith("Deal 7: ")
     assert "\n".join(table) in str(GAMES[key]().deal(7))
 
 
@@ -337,9 +337,9 @@ def test_an_exercise_folds_its_answer_away(kind: str, base: int) -> None:
     for number in range(4):
         item = exercise(kind, number, base)
         page = item._repr_html_()
-        asked, _details, told = page.partition("<details>")
+        asked, _details, shown_texts = page.partition("<details>")
         assert (item.picture or item.prompt.splitlines()[0][:20].split("<")[0]) in asked
-        assert item.steps[0].split("<")[0].split("&")[0].split("'")[0] in told
+        assert item.steps[0].split("<")[0].split("&")[0].split("'")[0] in shown_texts
         for wrong in item.distractors:
             assert wrong.reason not in asked
 

@@ -9,7 +9,7 @@ from cardmath import Deck, PyramidGame
 from cardmath.games.pyramid import solving as pyramid
 from cardmath.solving import KEEPS, Budget, LimitError, asking, evaluate, grade, hint, solve
 from cardmath.solving.budget import OutOfBudgetError
-from cardmath.solving.farthest import farthest
+from cardmath.solving.losing_move import farthest
 
 from .checker import check
 

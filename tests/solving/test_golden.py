@@ -27,8 +27,8 @@ from cardmath.games.patience.solving.fair import fair_hint
 from cardmath.games.patience.solving.problem import Problem
 from cardmath.games.pyramid.solving.difficulty import grade as pyramid_grade
 from cardmath.solving.budget import Budget
-from cardmath.solving.farthest import farthest
-from cardmath.solving.grades import GradeError
+from cardmath.solving.losing_move import farthest
+from cardmath.solving.solution import GradeError
 
 FILE = Path(__file__).with_name("golden.json")
 #: Nodes for each search: enough for most deals, few enough for many.

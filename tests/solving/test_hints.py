@@ -60,7 +60,7 @@ def test_a_wrong_limit_is_refused():
 
 
 def test_only_a_play_that_can_never_hurt_is_called_so():
-    told = set()
+    promises = set()
     for game in (OddAndEvenGame(), CapturedQueensGame(redeals=3)):
         position = game.deal(1)
         for step in range(60):
@@ -69,6 +69,6 @@ def test_only_a_play_that_can_never_hurt_is_called_so():
                 for one in hint(position, 1).advice:
                     promised = "can never hurt" in one.merit(DECIMAL)
                     assert promised == (one.is_certain and not one.after.is_won)
-                    told.add(promised)
+                    promises.add(promised)
             position = position.play(next((one for one in moves if one.is_play), moves[0]))
-    assert told == {True, False}
+    assert promises == {True, False}

@@ -135,9 +135,9 @@ def test_what_is_no_pair_is_refused_in_a_sentence(text: str) -> None:
 def test_the_command_deals_it_and_says_what_is_proven(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["deal", "pyramid-addition", "--practise", "7+8,9+6", "--tableau", "10", "--number", "0"]
     assert main([*asked, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["practice"] == {"8+7": 2, "9+6": 3}
-    assert Record.from_json(json.dumps(told)).number == told["number"] == 9
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["practice"] == {"8+7": 2, "9+6": 3}
+    assert Record.from_json(json.dumps(printed)).number == printed["number"] == 9
     assert main(asked) == 0
     assert "at least 3 times" in capsys.readouterr().out
 

@@ -23,7 +23,7 @@ from cardmath.games.patience.solving.plans import Plans
 from cardmath.games.patience.solving.problem import Problem
 from cardmath.solving import PositionError, evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, OutOfBudgetError
-from cardmath.solving.grades import GradeError
+from cardmath.solving.solution import GradeError
 from tests.amounts import some_of
 from tests.solving.tiny_patience import TINY_GAMES, TWO_SUITS, brute_wins, some_position
 

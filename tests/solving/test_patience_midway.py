@@ -17,7 +17,7 @@ from cardmath.games.patience import (
 )
 from cardmath.games.patience.solving import PatienceCause, certain_plays
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate, grade, hint, solve
-from cardmath.solving.grades import GradeError
+from cardmath.solving.solution import GradeError
 from tests.amounts import some_of
 from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.solving.plain_patience import wins

@@ -60,7 +60,7 @@ def words(element: Element) -> str:
 
 def shown(widget: Slate) -> str:
     """All that a page is told first, as one text."""
-    return str(widget.first_told())
+    return str(widget.first_state())
 
 
 def having(panel: Slate, name: str, part: str = "desk") -> dict[str, Element]:

@@ -106,5 +106,5 @@ def told(widget: Any) -> dict[str, Any]:
 
 def said(widget: Any) -> dict[str, Any]:
     """What a widget says now: its text, its reason, its words for the ear, its mood."""
-    found: dict[str, Any] = widget.first_told()["said"]
+    found: dict[str, Any] = widget.first_state()["said"]
     return found

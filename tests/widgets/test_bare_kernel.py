@@ -20,7 +20,7 @@ from cardmath_widgets.server.kernels.bare import connection as bare_connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
 from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
-from cardmath_widgets.server.wire_format.messages import split
+from cardmath_widgets.server.wire_format import split
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 
@@ -103,7 +103,7 @@ def test_a_lesson_runs_where_it_lies_and_without_ipython(
     with_kernel(test)
 
 
-def test_a_page_asks_for_all_states_and_is_told_when_it_is_done(with_kernel: Callable[[Test], None]) -> None:
+def test_a_page_asks_for_all_states_and_hears_when_it_is_done(with_kernel: Callable[[Test], None]) -> None:
     async def test(line: BareConnection) -> None:
         ((ring,),) = await line.run(["from cardmath_widgets import PyramidBoard\nPyramidBoard(7)"])
         kinds, states, heard = await asked(line)
@@ -230,7 +230,9 @@ def test_errors_of_lessons_and_of_ours_stand_in_the_servers_log(
     assert "no news" not in caplog.text
 
 
-def test_death_is_told_and_ends_the_lesson_that_was_being_run(with_kernel: Callable[[Test], None]) -> None:
+def test_death_is_reported_and_ends_the_running_lesson(
+    with_kernel: Callable[[Test], None],
+) -> None:
     async def test(line: BareConnection) -> None:
         died: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         line.on_death = lambda: died.set_result(None)

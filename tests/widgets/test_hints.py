@@ -12,7 +12,7 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, evaluate, solve
-from cardmath.solving.farthest import farthest
+from cardmath.solving.losing_move import farthest
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board import hints as hints_module
 from cardmath_widgets.games.pyramid.hints import PyramidHints

@@ -48,12 +48,12 @@ def test_the_lens_is_off_unless_a_board_asks_and_can_be_switched(monkeypatch: py
 
 
 def test_a_target_beyond_the_base_has_a_full_frame_and_the_cells_that_are_left() -> None:
-    told = Missing(13, 15).told(DOZENAL)
-    assert told is not None
-    assert told["markup"].count("<svg") == 2
+    sent = Missing(13, 15).for_page(DOZENAL)
+    assert sent is not None
+    assert sent["markup"].count("<svg") == 2
     assert Missing(13, 15).gap(DOZENAL) == "11z + ? = 13z"
     assert Missing(13, 14).sentence(Notation(5)) == "One cell of the frame is empty."
-    assert Missing(1, 40).told(DOZENAL) is None, "too many cells for a picture"
+    assert Missing(1, 40).for_page(DOZENAL) is None, "too many cells for a picture"
 
 
 def test_lesson_one_has_the_lens_in_its_first_game_only() -> None:

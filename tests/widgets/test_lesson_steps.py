@@ -6,7 +6,7 @@ import pytest
 
 from cardmath.decks import Deck
 from cardmath.exercises import pose
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath_widgets.lessons import BothWays, Lesson, TurnedDeck, WorkedExample, YourTurn

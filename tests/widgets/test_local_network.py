@@ -1,4 +1,4 @@
-"""How a class reaches this computer: which network is theirs, and what a teacher is told."""
+"""How a class reaches this computer: which network is theirs, and what a teacher reads."""
 
 import argparse
 import errno
@@ -12,9 +12,9 @@ import pytest
 import segno
 
 from cardmath.cli import main
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands import local_network, serve
 from cardmath_widgets.server.commands.local_network import Network, code, usable
-from cardmath_widgets.server.errors import ServingError
 
 
 def found(*interfaces: str) -> dict[str, list[Any]]:
@@ -94,7 +94,7 @@ class Announcing:
         announce()
 
 
-def told(
+def printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], networks: list[str], *options: str
 ) -> tuple[list[str], list[str], list[str]]:
     """What is said on standard output and beside it, and what the pages take for the address of the class."""
@@ -112,11 +112,11 @@ def told(
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
-def test_a_teacher_is_told_which_address_is_for_pupils(
+def test_a_teacher_reads_which_address_is_for_pupils(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], platform: str
 ) -> None:
     monkeypatch.setattr(local_network.sys, "platform", platform)
-    out, beside, outside = told(monkeypatch, capsys, ["192.168.1.5", "10.0.0.9"], "--lan")
+    out, beside, outside = printed(monkeypatch, capsys, ["192.168.1.5", "10.0.0.9"], "--lan")
     assert [address.split(":")[1] for address in out] == ["//192.168.1.5", "//127.0.0.1"]
     assert outside == [out[0]]
     port = out[0].rstrip("/").rpartition(":")[2]
@@ -131,13 +131,13 @@ def test_a_teacher_is_told_which_address_is_for_pupils(
 def test_one_network_has_no_others(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "other addresses" not in "".join(told(monkeypatch, capsys, ["192.168.1.5"], "--lan")[1])
+    assert "other addresses" not in "".join(printed(monkeypatch, capsys, ["192.168.1.5"], "--lan")[1])
 
 
 def test_without_a_network_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out, beside, outside = told(monkeypatch, capsys, [], "--lan")
+    out, beside, outside = printed(monkeypatch, capsys, [], "--lan")
     assert len(out) == 1
     assert outside == [""]
     assert beside[0].startswith("This computer is not on a local network")
@@ -149,7 +149,7 @@ def test_without_a_network_it_says_so(
 def test_nothing_is_said_of_a_network_where_pupils_come_another_way(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str]
 ) -> None:
-    assert told(monkeypatch, capsys, ["192.168.1.5"], *options)[1] == ["Press Ctrl-C to stop."]
+    assert printed(monkeypatch, capsys, ["192.168.1.5"], *options)[1] == ["Press Ctrl-C to stop."]
 
 
 @pytest.mark.parametrize(

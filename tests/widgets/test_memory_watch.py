@@ -66,26 +66,26 @@ def tell(kernel: "subprocess.Popen[str]") -> None:
 @pytest.mark.parametrize(("code", "is_ended"), KERNELS.values(), ids=KERNELS)
 def test_what_counts_is_what_is_used(watch: MemoryWatch, code: str, is_ended: bool) -> None:
     async def main() -> None:
-        told = asyncio.Event()
+        ended = asyncio.Event()
         with start(code) as kernel:
-            watch.add(kernel.pid, told.set)
+            watch.add(kernel.pid, ended.set)
             tell(kernel)
             assert kernel.stdout is not None
             # It says so when it is done, or its end closes its output.
             heard = await asyncio.to_thread(kernel.stdout.readline)
             if is_ended:
-                await told.wait()
+                await ended.wait()
                 assert (heard, kernel.wait()) == ("", -9)
                 return
             assert heard == "done\n"
             # A second one that fills its memory shows that the watch has looked at both.
-            other_told = asyncio.Event()
+            other_ended = asyncio.Event()
             with start(FILLS) as other:
-                watch.add(other.pid, other_told.set)
+                watch.add(other.pid, other_ended.set)
                 tell(other)
-                await other_told.wait()
+                await other_ended.wait()
             assert kernel.poll() is None
-            assert not told.is_set()
+            assert not ended.is_set()
             watch.remove(kernel.pid)
             kernel.communicate("\n")
 
@@ -94,21 +94,21 @@ def test_what_counts_is_what_is_used(watch: MemoryWatch, code: str, is_ended: bo
 
 def test_a_kernel_that_was_removed_or_has_ended_is_left_alone(watch: MemoryWatch) -> None:
     async def main() -> None:
-        told = asyncio.Event()
+        ended = asyncio.Event()
         with start(FILLS) as kernel, start(FILLS) as other:
-            watch.add(kernel.pid, told.set)
+            watch.add(kernel.pid, ended.set)
             watch.remove(kernel.pid)
-            other_told = asyncio.Event()
-            watch.add(other.pid, other_told.set)
+            other_ended = asyncio.Event()
+            watch.add(other.pid, other_ended.set)
             tell(kernel)
             assert kernel.stdout is not None
             assert await asyncio.to_thread(kernel.stdout.readline) == "done\n"
             tell(other)
-            await other_told.wait()
+            await other_ended.wait()
             assert kernel.poll() is None
             kernel.communicate("\n")
-        watch.add(kernel.pid, told.set)
+        watch.add(kernel.pid, ended.set)
         await asyncio.sleep(0)
-        assert not told.is_set()
+        assert not ended.is_set()
 
     run(main())

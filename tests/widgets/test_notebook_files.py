@@ -9,7 +9,7 @@ import pytest
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.lessons import own_lessons
 from cardmath_widgets.site import notebook_files
-from cardmath_widgets.site.notebook_files import included, told_of_the_rest
+from cardmath_widgets.site.notebook_files import included, report_left_out
 from tests.notebooks.kinds import write_cells
 
 
@@ -66,13 +66,13 @@ def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest
     assert sorted(beside.modules) == ["helper.py", "shapes/__init__.py", "shapes/dice.py"]
     assert beside.packages == {"helper", "shapes"}
     monkeypatch.setattr(notebook_files, "MOST", 80)
-    told: list[str] = []
-    goes = included(beside, "mine.ipynb", told.append)
+    reported: list[str] = []
+    goes = included(beside, "mine.ipynb", reported.append)
     assert sorted(goes.files) == ["helper.py", "rolls.csv", "shapes/__init__.py", "shapes/dice.py"]
     assert sorted(zipfile.ZipFile(BytesIO(goes.archive())).namelist()) == sorted(goes.files)
     assert goes.shown == {}
-    told_of_the_rest([beside], told.append)
-    too_large, with_it, stays = told
+    report_left_out([beside], reported.append)
+    too_large, with_it, stays = reported
     assert too_large.startswith("large.csv (0.0 MB) is too large to include with mine.ipynb")
     assert with_it == ("Included with mine.ipynb: helper.py, rolls.csv, shapes/__init__.py, shapes/dice.py.")
     assert stays.endswith("because no notebook there names them: marks.csv, random.py, unused.py.")

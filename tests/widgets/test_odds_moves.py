@@ -6,7 +6,7 @@ import pytest
 
 from cardmath.games import OddsGame
 from cardmath.games.odds import Dealt, HandType, OddsMove, rank_hand
-from cardmath.games.odds.words import told
+from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
@@ -216,6 +216,6 @@ def test_after_the_last_show_the_focus_is_on_what_comes_next(pages: Pages) -> No
 def test_what_happened_begins_with_a_sentence_that_fits_a_phone() -> None:
     for event in recorded("odds/usual-7").position().history:
         for watcher in (1, 2, 3, None):
-            text = told(event if watcher is None else event.seen_by(watcher), watcher)
+            text = event_sentence(event if watcher is None else event.seen_by(watcher), watcher)
             if not isinstance(event, Dealt):
                 assert len(re.split(r"(?<=[.!?]) ", text)[0]) <= LINE, text

@@ -42,7 +42,7 @@ def test_the_true_share_is_shown_on_request_and_only_with_hands() -> None:
     pool.on_press("true")
     pool.tally.dealt = 100
     pool.add("45")
-    seen = str(pool.first_told())
+    seen = str(pool.first_state())
     assert "All together" in seen
     assert "The true share: " not in seen
     pool.on_press("true")

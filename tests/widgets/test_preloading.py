@@ -1,4 +1,4 @@
-"""What the warmed process makes once, so that no kernel forked from it has to."""
+"""What the warmed process makes once, so that no kernel forked from it has to; what no server has to load."""
 
 import subprocess
 import sys
@@ -24,8 +24,8 @@ if sys.argv[1] == "warm":
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
 for made in (PyramidBoard(7), PatienceBoard(7), OddsTable(7), ExercisePanel("addition", number=7)):
     kind, state = type(made), made.get_state()
-    told = [str(state[name]) for name in ("_esm", "_css", "_anywidget_id")]
-    print(kind.__name__, len(kind.__mro__), sorted(state), hashlib.sha256("".join(told).encode()).hexdigest())
+    parts = "".join(str(state[name]) for name in ("_esm", "_css", "_anywidget_id"))
+    print(kind.__name__, len(kind.__mro__), sorted(state), hashlib.sha256(parts.encode()).hexdigest())
 """
 
 
@@ -35,3 +35,15 @@ def test_classes_made_in_advance_are_those_that_widgets_make_themselves() -> Non
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert states("warm") == states("cold") != ""
+
+
+_LOADED = """
+import sys
+import cardmath_widgets.server.app
+print([name for name in ("jupyter_server", "voila") if name in sys.modules])
+"""
+
+
+def test_a_server_of_our_lessons_loads_no_other_server() -> None:
+    loaded = subprocess.run([sys.executable, "-c", _LOADED], capture_output=True, text=True, check=True)
+    assert loaded.stdout == "[]\n"

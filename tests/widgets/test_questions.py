@@ -8,7 +8,7 @@ import pytest
 from cardmath.exercises import check
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import PyramidBoard

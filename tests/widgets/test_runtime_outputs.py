@@ -29,22 +29,22 @@ from ipywidgets.widgets.widget import _instances
 def of(kind):
     return [widget for widget in _instances.values() if isinstance(widget, kind)]
 
-told = []
+sent = []
 # Each message under the notebook to which it belongs.
 async def main():
     found = {}
     for name, code in json.load(sys.stdin).items():
-        told.clear()
+        sent.clear()
         outputs = await cells.run(code, lambda trace: None)
-        comms.post_with(lambda message, buffers: told.append(message))
+        comms.post_with(lambda message, buffers: sent.append(message))
         for button in of(ipywidgets.Button):
             button.click()
         await asyncio.sleep(1 if name == "later" else 0)
         found[name] = {
             "outputs": outputs,
-            "told": [
+            "sent": [
                 dict(one["content"], kind=one["header"]["msg_type"], cell=one["parent_header"].get("msg_id"))
-                for one in told
+                for one in sent
                 if not one["header"]["msg_type"].startswith("comm_")
             ],
             "widgets": [widget.outputs for widget in of(ipywidgets.Output)],
@@ -92,10 +92,10 @@ def test_every_form_reaches_the_page(found: Any) -> None:
 
 
 def test_what_is_printed_later_is_told_under_its_cell(found: Any) -> None:
-    told = found["later"]["told"]
-    assert {"kind": "stream", "cell": "cell-1", "name": "stdout", "text": "from a task"} in told
+    sent = found["later"]["sent"]
+    assert {"kind": "stream", "cell": "cell-1", "name": "stdout", "text": "from a task"} in sent
     # No one can tell which cell a thread comes from.
-    assert {"kind": "stream", "cell": None, "name": "stdout", "text": "from a thread"} in told
+    assert {"kind": "stream", "cell": None, "name": "stdout", "text": "from a thread"} in sent
     assert found["later"]["outputs"][1][0]["text"] == "two\n"
     assert found["later"]["outputs"][2][0]["data"]["text/plain"] == "'after'"
 

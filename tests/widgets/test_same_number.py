@@ -92,7 +92,7 @@ def test_a_tally_is_enough_with_a_hundred_hands_and_begins_again_by_its_link() -
 
 def test_the_numeral_of_loose_dots_is_not_told_before_they_are_packed() -> None:
     dots = SameDots(27, (5, 12))
-    assert "102₅" not in str(dots.first_told())
+    assert "102₅" not in str(dots.first_state())
     assert "loose dots" in str(dots.shown().desk)
     pack_all(dots)
     assert "102₅" in str(dots.shown().desk)

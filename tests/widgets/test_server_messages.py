@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.server.wire_format.messages import LARGEST, BadMessageError, read_message
+from cardmath_widgets.server.wire_format import LARGEST, BadMessageError, read_message
 
 HEADER = {"msg_id": "1", "msg_type": "comm_msg"}
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.runtime.terminal import joined, shown
+from cardmath_widgets.server.kernels.connection import PageOutputs, presented
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
-from cardmath_widgets.server.kernels.outputs import Outputs, presented
 
 OUT = {"_model_module": "@jupyter-widgets/output", "outputs": [], "msg_id": ""}
 
@@ -22,12 +22,12 @@ def data(text: str, display_id: str = "") -> dict[str, Any]:
     return {"data": {"text/plain": text}, "metadata": {}, "transient": {"display_id": display_id or None}}
 
 
-def texts(outputs: Outputs) -> list[str]:
+def texts(outputs: PageOutputs) -> list[str]:
     return [output.get("text") or output["data"]["text/plain"] for output in outputs.all]
 
 
 def test_what_is_printed_in_pieces_is_one_text_and_streams_stay_apart() -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     for content in (said("a"), said("b\n"), said("oh", "stderr"), said("c")):
         outputs.hear("stream", content)
     assert [(output["name"], output["text"]) for output in outputs.all] == [
@@ -37,7 +37,7 @@ def test_what_is_printed_in_pieces_is_one_text_and_streams_stay_apart() -> None:
 
 @pytest.mark.parametrize(("wait", "meanwhile"), [(False, []), (True, ["a"])])
 def test_what_is_cleared_goes_at_once_or_when_something_follows(wait: bool, meanwhile: list[str]) -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     outputs.hear("stream", said("a"))
     outputs.hear("clear_output", {"wait": wait})
     assert texts(outputs) == meanwhile
@@ -46,7 +46,7 @@ def test_what_is_cleared_goes_at_once_or_when_something_follows(wait: bool, mean
 
 
 def test_a_display_id_is_shown_anew_in_its_place() -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     outputs.hear("display_data", data("one", "x"))
     outputs.hear("display_data", data("two"))
     assert outputs.update(data("uno", "x"))
@@ -59,45 +59,45 @@ def test_markdown_comes_as_html_too_and_traces_without_colours() -> None:
     shown = presented("display_data", {"data": {"text/markdown": "**b** $x$"}})["data"]["text/html"]
     assert "<strong>b</strong>" in shown
     assert "$x$" in shown
-    told = {"ename": "E", "evalue": "", "traceback": ["\x1b[0;31mE\x1b[0m: \x1b[38;5;28mno"]}
-    assert presented("error", told)["traceback"] == ["E: no"]
+    reported = {"ename": "E", "evalue": "", "traceback": ["\x1b[0;31mE\x1b[0m: \x1b[38;5;28mno"]}
+    assert presented("error", reported)["traceback"] == ["E: no"]
 
 
 def test_an_output_widget_takes_what_its_request_displays_until_it_lets_go() -> None:
-    told: list[tuple[str, list[str]]] = []
-    captures = Captures(lambda comm, outputs: told.append((comm, [output["text"] for output in outputs])))
+    reported: list[tuple[str, list[str]]] = []
+    captures = Captures(lambda comm, outputs: reported.append((comm, [output["text"] for output in outputs])))
     captures.opened("button", {"_model_module": "@jupyter-widgets/controls"})
     assert not captures
     captures.opened("outer", OUT)
     captures.opened("inner", OUT)
     assert not captures.take("r1", "stream", said("before"))
-    captures.told("outer", {"msg_id": "r1"})
+    captures.updated("outer", {"msg_id": "r1"})
     assert captures.take("r1", "stream", said("a"))
     assert not captures.take("r2", "stream", said("another request's"))
-    captures.told("inner", {"msg_id": "r1"})
+    captures.updated("inner", {"msg_id": "r1"})
     captures.take("r1", "stream", said("b"))
-    captures.told("inner", {"msg_id": ""})
+    captures.updated("inner", {"msg_id": ""})
     captures.take("r1", "stream", said("c"))
-    captures.told("outer", {"msg_id": ""})
+    captures.updated("outer", {"msg_id": ""})
     assert not captures.take("r1", "stream", said("after"))
     captures.flush()
-    assert sorted(told) == [("inner", ["b"]), ("outer", ["ac"])]
+    assert sorted(reported) == [("inner", ["b"]), ("outer", ["ac"])]
     captures.flush()
-    assert len(told) == 2, "what was told is not told again"
+    assert len(reported) == 2, "what was reported is not reported again"
 
 
 def test_what_the_kernel_puts_into_an_output_widget_stands() -> None:
-    told: list[Any] = []
-    captures = Captures(lambda *change: told.append(change))
+    reported: list[Any] = []
+    captures = Captures(lambda *change: reported.append(change))
     captures.opened("out", OUT | {"msg_id": "r"})
     captures.take("r", "display_data", data("one", "x"))
-    captures.told("out", {"outputs": [{"output_type": "stream", "name": "stdout", "text": "mine"}]})
+    captures.updated("out", {"outputs": [{"output_type": "stream", "name": "stdout", "text": "mine"}]})
     captures.flush()
-    assert told == []
+    assert reported == []
     captures.take("r", "display_data", data("two", "x"))
     assert captures.take("elsewhere", "update_display_data", data("three", "x"))
     captures.flush()
-    assert [output.get("data", output.get("text")) for output in told[0][1]] == [
+    assert [output.get("data", output.get("text")) for output in reported[0][1]] == [
         "mine",
         {"text/plain": "three"},
     ]
@@ -109,7 +109,7 @@ def test_what_the_kernel_puts_into_an_output_widget_stands() -> None:
     "case", json.loads(Path(__file__).with_name("terminal.json").read_text("utf-8")), ids=repr
 )
 def test_a_line_that_is_begun_anew_is_printed_over(case: dict[str, Any]) -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     for piece in case["pieces"]:
         outputs.hear("stream", said(piece))
     (kept,) = texts(outputs) or [""]
@@ -120,10 +120,10 @@ def test_a_line_that_is_begun_anew_is_printed_over(case: dict[str, Any]) -> None
 
 
 def test_typed_input_is_answered_by_a_sentence() -> None:
-    outputs = Outputs()
+    outputs = PageOutputs()
     outputs.hear("error", {"ename": "StdinNotImplementedError", "evalue": "", "traceback": ["raw_input"]})
     outputs.hear("error", {"ename": "ValueError", "evalue": "", "traceback": ["oh"]})
     first, second = outputs.all
-    assert "ipywidgets.Text()" in first["told"]
-    assert first["traceback"] == [first["told"]]
-    assert "told" not in second
+    assert "ipywidgets.Text()" in first["advice"]
+    assert first["traceback"] == [first["advice"]]
+    assert "advice" not in second

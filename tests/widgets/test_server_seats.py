@@ -3,7 +3,6 @@
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,14 +10,16 @@ import pytest
 
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.seats import pool as pool_module
-from cardmath_widgets.server.seats.limits import Limits
-from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
+from cardmath_widgets.server.seats import seat as seat_module
+from cardmath_widgets.server.seats.limits import ServerLimits
+from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 
 from ..own_loop import run as run_in_own_loop
 
 
 class Kernels:
-    """Start at once unless told otherwise, and know which have been started and ended."""
+    """Start at once unless a test holds them, and know which have been started and ended."""
 
     def __init__(self) -> None:
         self.alive: dict[str, Kernel] = {}
@@ -27,6 +28,8 @@ class Kernels:
         self.most_starting = self.starting = 0
         self.may_run = asyncio.Event()
         self.may_run.set()
+        #: The pool's clock, in seconds.
+        self.now = 0.0
 
     def line(self, seat: Seat) -> "Kernel":
         return Kernel(self, seat.name)
@@ -88,7 +91,8 @@ def in_pool() -> Callable[..., None]:
     def run(test: Test, pages: int = 4) -> None:
         async def main() -> None:
             kernels = Kernels()
-            pool = SeatPool(kernels.line, Limits(pages, 100), logging.getLogger("pool"))
+            limits = ServerLimits(pages, 100)
+            pool = SeatPool(kernels.line, limits, logging.getLogger("pool"), clock=lambda: kernels.now)
             await test(pool, kernels)
             kernels.may_run.set()
             await pool.close()
@@ -221,8 +225,7 @@ def test_seats_nobody_took_give_way_at_once_those_of_the_greediest_address_first
         single = pool.open([], "", address="10.0.0.5")
         greedy = [pool.open([], "", address="10.0.0.6") for _ in range(3)]
         await asyncio.gather(*(seat.outputs for seat in (single, *greedy)))
-        for seat in (single, *greedy):
-            seat.alone_since -= pool_module.UNTAKEN_WHEN_FULL + 1
+        kernels.now += seat_module.UNTAKEN_WHEN_FULL + 1
         pupils = [waiting(pool, "10.0.0.6") for _ in range(2)]
         await asyncio.gather(*(pupil.outputs for pupil in pupils))
         assert set(kernels.alive) == {single.name, greedy[2].name, *(pupil.name for pupil in pupils)}
@@ -250,7 +253,7 @@ def test_whoever_was_away_longest_gives_way_to_the_next(
         away, here = await opened(pool), await opened(pool)
         assert away.page is not None
         away.rise(away.page)
-        away.alone_since -= pool_module.ABANDONED_WHEN_FULL + 1
+        kernels.now += seat_module.ABANDONED_WHEN_FULL + 1
         next_one = pool.open([], "")
         await next_one.outputs
         assert set(kernels.alive) == {here.name, next_one.name}
@@ -351,7 +354,7 @@ def test_an_opening_given_up_by_its_last_request_is_left(in_pool: Callable[..., 
     in_pool(test)
 
 
-def test_a_kernel_that_dies_later_is_told_to_its_page(in_pool: Callable[..., None]) -> None:
+def test_a_kernel_that_dies_later_is_reported_to_its_page(in_pool: Callable[..., None]) -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         seat = pool.open([], "")
         await seat.outputs
@@ -397,12 +400,12 @@ def test_silent_pages_are_hung_up_on(in_pool: Callable[..., None]) -> None:
 @pytest.mark.parametrize(
     ("was_taken", "was_shown", "is_coming", "patience"),
     [
-        (False, False, False, pool_module.UNTAKEN),
-        (False, True, False, pool_module.UNTAKEN),
-        (True, False, False, pool_module.UNTAKEN),
-        (False, True, True, pool_module.COMING),
-        (True, True, False, pool_module.ABANDONED),
-        (True, True, True, pool_module.ABANDONED),
+        (False, False, False, seat_module.UNTAKEN),
+        (False, True, False, seat_module.UNTAKEN),
+        (True, False, False, seat_module.UNTAKEN),
+        (False, True, True, seat_module.COMING),
+        (True, True, False, seat_module.ABANDONED),
+        (True, True, True, seat_module.ABANDONED),
     ],
 )
 def test_seats_nobody_comes_back_to_are_freed(
@@ -416,10 +419,10 @@ def test_seats_nobody_comes_back_to_are_freed(
             page = Page()
             seat.take(page)
             seat.rise(page)
-        seat.alone_since = time.monotonic() - patience + 2
+        kernels.now += patience
         pool.sweep()
         assert seat.name in pool.seats
-        seat.alone_since -= 4
+        kernels.now += 1
         pool.sweep()
         await settle()
         assert pool.seats == {}
@@ -429,7 +432,7 @@ def test_seats_nobody_comes_back_to_are_freed(
 
 
 def test_untaken_seats_are_freed_within_five_seconds() -> None:
-    assert pool_module.UNTAKEN + pool_module.SWEEP_EVERY <= 5
+    assert seat_module.UNTAKEN + pool_module.SWEEP_EVERY <= 5
 
 
 def test_seats_with_a_page_are_kept_however_idle(in_pool: Callable[..., None]) -> None:
@@ -437,7 +440,7 @@ def test_seats_with_a_page_are_kept_however_idle(in_pool: Callable[..., None]) -
         seat = pool.open([], "")
         await seat.outputs
         seat.take(Page())
-        seat.alone_since -= 10 * pool_module.ABANDONED
+        kernels.now += 10 * seat_module.ABANDONED
         pool.sweep()
         assert set(kernels.alive) == {seat.name}
 
@@ -445,7 +448,7 @@ def test_seats_with_a_page_are_kept_however_idle(in_pool: Callable[..., None]) -
 
 
 @pytest.mark.parametrize("is_running", [True, False])
-def test_a_kernel_that_used_too_much_memory_is_told_and_not_started_again(
+def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
     in_pool: Callable[..., None], monkeypatch: pytest.MonkeyPatch, is_running: bool
 ) -> None:
     ends: list[Callable[[], object]] = []

@@ -7,7 +7,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from cardmath.cli import main
 from cardmath_widgets.server.commands.launcher import NOTEBOOKS, tile
-from cardmath_widgets.server.seats.limits import MIB, Limits
+from cardmath_widgets.server.seats.limits import MIB, ServerLimits
 from cardmath_widgets.server.security.requests import (
     Way,
     announced_names,
@@ -134,9 +134,9 @@ PUBLIC = "games.school.example"
         (Way(), {}, "http://evil.example", False),
         (Way(), {}, "null", False),
         (Way(), {"X-Forwarded-Host": "evil.example"}, "http://evil.example", False),
-        (Way(is_told=True), {"X-Forwarded-Host": f"{PUBLIC}, inner"}, f"https://{PUBLIC}", True),
-        (Way(is_told=True), {"X-Forwarded-Host": PUBLIC}, f"http://{ADDRESS}", False),
-        (Way(is_told=True), {}, f"http://{ADDRESS}", True),
+        (Way(is_trusted=True), {"X-Forwarded-Host": f"{PUBLIC}, inner"}, f"https://{PUBLIC}", True),
+        (Way(is_trusted=True), {"X-Forwarded-Host": PUBLIC}, f"http://{ADDRESS}", False),
+        (Way(is_trusted=True), {}, f"http://{ADDRESS}", True),
         (Way(), {}, f"https://{ADDRESS}", False),
         (Way(), {}, "http://192.168.1.5:9999", False),
         (Way(), {"Host": "192.168.1.5"}, "http://192.168.1.5:80", True),
@@ -152,7 +152,7 @@ PUBLIC = "games.school.example"
         (Way(hosts=frozenset({f"{PUBLIC}:8443"})), {}, f"https://{PUBLIC}", False),
         (Way(hosts=frozenset({PUBLIC})), {"Host": f"{PUBLIC}:8443"}, f"https://{PUBLIC}:8443", True),
         (
-            Way(is_told=True),
+            Way(is_trusted=True),
             {"X-Forwarded-Host": PUBLIC, "X-Forwarded-Proto": "https"},
             f"http://{PUBLIC}",
             False,
@@ -171,21 +171,21 @@ def test_lines_are_opened_by_our_own_pages(
 
 
 @pytest.mark.parametrize(
-    ("way", "told", "visitor"),
+    ("way", "reported", "visitor"),
     [
         (Way(), "10.0.0.7", "192.0.2.9"),
-        (Way(is_told=True), "", "192.0.2.9"),
-        (Way(is_told=True), "10.0.0.7", "10.0.0.7"),
+        (Way(is_trusted=True), "", "192.0.2.9"),
+        (Way(is_trusted=True), "10.0.0.7", "10.0.0.7"),
         # What a visitor sends stands before what the proxy adds.
-        (Way(is_told=True), "172.16.0.1, 10.0.0.7", "10.0.0.7"),
-        (Way(is_told=True), "x" * 30_000, "192.0.2.9"),
-        (Way(is_told=True), "2001:DB8::0007", "2001:db8::7"),
+        (Way(is_trusted=True), "172.16.0.1, 10.0.0.7", "10.0.0.7"),
+        (Way(is_trusted=True), "x" * 30_000, "192.0.2.9"),
+        (Way(is_trusted=True), "2001:DB8::0007", "2001:db8::7"),
     ],
 )
 def test_a_visitor_behind_a_proxy_is_known_by_the_address_that_the_proxy_tells(
-    way: Way, told: str, visitor: str
+    way: Way, reported: str, visitor: str
 ) -> None:
-    request = asked({"X-Forwarded-For": told} if told else {})
+    request = asked({"X-Forwarded-For": reported} if reported else {})
     request.remote_ip = "192.0.2.9"
     assert way.visitor(request) == visitor
 
@@ -225,7 +225,7 @@ class _Connection:
 @pytest.mark.parametrize("descriptors", [64, 256, 1024, 4096, 65_536])
 @pytest.mark.parametrize(("forks", "each"), [(True, 40 * MIB), (False, 80 * MIB)])
 def test_limits_fit(memory: int, descriptors: int, forks: bool, each: int) -> None:
-    limits = Limits.of(memory, descriptors, forks=forks)
+    limits = ServerLimits.of(memory, descriptors, forks=forks)
     assert limits.pages >= 1
     assert limits.connections >= 16
     if descriptors >= 256:
@@ -235,5 +235,5 @@ def test_limits_fit(memory: int, descriptors: int, forks: bool, each: int) -> No
 
 
 def test_a_usual_machine_seats_a_class_under_the_usual_limit() -> None:
-    assert Limits.of(4 << 30, 1024, forks=True).pages >= 35
-    assert Limits.of(4 << 30, 1024, forks=False).pages >= 30
+    assert ServerLimits.of(4 << 30, 1024, forks=True).pages >= 35
+    assert ServerLimits.of(4 << 30, 1024, forks=False).pages >= 30

@@ -25,8 +25,8 @@ from tests.own_loop import run
 
 
 def outputs_of(*cells: str) -> tuple[list[list[dict[str, Any]]], str]:
-    told: list[str] = []
-    return run(run_cells(list(cells), told.append)), "".join(told)
+    sent: list[str] = []
+    return run(run_cells(list(cells), sent.append)), "".join(sent)
 
 
 def shown(data: dict[str, str]) -> dict[str, Any]:
@@ -64,10 +64,10 @@ A()
 
 
 def test_names_live_on_and_the_rest_runs_after_what_fails() -> None:
-    outputs, told = outputs_of("x = 6", "x * 7", "print(x)\n1 / 0", "print(x, 'again')")
+    outputs, sent = outputs_of("x = 6", "x * 7", "print(x)\n1 / 0", "print(x, 'again')")
     assert [len(cell) for cell in outputs] == [0, 1, 2, 1]
     assert (outputs[2][1]["output_type"], outputs[2][1]["ename"]) == ("error", "ZeroDivisionError")
-    assert "ZeroDivisionError" in told
+    assert "ZeroDivisionError" in sent
     assert outputs[3][0]["text"] == "6 again\n"
     assert outputs_of("1 +")[0][0][0]["ename"] == "SyntaxError"
 
@@ -76,7 +76,7 @@ IN_A_BROWSER = """
 import asyncio, json
 from cardmath_widgets.runtime import worker
 
-told = []
+sent = []
 worker.begin()
 cells = [
     "from cardmath_widgets import PyramidBoard, OddsTable, CounterWheel, ExercisePanel, PatienceBoard",
@@ -89,27 +89,27 @@ cells = [
 ]
 
 async def main():
-    post = lambda text, buffers: told.append((json.loads(text), [bytes(buffer) for buffer in buffers]))
+    post = lambda text, buffers: sent.append((json.loads(text), [bytes(buffer) for buffer in buffers]))
     outputs = json.loads(await worker.open_notebook(json.dumps(cells), "en", post))
     def send(kind, content, id):
         worker.hear(json.dumps({"header": {"msg_id": id, "msg_type": kind}, "metadata": {"version": "1.0.0"},
                                 "parent_header": {}, "content": content}), [])
     send("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}, "1")
     send("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}}, "2")
-    states = told[-2][0]["content"]["data"]["states"]
+    states = sent[-2][0]["content"]["data"]["states"]
     board = outputs[1][-1]["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
     half = next(id for id, state in states.items() if "view" in state["state"] and "_esm" in state["state"])
     hello = {"type": "hello", "width": 800, "height": 600, "ratio": 1, "link": "", "at": 0}
     send("comm_msg", {"comm_id": half, "data": {"method": "custom", "content": hello}}, "3")
     await asyncio.sleep(0.1)
-    painted = [message for message, buffers in told if buffers]
+    painted = [message for message, buffers in sent if buffers]
     print(json.dumps({
         "shown": [[one["output_type"] for one in cell] for cell in outputs],
         "html": outputs[-2][-1]["data"].get("text/html"),
         "both": [one["data"] for one in outputs[-1]],
         "known": board in states,
         "painted": len(painted),
-        "idle": [one["parent_header"]["msg_id"] for one, _ in told if one["header"]["msg_type"] == "status"],
+        "idle": [one["parent_header"]["msg_id"] for one, _ in sent if one["header"]["msg_type"] == "status"],
         "foreign": [name for name in ("IPython", "numpy") if getattr(sys.modules[name], "__file__", None)],
     }), file=sys.__stdout__)
 
@@ -127,14 +127,14 @@ def test_the_widgets_in_use_need_no_more_than_the_stand_ins(is_carried: bool, tm
         code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{code}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"], ["display_data"] * 2]
-    assert told["both"] == [{"text/plain": "a"}, {"text/plain": "'b'"}]
-    assert told["html"] == "<b>x</b>"
-    assert told["known"]
-    assert told["painted"] > 0
-    assert told["idle"] == ["1", "2", "3"]
-    assert told["foreign"] == []
+    sent = json.loads(done.stdout)
+    assert sent["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"], ["display_data"] * 2]
+    assert sent["both"] == [{"text/plain": "a"}, {"text/plain": "'b'"}]
+    assert sent["html"] == "<b>x</b>"
+    assert sent["known"]
+    assert sent["painted"] > 0
+    assert sent["idle"] == ["1", "2", "3"]
+    assert sent["foreign"] == []
 
 
 @pytest.fixture(autouse=True)

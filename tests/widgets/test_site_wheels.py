@@ -14,7 +14,7 @@ from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import OTHERS
 from cardmath_widgets.site.build import Making
 from cardmath_widgets.site.distribution import SiteError
-from cardmath_widgets.site.extra_packages import PackageWish, carried, told_of_wheels, wish_of
+from cardmath_widgets.site.extra_packages import PackageWish, carried, report_wheels, wish_of
 from cardmath_widgets.site.wheels import Target, Wheel, Wheels
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.wheels import PURE, index_of, make_wheel
@@ -51,12 +51,12 @@ def had(
     *packages: str, folders: Sequence[Path] = (), is_closed: bool = False
 ) -> tuple[dict[str, str], list[str], Wheels]:
     """Return the versions that are had, what is said, and the wheels."""
-    told: list[str] = []
+    reported: list[str] = []
     wheels = carried(
-        PackageWish([wish_of(words) for words in packages], folders, is_closed), LOCK, told.append
+        PackageWish([wish_of(words) for words in packages], folders, is_closed), LOCK, reported.append
     )
     versions = {name: str(wheel.version) for name, wheel in wheels.found.items()}
-    return versions, [line for line in told if not line.startswith("Fetching")], wheels
+    return versions, [line for line in reported if not line.startswith("Fetching")], wheels
 
 
 @pytest.mark.proof
@@ -95,8 +95,8 @@ def test_what_is_needed_comes_along_and_what_every_site_has_does_not(shelf: Path
     extra = "marbles; extra == 'more' and sys_platform == 'emscripten'"
     make_wheel(shelf, "beans", "1", [*OTHERS, "ipython>=8", extra])
     make_wheel(shelf, "marbles", "1")
-    versions, told, wheels = had("beans[more]", folders=[shelf], is_closed=True)
-    assert (versions, told) == ({"beans": "1", "marbles": "1"}, [])
+    versions, reported, wheels = had("beans[more]", folders=[shelf], is_closed=True)
+    assert (versions, reported) == ({"beans": "1", "marbles": "1"}, [])
     assert [wheel.name for wheel in wheels.loaded(["beans"])] == ["beans", "marbles"]
 
 
@@ -105,8 +105,8 @@ def test_all_demands_on_a_package_are_met(shelf: Path) -> None:
     make_wheel(shelf, "stones", "1", ["marbles<2"])
     make_wheel(shelf, "marbles", "1")
     make_wheel(shelf, "marbles", "2", ["beans"])
-    versions, told, wheels = had("beans", "stones", folders=[shelf], is_closed=True)
-    assert (versions, told) == ({"beans": "1", "marbles": "1", "stones": "1"}, [])
+    versions, reported, wheels = had("beans", "stones", folders=[shelf], is_closed=True)
+    assert (versions, reported) == ({"beans": "1", "marbles": "1", "stones": "1"}, [])
     assert [wheel.name for wheel in wheels.loaded(["marbles"])] == ["marbles"]
 
 
@@ -132,9 +132,9 @@ def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, sh
     make_wheel(shelf, "marbles", "1", tag="cp311-abi3-pyemscripten_2026_0_wasm32")
     make_wheel(shop, "beans", "1")
     index_of(shop)
-    versions, told, _wheels = had("beans", "marbles", folders=[shelf])
+    versions, reported, _wheels = had("beans", "marbles", folders=[shelf])
     assert versions == {"marbles": "1"}
-    assert told == [
+    assert reported == [
         f"beans cannot be included: beans-1-{tag}.whl does not fit Python in browsers; "
         f"a wheel that fits ends in {PURE}.whl or {FITS}.whl."
     ]
@@ -164,18 +164,18 @@ def test_what_cannot_be_had_is_said_with_what_helps(
     (shelf / f"torn-1-{PURE}.whl").write_bytes(b"no zip")
     index_of(shop)
     nothing = f"neither pure Python nor {FITS}."
-    versions, told, _wheels = had("beans", "abacus==3", "marbles", "old", "fine")
+    versions, reported, _wheels = had("beans", "abacus==3", "marbles", "old", "fine")
     assert versions == {"fine": "1"}
-    assert told[:3] == [
+    assert reported[:3] == [
         f"beans cannot be included: PyPI has no wheel of beans that fits, {nothing}",
         f"abacus==3 cannot be included: PyPI has no wheel of abacus==3 that fits, {nothing}",
         "marbles cannot be included: marbles needs abacus>1. "
         f"PyPI has no wheel of abacus>1 that fits, {nothing} {DOWNLOAD}",
     ]
-    assert told[3].startswith(
+    assert reported[3].startswith(
         "old cannot be included: old needs traitlets<1. Every site already has version "
     )
-    assert len(told) == 4
+    assert len(reported) == 4
     assert had("torn", folders=[shelf])[1] == ["torn cannot be included: Its wheel is damaged."]
     assert had("fine", folders=[shelf], is_closed=True)[1] == [
         f"fine cannot be included: There is no wheel of fine in {shelf}."
@@ -213,11 +213,11 @@ def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: 
     assert loaded("import stones") == []
     cells = ["import bean_bag, stones, numpy"]
     assert making.lacks(cells, Beside(tmp_path, cells)) == ["numpy"]
-    told: list[str] = []
-    told_of_wheels(
-        wish, wheels, {wheel.name: wheel for wheel in wheels.loaded(["beans", "bean_bag"])}, told.append
+    reported: list[str] = []
+    report_wheels(
+        wish, wheels, {wheel.name: wheel for wheel in wheels.loaded(["beans", "bean_bag"])}, reported.append
     )
-    assert told == [
+    assert reported == [
         "Packages included: beans 1 (0.0 MB), marbles 1 (0.0 MB).",
         "stones is not included, because no notebook imports it.",
     ]
@@ -227,8 +227,8 @@ def test_a_wheel_is_read_as_pip_installs_it(shelf: Path) -> None:
     places = ["a/b.py", "a-1.data/purelib/c.py", "a-1.data/scripts/d", "a-1.data/data/share/e", "../f.py"]
     path = make_wheel(shelf, "a", "1", files=dict.fromkeys(places, ""))
     wheel = Wheel.read(path.name, path.read_bytes())
-    told = [place for place in wheel.files if ".dist-info/" in place]
-    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", *told])
+    reported = [place for place in wheel.files if ".dist-info/" in place]
+    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", *reported])
     assert wheel.modules == {"a", "c"}
     assert wheel.notice() == ("a", "1", "MIT", "The licence of a.")
 

@@ -87,9 +87,9 @@ def test_the_key_of_a_solitaire_plays_every_card_or_says_why_not(key: str) -> No
 def test_the_hands_of_a_deal_are_those_at_the_table(players: int, base: int) -> None:
     rules, notation = OddsGame(players=players), Notation(base)
     sheet = blocks_of("dealt-hands", base, rules=rules)
-    hands, _types, told, stock = sheet.blocks
-    assert "then fewer even cards" in str(told)
-    assert f"{notation.brief(rules.lives)} lives: put a token for each on the table" in str(told)
+    hands, _types, rules_shown, stock = sheet.blocks
+    assert "then fewer even cards" in str(rules_shown)
+    assert f"{notation.brief(rules.lives)} lives: put a token for each on the table" in str(rules_shown)
     position = rules.deal(7)
     assert len(hands["hands"]) == players
     assert len(stock["rows"][0]) == len(position.stock)

@@ -91,8 +91,8 @@ def test_the_same_digits_are_odd_or_even_by_their_base(base: int) -> None:
         answers = set()
         for first, odd, second, other in table["rows"]:
             assert first == second
-            for numeral, told, here in ((first, odd, bases[0]), (second, other, bases[1])):
-                assert told["answer"] == ("odd" if value(numeral, here) % 2 else "even")
+            for numeral, row, here in ((first, odd, bases[0]), (second, other, bases[1])):
+                assert row["answer"] == ("odd" if value(numeral, here) % 2 else "even")
             answers.add((odd["answer"], other["answer"]))
         assert len(answers) > 1
         assert [one["kind"] for one in reasons] == ["writing", "writing"]

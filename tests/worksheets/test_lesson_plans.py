@@ -18,12 +18,12 @@ def test_a_plan_is_one_page_and_says_everything(key: str, paper: str) -> None:
     plan = lesson_plan(key)
     pdf = plan_pdf(plan, paper=paper)
     (page,) = pages(pdf)
-    told = "".join(page.split())
+    text = "".join(page.split())
     for section in sections(plan):
         for line in section.lines:
             asked = [text for one in line.look_for for text in (one.seen, one.then_ask)]
             for words in (section.title, line.lead, line.text, line.ask, *asked):
-                assert "".join(words.split()) in told, words
+                assert "".join(words.split()) in text, words
     assert min(one.size for one in texts(pdf)) >= SMALLEST
 
 

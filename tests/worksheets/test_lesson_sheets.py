@@ -25,15 +25,15 @@ def test_every_lesson_has_its_sheet() -> None:
 
 
 def test_a_ladder_says_what_its_letters_are_worth() -> None:
-    told = str(KINDS["any-base"].make(1, Notation(12)).blocks)
-    assert "The digits after 9: A = 10 to F = 15." in told
-    assert told.count("The digits after 9") == 1, "bases two and eight have none"
+    text = str(KINDS["any-base"].make(1, Notation(12)).blocks)
+    assert "The digits after 9: A = 10 to F = 15." in text
+    assert text.count("The digits after 9") == 1, "bases two and eight have none"
 
 
 def test_the_key_of_the_ladders_weighs() -> None:
-    told = " ".join(KINDS["any-base"].make(1, Notation(12)).steps)
-    assert "goes into" in told
-    assert "remainder" not in told
+    text = " ".join(KINDS["any-base"].make(1, Notation(12)).steps)
+    assert "goes into" in text
+    assert "remainder" not in text
 
 
 def test_older_questions_are_others_in_each_lesson() -> None:
@@ -103,10 +103,10 @@ def test_the_second_page_is_one_that_there_is():
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
 def test_the_notes_say_what_the_plan_says(kind):
     plan = lesson_plan(kind.name)
-    told = " ".join(f"{name} {words}" for name, words in kind.make(0, plan.notation).notes)
+    text = " ".join(f"{name} {words}" for name, words in kind.make(0, plan.notation).notes)
     for words in (plan.goal, plan.synthesis.question, plan.synthesis.rule, plan.without_tablets):
-        assert words in told
-    assert all(slip.sample in told and slip.smaller_step in told for slip in plan.slips)
+        assert words in text
+    assert all(slip.sample in text and slip.smaller_step in text for slip in plan.slips)
 
 
 @pytest.mark.parametrize(("key", "in_ten"), [("think-ahead", True), ("add-and-carry", False)])
@@ -173,8 +173,8 @@ def test_the_strip_of_lesson_four_goes_from_0_to_a_dozen_dozen(number):
 
 
 def test_the_partner_tables_of_lesson_two_go_from_thirteen_to_fifteen():
-    told = [one["text"] for one in own_sheet("every-deck-has-its-target").blocks if one["kind"] == "note"]
-    assert [text.split(";")[0] for text in told[1:4]] == ["Target 13", "Target 14", "Target 15"]
+    text = [one["text"] for one in own_sheet("every-deck-has-its-target").blocks if one["kind"] == "note"]
+    assert [text.split(";")[0] for text in text[1:4]] == ["Target 13", "Target 14", "Target 15"]
 
 
 @pytest.mark.parametrize("number", range(4))

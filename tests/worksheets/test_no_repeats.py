@@ -95,12 +95,12 @@ def check_lesson(lesson: str, number: int) -> None:
     for block in kind.make(number, kind.usual()).blocks:
         head = str(block.get("task") or block.get("head"))
         asked = [*block.get("items", ()), *(block.get("rows", ()) if block["kind"] == "table" else ())]
-        items += [(head, told_apart(block["kind"], one)) for one in asked]
+        items += [(head, key_of(block["kind"], one)) for one in asked]
     assert len(items) >= 5
     assert len(set(items)) == len(items), (number, items)
 
 
-def told_apart(form: str, one: Any) -> Any:
+def key_of(form: str, one: Any) -> Any:
     """A row of a ladder without its letter; odd or even is asked about a number of dots, in any rows."""
     if isinstance(one, list):
         return str(one[1:]) if str(one[0]).endswith(")") else str(one)

@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("key", GAMES)
 SCREEN = re.compile(r"\b(press|drag|tap|click|under each pile is)\b", re.IGNORECASE)
 
 
-def told_on(sheet: Any) -> list[str]:
+def sentences_on(sheet: Any) -> list[str]:
     (block,) = sheet.blocks
     return [line for section in block["sections"] for line in section["lines"]]
 
@@ -38,7 +38,7 @@ def test_the_rules_are_the_words_of_how_to_play(key: str) -> None:
     game = GAMES[key]()
     module = module_of(key)
     assert module is not None
-    lines = told_on(KINDS["rules"].make(1, DECIMAL, rules=game))
+    lines = sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game))
     for page in module.pages(game):
         screen, printed = page.sentence(DECIMAL), page.printed(DECIMAL)
         assert printed in screen
@@ -51,7 +51,7 @@ def test_the_rules_are_the_words_of_how_to_play(key: str) -> None:
 @pytest.mark.parametrize("key", family())
 def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
     game = GAMES[key]()
-    lines = told_on(KINDS["rules"].make(1, DECIMAL, rules=game))
+    lines = sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game))
     orders = {" ".join(str(RANKS[rank - 1]) for rank in pile.ranks) for pile in game.foundations}
     for order in orders:
         assert " " not in order or sum(line.endswith(f"goes: {order}.") for line in lines) == 1
@@ -60,7 +60,7 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "told"),
+    ("game", "sentence"),
     [
         (PyramidGame(), "A free card can also leave with the card under it, if the two make 15"),
         (PyramidGame(), "can go on its own from the turned cards, too."),
@@ -74,8 +74,8 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
         (PatienceGame("contradance", turning="standstill"), "Luck decides"),
     ],
 )
-def test_the_rules_say_what_the_board_sees_to_on_the_screen(game: Any, told: str) -> None:
-    assert told in " ".join(told_on(KINDS["rules"].make(1, DECIMAL, rules=game)))
+def test_the_rules_say_what_the_board_sees_to_on_the_screen(game: Any, sentence: str) -> None:
+    assert sentence in " ".join(sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game)))
 
 
 @every_game
@@ -87,7 +87,7 @@ def test_the_rules_take_one_page_and_no_word_is_lost(key: str, large: bool, pape
     assert len(reader(pdf).pages) == 1
     text = re.sub(r"\s", "", text_of(pdf))
     base = DOZENAL if hasattr(game, "deck") else DECIMAL
-    for line in told_on(KINDS["rules"].make(1, base, rules=game)):
+    for line in sentences_on(KINDS["rules"].make(1, base, rules=game)):
         # A long line may be broken at a hyphen, which is then part of it.
         assert re.sub(r"\s", "", line) in text, line
 
@@ -105,7 +105,7 @@ def test_the_rules_count_every_card(key: str) -> None:
     for laid_out in family()[key].rules.laid_out:
         game = PatienceGame(key, laid_out=laid_out)
         position = game.deal(1)
-        lines = told_on(KINDS["rules"].make(1, DECIMAL, rules=game))
+        lines = sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game))
         assert any(f"{len(position.stock)} cards lie face down" in line for line in lines)
         assert any(f"{len(game.foundations)} piles" in line for line in lines)
         begun = [line for line in lines if line.startswith("Begin ")]

@@ -181,9 +181,9 @@ def test_a_deal_says_what_every_letter_is_worth(base: int) -> None:
     for highest_pip, faces, lowest in itertools.product(range(4, 19), range(7), LOWEST):
         deck = Deck(highest_pip, faces, 4, lowest)
         said = letter_values(deck, notation).removeprefix("Cards with a letter are worth: ").removesuffix(".")
-        told = dict(one.split(" = ") for one in said.split(", "))
-        assert told.keys() == {rank for rank in deck.ranks if rank.isalpha()}
-        for rank, worth in told.items():
+        worths = dict(one.split(" = ") for one in said.split(", "))
+        assert worths.keys() == {rank for rank in deck.ranks if rank.isalpha()}
+        for rank, worth in worths.items():
             assert notation.parse(worth) == deck.values[rank]
             assert len(worth) == 1 or base == 10 or worth.endswith(("z", *"₀₁₂₃₄₅₆₇₈₉"))
 

@@ -70,7 +70,6 @@ def _is_set_at_first(owner: Any, name: str) -> bool:
     return any(name in code.co_names for code in codes if code is not None)
 
 
-_KERNELS: Final = "jupyter_server.services.kernels"
 PACKAGES: Final = (
     # What a notebook saves of a widget; the traits that it adds to each, which ours get once for a class.
     Package(
@@ -136,22 +135,16 @@ PACKAGES: Final = (
             "jupyter_client.session": ("Session.feed_identities", "Session.send_raw"),
         },
     ),
-    # The message format for pages; one connection to each kernel; authentication of websockets.
+    # Markdown in cells and in their outputs.
     Package(
-        "jupyter-server",
-        "2.15.0",
-        "2.21.1",
+        "nbconvert",
+        "7.16.5",
+        "7.17.2",
         {
-            "jupyter_server.auth.decorator": ("ws_authenticated",),
-            f"{_KERNELS}.connection.base": ("serialize_msg_to_ws_v1",),
-            f"{_KERNELS}.kernelmanager": (
-                "AsyncMappingKernelManager.start_watching_activity",
-                "AsyncMappingKernelManager.stop_watching_activity",
-            ),
+            "nbconvert.filters.markdown": ("markdown2html",),
+            "nbconvert.filters.markdown_mistune": ("IPythonRenderer.image", "MarkdownWithMath.render"),
         },
     ),
-    # Markdown in cell outputs.
-    Package("nbconvert", "7.16.5", "7.17.2", {"nbconvert.filters.markdown": ("markdown2html",)}),
     # Limits on connections and on the data waiting in them.
     Package(
         "tornado",
@@ -163,15 +156,13 @@ PACKAGES: Final = (
             "tornado.websocket": ("WebSocketHandler.ws_connection",),
         },
     ),
-    # Voila's server with our addresses, its pages from our templates, and its own front end.
+    # Voila's own front end, for widgets that ours does not know.
     Package(
         "voila",
         "0.5.11",
         "0.5.13",
         {
-            "voila.app": ("Voila.init_handlers", "Voila.init_settings", "Voila.load_config_file"),
-            "voila.configuration": ("VoilaConfiguration.extra_labextensions_path",),
-            "voila.exporter": ("VoilaExporter.generate_from_notebook_node",),
+            "voila.configuration": ("VoilaConfiguration",),
             "voila.utils": ("get_page_config", "get_voila_labextensions_path"),
         },
     ),

@@ -1,16 +1,18 @@
 """The folders of templates, scripts and styles of pages, as paths.
 
 ``SHELL`` belongs to every page, ``SERVER_PAGES`` only to pages of a running server, and ``SITE_PAGES`` only
-to pages of a site of plain files. ``CLASS_PAGES`` belongs to the pages of a server with a class.
+to pages of a site of plain files. ``CLASS_PAGES`` belongs to the pages of a server with a class, and
+``FONTS`` to all pages.
 The templates of the last three replace those of the shell with the same name.
 """
 
 from pathlib import Path
 from typing import Final
 
-__all__ = ["CLASS_PAGES", "SERVER_PAGES", "SHELL", "SITE_PAGES"]
+__all__ = ["CLASS_PAGES", "FONTS", "SERVER_PAGES", "SHELL", "SITE_PAGES"]
 
 _HERE: Final = Path(__file__).parent
+FONTS: Final = _HERE / "page" / "fonts"
 SHELL: Final = _HERE / "page" / "shell"
 SERVER_PAGES: Final = _HERE / "server" / "page"
 SITE_PAGES: Final = _HERE / "site" / "page"

@@ -13,8 +13,6 @@ from cardmath.games.drawing import cards_in_rows
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
-
 _WORDS: Final = {"unlimited": None, "true": True, "false": False}
 
 

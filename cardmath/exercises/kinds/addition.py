@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
     Lengths,
@@ -18,12 +17,11 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake, is_acceptable
+from cardmath.exercises.item import Explanation, Item, WrongAnswer, is_acceptable
 from cardmath.exercises.kinds.in_columns import ColumnItem
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
-
-__all__ = ["Addition"]
 
 _ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
 _NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
@@ -138,23 +136,28 @@ class Addition(ColumnItem[Lengths]):
 
     # -- wrong procedures ----------------------------------------------------------------------------
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the results of carrying at ten, of carrying nothing, and of writing whole column sums."""
         digits = columns_of(self.x, self.y, self.base)
         if self.base != 10:
-            yield Mistake("M3", self._carried_at_ten(digits))
-        yield Mistake("M4", text_of_digits([sum(pair) % self.base for pair in digits], self.notation))
+            yield WrongAnswer(Misconception.CARRIES_AT_TEN, self._carried_at_ten(digits))
+        yield WrongAnswer(
+            Misconception.DROPS_THE_CARRY,
+            text_of_digits([sum(pair) % self.base for pair in digits], self.notation),
+        )
         if len(digits) > 1:
-            yield Mistake("M5", "".join(self.bare(sum(pair)) for pair in reversed(digits)))
+            yield WrongAnswer(
+                Misconception.ADDS_COLUMNS_APART, "".join(self.bare(sum(pair)) for pair in reversed(digits))
+            )
 
-    def mistakes_in_carry(self, index: int) -> dict[str, int]:
-        """Return the wrong carries from a column by mistake code; the rightmost column has index 0.
+    def wrong_carries(self, index: int) -> dict[Misconception, int]:
+        """Return the wrong carries from a column by misconception; the rightmost column has index 0.
 
-        >>> [Addition(Notation(12), x, 7).mistakes_in_carry(0) for x in (3, 8)]
+        >>> [Addition(Notation(12), x, 7).wrong_carries(0) for x in (3, 8)]
         [{'M3': 1}, {'M4': 0}]
         """
         total = self.columns()[index].sum
-        wrong = {"M3": total // 10, "M4": 0}
+        wrong = {Misconception.CARRIES_AT_TEN: total // 10, Misconception.DROPS_THE_CARRY: 0}
         return {code: carry for code, carry in wrong.items() if carry != total // self.base}
 
     def _carried_at_ten(self, digits: list[tuple[int, int]]) -> str:
@@ -164,20 +167,22 @@ class Addition(ColumnItem[Lengths]):
             written.append(digit)
         return text_of_digits([*written, carried] if carried else written, self.notation)
 
-    def explain(self, mistake: Mistake) -> Explanation:
-        """Lead back to the first column that shows the mistake."""
-        first_full = 10 if mistake.code == "M3" and self.base > 10 else self.base
+    def explain(self, wrong: WrongAnswer) -> Explanation:
+        """Lead back to the first column that shows the misconception."""
+        first_full = (
+            10 if wrong.misconception == Misconception.CARRIES_AT_TEN and self.base > 10 else self.base
+        )
         columns = enumerate(self.columns())
         return self.explain_at(
-            next((n for n, column in columns if column.sum >= first_full), 0), mistake.code
+            next((n for n, column in columns if column.sum >= first_full), 0), wrong.misconception
         )
 
-    def explain_at(self, index: int, code: str) -> Explanation:
-        """Return the explanation of a mistake in a column; the rightmost column has index 0."""
+    def explain_at(self, index: int, code: Misconception) -> Explanation:
+        """Return the explanation of a wrong column; the rightmost column has index 0."""
         columns = self.columns()
         column = columns[index]
         base, terms = base_name(self.base), self._terms(column)
-        if code == "M3" and column.sum < self.base:
+        if code == Misconception.CARRIES_AT_TEN and column.sum < self.base:
             return Explanation(
                 _("carry at ten"),
                 _("In base {base} a column fills at {base}, not yet at ten. Look at {terms}.").format(
@@ -189,7 +194,7 @@ class Addition(ColumnItem[Lengths]):
                 self.bare(self.base - column.sum),
                 place=index,
             )
-        if code == "M3":
+        if code == Misconception.CARRIES_AT_TEN:
             return Explanation(
                 _("carry at ten"),
                 _("In base {base} a column is full at {base}, not at ten. Look at {terms}.").format(
@@ -198,7 +203,7 @@ class Addition(ColumnItem[Lengths]):
                 *self._filling(column),
                 place=index,
             )
-        if code == "M4":
+        if code == Misconception.DROPS_THE_CARRY:
             return Explanation(
                 _("forget the carry"),
                 _("{terms} fill a frame of {base}. The full frame moves on to the next column.").format(

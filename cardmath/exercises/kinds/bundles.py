@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.art import heap
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Dictated, Explanation, PlainItem, WrongAnswer
 from cardmath.exercises.places import (
     asked_in_ten,
     bundles_asked,
@@ -19,11 +17,10 @@ from cardmath.exercises.places import (
     ones_asked,
     written_wrongly,
 )
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-
-__all__ = ["Bundles"]
 
 #: The most loose dots that a pupil has to count.
 _MOST_DOTS: Final = 60
@@ -142,30 +139,30 @@ class Bundles(PlainItem):
         steps.append(_("Write these digits side by side: {answer}.").format(answer=self.answer))
         return tuple(steps)
 
-    def mistakes(self) -> Iterable[Mistake]:
+    def wrong_answers(self) -> Iterable[WrongAnswer]:
         """Return the count as in base ten, in reverse order, and with two digits in one place."""
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to crates of the base."""
-        return self._in_crates(explain_writing(mistake, self.count, self.notation))
+        return self._in_crates(explain_writing(wrong, self.count, self.notation))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
         return self._in_crates(first_wrong_digit(given.parts[0], self.count, self.notation))
 
-    def _in_crates(self, told: Explanation) -> Explanation:
+    def _in_crates(self, explained: Explanation) -> Explanation:
         """Ask about crates and dots, where the words for other numerals ask about bundles and ones."""
         crates = {
             ones_asked: _("Pack all full crates of {base}. How many dots are left?"),
             bundles_asked: _("How many crates of {base} are full?"),
         }
         for asked, words in crates.items():
-            if told.smaller_step == asked(self.count, self.base)[0]:
-                return told._replace(
+            if explained.smaller_step == asked(self.count, self.base)[0]:
+                return explained._replace(
                     smaller_step=asked_in_ten(words.format(base=base_name(self.base)), self.base)
                 )
-        return told
+        return explained
 
     def pictured(self, place: int) -> Picture:
         """The dots or crates, and the place of the numeral to look at."""

@@ -7,11 +7,9 @@ from typing import Any, ClassVar, TypeVar
 
 from cardmath.exercises.columns import in_columns
 from cardmath.exercises.item import Item
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.verdict import Picture
 from cardmath.numerals import Notation
 from cardmath.showing import preformatted
-
-__all__ = ["ColumnItem"]
 
 Stratum = TypeVar("Stratum")
 

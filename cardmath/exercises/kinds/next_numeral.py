@@ -5,17 +5,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Final, Self
 
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
-
-__all__ = ["AFTER", "BEFORE", "NextNumeral"]
 
 AFTER: Final = "after"
 BEFORE: Final = "before"
@@ -118,14 +116,14 @@ class NextNumeral(Item[str]):
     @property
     def steps(self) -> tuple[str, ...]:
         """What happens to the single ones and to the bundles, then both numerals."""
-        told = (
+        last = (
             _("After {numeral} comes {answer}.")
             if self.form == AFTER
             else _("Before {numeral} comes {answer}.")
         )
         return (
             *self._happening,
-            told.format(numeral=self.written(self.value), answer=self.written(self._other)),
+            last.format(numeral=self.written(self.value), answer=self.written(self._other)),
         )
 
     @property
@@ -150,33 +148,35 @@ class NextNumeral(Item[str]):
             base=base
         ), counted
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral as in base ten, without a carry, with two digits in a place, and two off."""
         numeral, step = self.bare(self.value), self._other - self.value
         in_ten = ""
         if self.base != 10 and max(digit_values(self.value, self.base)) < 10:
             in_ten = str(int("".join(map(str, digit_values(self.value, self.base)))) + step)
-            yield Mistake("M1", in_ten)
+            yield WrongAnswer(Misconception.AS_IN_BASE_TEN, in_ten)
         if self._turns:
-            yield Mistake("M4", numeral[:-1] + self.bare(self._other % self.base))
+            yield WrongAnswer(
+                Misconception.DROPS_THE_CARRY, numeral[:-1] + self.bare(self._other % self.base)
+            )
         if max(digit_values(self._other, self.base)) >= 10:
-            yield Mistake("M9", expanded(self._other, self.base))
+            yield WrongAnswer(Misconception.TWO_DIGITS_IN_ONE_PLACE, expanded(self._other, self.base))
         # Two steps can look like the next numeral in base ten; then it counts as that.
         if (two := self.bare(self._other + step)) != in_ten:
-            yield Mistake("M13", two)
+            yield WrongAnswer(Misconception.OFF_BY_ONE, two)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the single ones, or to the bundles if only those are wrong."""
         base = base_name(self.base)
-        match mistake.code:
-            case "M1":
+        match wrong.misconception:
+            case Misconception.AS_IN_BASE_TEN:
                 return Explanation(
                     _("count as in base ten"),
                     _("In base {base} a bundle is full at {base}, not at ten.").format(base=base),
                     *self._ones_asked(),
                     IN_TEN,
                 )
-            case "M4":
+            case Misconception.DROPS_THE_CARRY:
                 return Explanation(
                     _("leave the bundles as they are"),
                     _("The last digit is right. But the number of full bundles has changed."),
@@ -184,8 +184,8 @@ class NextNumeral(Item[str]):
                     IN_TEN,
                     1,
                 )
-            case "M9":
-                return explain_writing(mistake, self._other, self.notation)
+            case Misconception.TWO_DIGITS_IN_ONE_PLACE:
+                return explain_writing(wrong, self._other, self.notation)
             case _code:
                 return Explanation(
                     _("go two steps"),
@@ -196,9 +196,9 @@ class NextNumeral(Item[str]):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
-        told = first_wrong_digit(given.parts[0], self._other, self.notation)
-        asked = self._bundles_asked() if told.place else self._ones_asked()
-        return Explanation("", told.reason, *asked, IN_TEN, told.place)
+        wrong = first_wrong_digit(given.parts[0], self._other, self.notation)
+        asked = self._bundles_asked() if wrong.place else self._ones_asked()
+        return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place)
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:
@@ -240,3 +240,52 @@ def _asked(base: int) -> Mapping[str, list[tuple[str, int]]]:
         elif last > _LAST_OF_TEN + 1:
             found[_DIGITS.key].append((BEFORE, value))
     return found
+
+
+#: The last digit of base ten.
+_NINE = 9
+
+
+class CountOn(NextNumeral):
+    """The question of `NextNumeral` about the last digit of a base, with each step from 9 on.
+
+    >>> print(*up_to_full(Notation(12)).steps, sep="\\n")
+    One more than 9 is ten: Ʒ.
+    One more than Ʒ is eleven: Ǝ.
+    One more than Ǝ is twelve. The frame is full: 10z.
+    """
+
+    english: ClassVar[str] = N_("The number after or before")
+
+    @property
+    def prompt(self) -> str:
+        """What to do."""
+        return _("Count on from 9 until the frame of {base} is full.").format(base=base_name(self.base))
+
+    @property
+    def question(self) -> str:
+        """The same: nothing is left out."""
+        return self.prompt
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the numeral, and where the count begins."""
+        return {**super().data, "from": self.bare(_NINE)}
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Each number with its digit, then the full frame."""
+        words = _("One more than {before} is {number}: {digit}.")
+        lines = [
+            words.format(before=self.bare(one - 1), number=base_name(one), digit=self.bare(one))
+            for one in range(_NINE + 1, self.base)
+        ]
+        full = _("One more than {before} is {number}. The frame is full: {numeral}.").format(
+            before=self.bare(self.base - 1), number=base_name(self.base), numeral=self.written(self.base)
+        )
+        return (*lines, full)
+
+
+def up_to_full(notation: Notation) -> CountOn:
+    """Return the count from 9 to the full frame of a base above ten."""
+    return CountOn(notation, AFTER, notation.base - 1)

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
-from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.answers import Reading, base_name
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.places import (
     Conversion,
     division_steps,
@@ -16,10 +14,9 @@ from cardmath.exercises.places import (
     first_wrong_digit,
     written_wrongly,
 )
-from cardmath.i18n import N_, _
+from cardmath.exercises.verdict import Picture
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import digit_values
-
-__all__ = ["Numeral"]
 
 
 @dataclass(frozen=True)
@@ -68,13 +65,13 @@ class Numeral(Conversion):
             ),
         )
 
-    def mistakes(self) -> Iterable[Mistake]:
+    def wrong_answers(self) -> Iterable[WrongAnswer]:
         """Return the decimal numeral, reversed digits, missing zeros, and two digits in one place."""
         return written_wrongly(self.value, self.notation, with_zeros=True)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to places of the base."""
-        return explain_writing(mistake, self.value, self.notation)
+        return explain_writing(wrong, self.value, self.notation)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
@@ -85,3 +82,38 @@ class Numeral(Conversion):
         places = len(digit_values(self.value, self.base))
         worth = [str(self.base**power) for power in range(places)]
         return Picture("places", {"base": self.base, "value": str(self.value), "worth": worth}, place)
+
+
+class ByWeights(Numeral):
+    """The question of `Numeral`, worked with the weights of a balance and not with remainders.
+
+    >>> from cardmath.numerals import Notation
+    >>> print(*ByWeights(Notation(12), 437).steps, sep="\\n")
+    144 goes into 437 three times. 5 is left.
+    12 goes into 5 zero times. 5 is left.
+    1 goes into 5 five times. 0 is left.
+    Write how often, from the largest weight to the smallest: 305.
+    """
+
+    english: ClassVar[str] = N_("A value to its numeral")
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Each weight from the largest, how often it goes in and what is left, then the numeral."""
+        left, lines = self.value, []
+        digits = digit_values(self.value, self.base)
+        for place, digit in zip(reversed(range(len(digits))), digits, strict=True):
+            weight = self.base**place
+            left -= digit * weight
+            line = _("{weight} goes into {value} {times}. {left} is left.").format(
+                weight=weight, value=left + digit * weight, times=_times(digit), left=left
+            )
+            lines.append(self.in_ten(line))
+        last = _("Write how often, from the largest weight to the smallest: {answer}.")
+        return (*lines, last.format(answer=self.answer))
+
+
+def _times(count: int) -> str:
+    if count == 2:
+        return _("twice")
+    return ngettext("once", "{count} times", count).format(count=base_name(count))

@@ -6,12 +6,10 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art import rows_of_dots
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import (
     EVEN,
@@ -22,10 +20,10 @@ from cardmath.exercises.strata import (
     parity_shown,
     parity_word,
 )
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["DotSet", "OddEven", "ParityOfSum"]
 
 SET: Final = "set"
 SUM: Final = "sum"
@@ -152,11 +150,11 @@ class DotSet(OddEven):
             else _("Every dot has a partner, so the number of dots is even."),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of judging by the length of a row."""
-        yield Mistake("M14", parity_word(self.row))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of judging by the length of a row."""
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, parity_word(self.row))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to pairs of dots."""
         return Explanation(
             _("look at the length of the rows"),
@@ -239,11 +237,11 @@ class ParityOfSum(OddEven):
             rules[self.x % 2 + self.y % 2].format(x=x, y=y),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of calling a sum odd as soon as one of the numbers is odd."""
-        yield Mistake("M14", ODD if self.x % 2 or self.y % 2 else EVEN)
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of calling a sum odd as soon as one of the numbers is odd."""
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, ODD if self.x % 2 or self.y % 2 else EVEN)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the two dots that are left over."""
         return Explanation(
             _("call the sum odd because one of the numbers is"),

@@ -12,13 +12,12 @@ from cardmath.decks import LOWEST, Deck
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, NP_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
-
-__all__ = ["Alone", "Pair", "Pairs"]
 
 PAIR: Final = "pair"
 ALONE: Final = "alone"
@@ -216,22 +215,22 @@ class Pair(Pairs):
             steps.append(_("{sum}: {other} is not there.").format(sum=line, other=self.written(other)))
         return tuple(steps)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of making ten instead of the target, and of being off by one."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of making ten instead of the target, and of being off by one."""
         if self.target != 10:
-            yield from (Mistake("M12", pair) for pair in self._made(10))
+            yield from (WrongAnswer(Misconception.MAKES_TEN, pair) for pair in self._made(10))
         for total in (self.target - 1, self.target + 1):
-            yield from (Mistake("M13", pair) for pair in self._made(total))
+            yield from (WrongAnswer(Misconception.OFF_BY_ONE, pair) for pair in self._made(total))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what the two cards make."""
         target = self.written(self.target)
         values = next(
-            pair for pair in combinations(sorted(self.values), 2) if self._pair(*pair) == mistake.text
+            pair for pair in combinations(sorted(self.values), 2) if self._pair(*pair) == wrong.text
         )
         pair = " + ".join(map(self.written, values))
         place = self.values.index(values[0])
-        if mistake.code == "M12":
+        if wrong.misconception == Misconception.MAKES_TEN:
             return Explanation(
                 _("make ten"),
                 _("{pair} is ten. Here the target is {target}.").format(pair=pair, target=target),
@@ -306,28 +305,28 @@ class Alone(Pairs):
             return needs, _("The deck has a 0, so {target} has a partner too: none.").format(target=target)
         return needs, _("The deck has no 0, so {target} goes on its own.").format(target=target)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of overlooking the 0, of taking ten for the target, and of being off by one."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of overlooking the 0, of taking ten for the target, and of being off by one."""
         if self.has_zero:
-            yield Mistake("M11", self.bare(self.target))
+            yield WrongAnswer(Misconception.LOSES_A_PLACE, self.bare(self.target))
         if self.target != 10 and 10 in self.values:
-            yield Mistake("M12", self.bare(10))
+            yield WrongAnswer(Misconception.MAKES_TEN, self.bare(10))
         if self.target - 1 in self.values:
-            yield Mistake("M13", self.bare(self.target - 1))
+            yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.target - 1))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say which partner the card has."""
         target = self.written(self.target)
-        if mistake.code == "M11":
+        if wrong.misconception == Misconception.LOSES_A_PLACE:
             return Explanation(
                 _("overlook the 0"),
                 _("There is a 0 in this deck. It is a card like the others."),
                 *self._with_zero(),
                 place=self.values.index(self.target),
             )
-        chosen = 10 if mistake.code == "M12" else self.target - 1
+        chosen = 10 if wrong.misconception == Misconception.MAKES_TEN else self.target - 1
         value, place = self.written(chosen), self.values.index(chosen)
-        if mistake.code == "M12":
+        if wrong.misconception == Misconception.MAKES_TEN:
             return Explanation(
                 _("take ten for the target"),
                 _("{value} is ten, but here the target is {target}.").format(value=value, target=target),

@@ -4,19 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
-from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten, lengths, numeral_range
 from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import capitalised
-
-__all__ = ["Parity"]
 
 
 @dataclass(frozen=True)
@@ -121,29 +119,29 @@ class Parity(Item[AnswerStratum]):
         """Return what this number leaves over. That only the odd digits matter is for pupils to find."""
         *high, ones = self._digits
         if len(high) == 1:
-            told = ngettext(
+            counted = ngettext(
                 "{count} bundle leaves {count} over, and {ones} lie beside it.",
                 "{count} bundles leave {count} over, and {ones} lie beside them.",
                 high[0],
             ).format(count=self.bare(high[0]), ones=self.bare(ones))
         else:
-            told = _("Every larger bundle leaves one over, too: {digits} are left over.").format(
+            counted = _("Every larger bundle leaves one over, too: {digits} are left over.").format(
                 digits=" + ".join(map(self.bare, self._digits))
             )
         # In words: a digit of the count would be read in the base.
-        return _("{told} That is {count}.").format(told=told, count=base_name(sum(self._digits)))
+        return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self._digits)))
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of using the rule of even bases in an odd base, or the reverse."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of using the rule of even bases in an odd base, or the reverse."""
         if self.base % 2:
-            yield Mistake("M8", parity_word(self._digits[-1]))
+            yield WrongAnswer(Misconception.LAST_DIGIT_DECIDES, parity_word(self._digits[-1]))
         else:
-            yield Mistake("M2", parity_word(sum(self._digits)))
+            yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, parity_word(sum(self._digits)))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the parity of a full bundle."""
         base = base_name(self.base)
-        if mistake.code == "M8":
+        if wrong.misconception == Misconception.LAST_DIGIT_DECIDES:
             return Explanation(
                 _("look at the last digit alone"),
                 _(

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Self
 
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Mistake, PlainItem
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Explanation, PlainItem, WrongAnswer
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
-
-__all__ = ["Partner"]
 
 _SMALL: Final = Stratum("to-ten", N_("targets up to ten"))
 _MIDDLE: Final = Stratum("to-sixteen", N_("targets from eleven to sixteen"))
@@ -106,18 +104,18 @@ class Partner(PlainItem):
         steps.append(f"{self.written(value)} + {self.written(other)} = {self.written(target)}")
         return tuple(steps)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of making ten instead of the target, and of being off by one."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of making ten instead of the target, and of being off by one."""
         if self.target != 10 and 1 <= self.value <= 9:
-            yield Mistake("M12", self.bare(10 - self.value))
+            yield WrongAnswer(Misconception.MAKES_TEN, self.bare(10 - self.value))
         if self.target - self.value > 1:
-            yield Mistake("M13", self.bare(self.target - self.value - 1))
-        yield Mistake("M13", self.bare(self.target - self.value + 1))
+            yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.target - self.value - 1))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.target - self.value + 1))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what the two values make, and point towards the target."""
         target, value = self.written(self.target), self.written(self.value)
-        if mistake.code == "M12":
+        if wrong.misconception == Misconception.MAKES_TEN:
             return Explanation(
                 _("make ten"),
                 _("{value} and {other} make ten. Here the target is {target}.").format(
@@ -126,7 +124,7 @@ class Partner(PlainItem):
                 *self._asked(10 - self.value),
             )
         other = self.target - self.value
-        too_much = mistake.text == self.bare(other + 1)
+        too_much = wrong.text == self.bare(other + 1)
         given = other + 1 if too_much else other - 1
         return Explanation(
             _("count one step too many") if too_much else _("count one step too few"),

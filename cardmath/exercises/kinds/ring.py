@@ -8,13 +8,12 @@ from cardmath.art import ring
 from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.rings import rank_on, rings_apart, stops
-
-__all__ = ["Close", "Next", "Ring"]
 
 NEXT: Final = "next"
 CLOSE: Final = "close"
@@ -137,18 +136,18 @@ class Next(Ring):
             _("One on from {first} is {second}.").format(first=first, second=self.written(self._next)),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the wrong one of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
         if self.rank > self.ranks - 2:
-            yield Mistake("M15", self.bare(3 - self._next))
+            yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.bare(3 - self._next))
         else:
-            yield Mistake("M13", self.bare(self.rank + 1))
+            yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.rank + 1))
             if self.rank + 3 <= self.ranks:
-                yield Mistake("M13", self.bare(self.rank + 3))
+                yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.rank + 3))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead round one rank at a time."""
-        if mistake.code == "M15":
+        if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
             return Explanation(
                 _("go wrong where the ring starts again"),
                 _("The ring starts again after {last}. That step counts like any other. {slip}").format(
@@ -162,7 +161,7 @@ class Next(Ring):
             )
         return Explanation(
             _("count on one step too few")
-            if mistake.text == self.bare(self.rank + 1)
+            if wrong.text == self.bare(self.rank + 1)
             else _("count on one step too many"),
             _("Counting by twos leaves out one rank each time."),
             *self.after(self.rank, 1),
@@ -248,12 +247,14 @@ class Close(Ring):
         """Return how many cards come before the count first passes the end of the ring."""
         return -(-(self.ranks - self.start + 1) // self.step)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of treating every ring as one circle, and of stopping after one round."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of treating every ring as one circle, and of stopping after one round."""
         several = rings_apart(self.ranks, self.step) > 1
-        yield Mistake("M15", self.bare(self.ranks if several else self._once_round))
+        yield WrongAnswer(
+            Misconception.WRONG_ROUND_THE_RING, self.bare(self.ranks if several else self._once_round)
+        )
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the start of the next round."""
         start = self.written(self.start)
         if rings_apart(self.ranks, self.step) > 1:

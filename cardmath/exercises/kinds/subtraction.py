@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardmath.exercises.answers import Reading
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
     column_name,
@@ -17,12 +16,11 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.kinds.in_columns import ColumnItem
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
-
-__all__ = ["Subtraction"]
 
 _NO_BORROW: Final = Stratum("no-borrow", N_("no borrowing"))
 _ONE_BORROW: Final = Stratum("one-borrow", N_("one borrowing"))
@@ -159,45 +157,52 @@ class Subtraction(ColumnItem[SubtractionStratum]):
 
     # -- wrong procedures ----------------------------------------------------------------------------
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the results of borrowing ten, of larger digit minus smaller, and of not paying back."""
         digits = columns_of(self.x, self.y, self.base)
         if self.base != 10:
-            yield Mistake("M6", self._ten_borrowed())
-        yield Mistake("M7", text_of_digits([abs(upper - lower) for upper, lower in digits], self.notation))
+            yield WrongAnswer(Misconception.BORROWS_TEN, self._ten_borrowed())
+        yield WrongAnswer(
+            Misconception.SMALLER_FROM_LARGER,
+            text_of_digits([abs(upper - lower) for upper, lower in digits], self.notation),
+        )
         if self.base != 2:
             unpaid = [(upper - lower) % self.base for upper, lower in digits]
-            yield Mistake("M4", text_of_digits(unpaid, self.notation))
+            yield WrongAnswer(Misconception.DROPS_THE_CARRY, text_of_digits(unpaid, self.notation))
 
-    def mistakes_in_carry(self, index: int) -> dict[str, int]:
-        """Return the wrong loans to a column by mistake code; the rightmost column has index 0.
+    def wrong_carries(self, index: int) -> dict[Misconception, int]:
+        """Return the wrong loans to a column by misconception; the rightmost column has index 0.
 
-        >>> Subtraction(Notation(12), 63, 31).mistakes_in_carry(0)
+        >>> Subtraction(Notation(12), 63, 31).wrong_carries(0)
         {'M7': 0, 'M4': 0}
         """
-        return {"M7": 0, "M4": 0} if self.columns()[index].borrowed else {}
+        return (
+            {Misconception.SMALLER_FROM_LARGER: 0, Misconception.DROPS_THE_CARRY: 0}
+            if self.columns()[index].borrowed
+            else {}
+        )
 
     def _ten_borrowed(self) -> str | None:
         columns = self.columns()
         values = [upper - lent + 10 * borrowed - lower for upper, lower, lent, borrowed in columns]
         return None if min(values) < 0 else text_of_digits(values, self.notation)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the first column that must borrow."""
         columns = enumerate(self.columns())
-        return self.explain_at(next((n for n, column in columns if column.borrowed), 0), mistake.code)
+        return self.explain_at(next((n for n, column in columns if column.borrowed), 0), wrong.misconception)
 
-    def explain_at(self, index: int, code: str) -> Explanation:
-        """Return the explanation of a mistake in a column that borrows; the rightmost column has index 0."""
+    def explain_at(self, index: int, code: Misconception) -> Explanation:
+        """Return the explanation of a wrong column that borrows; the rightmost column has index 0."""
         base, column = base_name(self.base), self.columns()[index]
-        if code == "M6":
+        if code == Misconception.BORROWS_TEN:
             return Explanation(
                 _("borrow ten"),
                 _("In base {base} the next column lends one {base}, not ten.").format(base=base),
                 *self._from_the_loan(column),
                 place=index,
             )
-        if code == "M7":
+        if code == Misconception.SMALLER_FROM_LARGER:
             return Explanation(
                 _("take the smaller digit from the larger"),
                 _("The lower digit is taken from the upper. Look at {column}: borrow there.").format(

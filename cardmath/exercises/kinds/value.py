@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.bases import base_name
-from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, Conversion, asked_in_ten
+from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import digit_values, plural
-
-__all__ = ["Value"]
 
 
 @dataclass(frozen=True)
@@ -69,24 +67,28 @@ class Value(Conversion):
     def _digits(self) -> tuple[int, ...]:
         return digit_values(self.value, self.base)
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral read in base ten, the digit sum, and the value with wrong place values."""
         digits = self._digits
-        yield Mistake("M1", str(_weighed(digits, 10)))
-        yield Mistake("M2", str(sum(digits)))
+        yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(_weighed(digits, 10)))
+        yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, str(sum(digits)))
         if 0 in digits:
-            yield Mistake("M11", str(_weighed([digit for digit in digits if digit], self.base)))
+            yield WrongAnswer(
+                Misconception.LOSES_A_PLACE, str(_weighed([digit for digit in digits if digit], self.base))
+            )
         elif len(digits) > 2:
-            # This mistake takes the place values to be one, one base, two bases, three bases …
+            # This procedure takes the place values to be one, one base, two bases, three bases …
             weights = [1, *(self.base * place for place in range(1, len(digits)))]
-            yield Mistake("M11", str(sum(map(int.__mul__, reversed(digits), weights))))
+            yield WrongAnswer(
+                Misconception.LOSES_A_PLACE, str(sum(map(int.__mul__, reversed(digits), weights)))
+            )
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the place values."""
         base, numeral = base_name(self.base), self.written(self.value)
         front = len(self._digits) - 1
-        match mistake.code:
-            case "M1":
+        match wrong.misconception:
+            case Misconception.AS_IN_BASE_TEN:
                 return Explanation(
                     _("read it as in base ten"),
                     _("{numeral} is written in base {base}: there the second place counts {bases}.").format(
@@ -95,7 +97,7 @@ class Value(Conversion):
                     *self._front_asked(),
                     place=front,
                 )
-            case "M2":
+            case Misconception.DIGITS_AT_FACE_VALUE:
                 return Explanation(
                     _("add up the digits"),
                     _(

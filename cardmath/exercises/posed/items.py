@@ -7,8 +7,6 @@ from cardmath.exercises.item import PlainItem
 from cardmath.i18n import NP_, _
 from cardmath.numerals import Notation
 
-__all__ = ["LETTERS", "NO", "YES", "AmongReasons", "OnTheTable", "yes_or_no"]
-
 YES: Final = NP_("answer", "yes")
 NO: Final = NP_("answer", "no")
 

@@ -19,11 +19,8 @@ from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.registry import strata
 from cardmath.exercises.rows.row import Row
 from cardmath.exercises.rows.tasks import LATER, TWIN, Due, Task, fresh, twin
-from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.exercises.verdict import Verdict
+from cardmath.exercises.verdict import SmallerStep, Verdict
 from cardmath.numerals import Notation, chosen_notation
-
-__all__ = ["FIRST", "HELPED", "LEFT", "LONGEST", "Course", "Done", "Reply", "Summary"]
 
 ASKED: Final = "asked"
 STEP: Final = "step"

@@ -9,16 +9,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises.misconceptions import MISCONCEPTIONS
 from cardmath.exercises.registry import KINDS
 from cardmath.exercises.rows.tasks import Due, Task
 from cardmath.i18n import _
+from cardmath.misconceptions import MISCONCEPTIONS
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:
     from cardmath.exercises.rows.course import Reply
-
-__all__ = ["FORMAT", "Ledger", "LedgerEntry", "LedgerError", "noted"]
 
 FORMAT: Final = "cardmath-ledger/1"
 #: The days after which something comes back: in the next row, then after two and after seven days.

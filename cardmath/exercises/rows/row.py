@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.registry import EXERCISE_NUMBERS, KINDS, kind_named, strata
 from cardmath.exercises.rows.tasks import DUE, MIXED, NEW, Due, Task, fresh
@@ -16,8 +16,6 @@ from cardmath.integers import settle_ints
 from cardmath.numerals import Notation
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
-
-__all__ = ["LENGTH", "Row", "RowError"]
 
 #: The number of tasks in a row.
 LENGTH: Final = 12

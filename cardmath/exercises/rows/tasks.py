@@ -11,8 +11,6 @@ from cardmath.exercises.registry import KINDS, exercise, strata
 from cardmath.i18n import language
 from cardmath.numerals import DOZENAL, Notation
 
-__all__ = ["DUE", "LATER", "MIXED", "NEW", "TWIN", "Due", "Task", "fresh", "slip_name", "twin"]
-
 #: Why a task is in a row: mixed practice, something new, due from the ledger, or after a slip.
 MIXED: Final = "mixed"
 NEW: Final = "new"
@@ -29,7 +27,7 @@ _WAYS: Final = 8
 
 
 class Due(NamedTuple):
-    """What should come back: a kind, the misconception of the slip or None, and the stratum."""
+    """What should come back: a kind, the code of the slip's misconception or None, and the stratum."""
 
     kind: str
     misconception: str | None
@@ -59,7 +57,7 @@ class Task:
         return _exercise(self.kind, self.number, self.stratum, notation)
 
     def prompt(self, notation: Notation) -> str:
-        """Return the whole question of the exercise, by which two tasks are told apart."""
+        """Return the whole question of the exercise, by which two tasks are distinguished."""
         return self.exercise(notation).prompt
 
 

@@ -8,7 +8,7 @@ from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.position import OddsPosition
 from cardmath.games.odds.ranking import HandRank, hands_of_type, probability, rank_hand
 from cardmath.games.odds.refusals import OddsRefusal
-from cardmath.games.odds.standing import beaten_by_told, beats_told, better_told
+from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence, better_sentence
 from cardmath.games.odds.view import OddsView
 
 __all__ = [
@@ -30,9 +30,9 @@ __all__ = [
     "Remade",
     "Show",
     "Traded",
-    "beaten_by_told",
-    "beats_told",
-    "better_told",
+    "beaten_by_sentence",
+    "beats_sentence",
+    "better_sentence",
     "hands_of_type",
     "probability",
     "rank_hand",

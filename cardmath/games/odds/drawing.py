@@ -14,8 +14,6 @@ from cardmath.games.odds.view import OddsView
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["facts", "hands_of", "lay", "lay_hand", "text"]
-
 #: The space for the name and lives of a player, to the left of the cards.
 _NAMES: Final = 520
 #: The text for a hidden card.

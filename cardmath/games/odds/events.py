@@ -10,8 +10,6 @@ from typing import Any, ClassVar
 
 from cardmath.cards import Card
 
-__all__ = ["Called", "Dealt", "Discarded", "Drew", "Event", "Hand", "Remade", "Show", "Traded"]
-
 #: Six cards in places 1 to 6, or an empty tuple for a player who is out.
 Hand = tuple[Card, ...]
 

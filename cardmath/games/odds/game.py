@@ -16,8 +16,6 @@ from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
-__all__ = ["PLAYERS", "OddsGame"]
-
 #: The range of each numeric option.
 #: The smallest and largest number of players.
 PLAYERS: Final = (3, 8)

@@ -7,8 +7,6 @@ from cardmath.cards import Card, as_cards
 from cardmath.drawn import Drawn
 from cardmath.games.odds.ranking import HandRank, rank_hand
 
-__all__ = ["OddsHand"]
-
 
 class OddsHand(Drawn, tuple[Card, ...]):
     """The cards of a player in places 1 to 6, as a tuple. It is empty for a player who is out.

@@ -9,8 +9,6 @@ from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["facts", "lay", "text"]
-
 
 def facts(hand: OddsHand, notation: Notation = DECIMAL) -> str:
     """Return the type and the sum of the hand.

@@ -5,8 +5,6 @@ from typing import Final
 
 from cardmath.i18n import N_, _
 
-__all__ = ["HandType"]
-
 
 class HandType(Enum):
     """One of the fifteen types of hand. The value is its rank, and 1 is the best.

@@ -16,8 +16,6 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
 
-__all__ = ["CALLING", "pages", "setup"]
-
 #: The spot on the screen where odds are called.
 CALLING: Final = "call"
 

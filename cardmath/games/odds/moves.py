@@ -10,8 +10,6 @@ from cardmath.errors import CardError, IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["CALL", "DRAW", "OddsMove", "recorded"]
-
 _DISCARD: Final = re.compile(r"draw->(\w+)", re.ASCII)
 _TRADE: Final = re.compile(r"trade (\w+) ([1-8]) ([1-6])", re.ASCII)
 

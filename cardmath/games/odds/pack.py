@@ -5,17 +5,6 @@ from typing import Final
 from cardmath.cards import ACE, JOKER, Card, Suit
 from cardmath.decks import Deck
 
-__all__ = [
-    "EVENS_IN_PACK",
-    "HAND_SIZE",
-    "ODDS_IN_PACK",
-    "ODD_INDEX",
-    "ODD_RANKS",
-    "ODD_VALUES",
-    "PACK",
-    "value",
-]
-
 #: The standard 52 cards, then the red and the black joker: the order of the pack before the shuffle.
 PACK: Final = (
     *Deck(highest_pip=10, faces=3, suits=4).cards,

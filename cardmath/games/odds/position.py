@@ -17,14 +17,12 @@ from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Re
 from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.games.odds.ranking import settled
 from cardmath.games.odds.refusals import OddsRefusal
-from cardmath.games.odds.show import settled
 from cardmath.games.odds.view import OddsView, check_player, legal_moves
 
 if TYPE_CHECKING:
     from cardmath.games.odds.game import OddsGame
-
-__all__ = ["MOST_TURNS", "OddsPosition", "dealt"]
 
 #: The most turns of a player in one hand.
 MOST_TURNS = 5

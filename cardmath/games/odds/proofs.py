@@ -15,8 +15,6 @@ from cardmath.games.odds.players import PLAYERS, beginner
 from cardmath.i18n import _
 from cardmath.paths import Step
 
-__all__ = ["NEEDS", "computer_players_follow", "doubts", "played_out"]
-
 _PERSON: Final = 1
 
 

@@ -9,8 +9,6 @@ from cardmath.commands.options import add_json, print_json
 from cardmath.games.odds import rank_hand
 from cardmath.i18n import _, ngettext
 
-__all__ = ["add", "run"]
-
 
 def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""

@@ -1,4 +1,4 @@
-"""The ranking of hands in Odds: fifteen types, best first, and the comparison of two hands.
+"""The ranking of hands in Odds: fifteen types, best first, the comparison of hands, and the end of a hand.
 
 Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. The number of cards of
 each of these six ranks, its counts, therefore determines the type of a hand. Only a few hundred counts exist.
@@ -16,6 +16,7 @@ from typing import Final
 
 from cardmath.cards import JOKER, Card, as_cards
 from cardmath.errors import CardError
+from cardmath.games.odds.events import Hand, Show
 from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import (
     EVENS_IN_PACK,
@@ -25,19 +26,9 @@ from cardmath.games.odds.pack import (
     ODD_VALUES,
     ODDS_IN_PACK,
     PACK,
+    value,
 )
 from cardmath.i18n import _
-
-__all__ = [
-    "Counts",
-    "HandRank",
-    "best_of",
-    "combination_sum",
-    "every_count",
-    "hands_of_type",
-    "probability",
-    "rank_hand",
-]
 
 #: The number of cards of each odd rank in a hand, in the order of `ODD_RANKS`.
 Counts = tuple[int, ...]
@@ -207,3 +198,34 @@ def _check(cards: Sequence[Card]) -> None:
             raise CardError(_("card {place}: {card} is not in this deck"), place=place, card=card)
         if card in cards[: place - 1]:
             raise CardError(_("card {place}: {card} appears too often"), place=place, card=card)
+
+
+#: A card drawn to break a tie, with its player.
+Drawn = tuple[int, Card]
+
+
+def best_players(hands: Sequence[Hand], order: Sequence[int]) -> tuple[int, ...]:
+    """Return the players with the best hands, in the order of play given by ``order``."""
+    ranks = {player: rank_hand(hands[player - 1]) for player in order}
+    best = max(ranks.values())
+    return tuple(player for player in order if ranks[player] == best)
+
+
+def settled(hand: int, hands: tuple[Hand, ...], order: Sequence[int], rest: Sequence[Card]) -> Show:
+    """Return the end of a hand. Tied players draw from ``rest``, its top card first."""
+    best = best_players(hands, order)
+    if len(best) == 1:
+        return Show(hand, hands, (), (), best[0])
+    winner, draws = _drawn_for(best, rest)
+    return Show(hand, hands, best, draws, winner)
+
+
+def _drawn_for(tied: Sequence[int], rest: Sequence[Card]) -> tuple[int, tuple[Drawn, ...]]:
+    draws: list[Drawn] = []
+    # With fewer cards left than players, no fair draw is possible, so the first in order of play wins.
+    while len(tied) > 1 and len(rest) - len(draws) >= len(tied):
+        lot = list(zip(tied, rest[len(draws) :], strict=False))
+        draws += lot
+        highest = max(value(card) for _player, card in lot)
+        tied = [player for player, card in lot if value(card) == highest]
+    return tied[0], tuple(draws)

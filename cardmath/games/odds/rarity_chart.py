@@ -13,8 +13,6 @@ from cardmath.games.odds import HandType, hands_of_type
 from cardmath.games.odds.shows import ShowTally
 from cardmath.i18n import _
 
-__all__ = ["rarity_chart"]
-
 _WIDTH: Final = 960
 _LEFT, _RIGHT, _TOP, _PANEL, _LABELS = 84, 944, 84, 250, 116
 _GROUND, _INK, _QUIET, _GRID = "#fdfcf8", "#33383d", "#5d656c", "#e4e1d8"
@@ -92,9 +90,9 @@ def _rarity(top: float) -> list[str]:
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points.values())
     parts = [*_grid(top, marks), f'<polyline points="{line}" stroke="{_INK}" stroke-width="2"/>']
     for kind, (x, y) in points.items():
-        told = _("{type}: once in {hands} hands").format(type=kind.plain_name, hands=_short(once[kind]))
+        title = _("{type}: once in {hands} hands").format(type=kind.plain_name, hands=_short(once[kind]))
         parts += [
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_INK}"><title>{escape(told)}</title></circle>',
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_INK}"><title>{escape(title)}</title></circle>',
             _text(x, y - 11, _short(once[kind]), _INK, 12, text_anchor="middle"),
         ]
     return parts

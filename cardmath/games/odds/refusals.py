@@ -10,8 +10,6 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["OddsRefusal"]
-
 
 @dataclass(frozen=True, slots=True)
 class OddsRefusal:

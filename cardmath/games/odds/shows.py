@@ -14,13 +14,10 @@ from cardmath.games.odds import HandType, OddsGame, OddsPosition, rank_hand
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.study.errors import StudyError
 from cardmath.study.running import check_deals, gather
 from cardmath.study.tally import wilson
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Row
-
-__all__ = ["ShowStudy", "ShowTally", "TypeRow", "run_shows"]
+from cardmath.study.work import Row, StudyError
 
 #: The letter of each type in a row, best type first.
 _LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))

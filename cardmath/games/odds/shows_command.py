@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands.games import module_of
 from cardmath.commands.options import print_json
-from cardmath.commands.terminal import print_table, shown_progress, stopped_told
+from cardmath.commands.terminal import print_table, shown_progress, stop_reported
 from cardmath.errors import CardmathError
 from cardmath.games.odds import OddsGame
 from cardmath.i18n import _, pgettext
 
 if TYPE_CHECKING:
     from cardmath.games.odds.shows import ShowStudy, ShowTally
-
-__all__ = ["ChartError", "run"]
 
 
 class ChartError(CardmathError, ValueError):
@@ -32,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         if isinstance(game, OddsGame)
         for strength in (args.strength or ShowStudy.strength).split(",")
     ]
-    with shown_progress() as show, stopped_told(args.output):
+    with shown_progress() as show, stop_reported(args.output):
         tallies = run_shows(
             studies,
             jobs=args.jobs,

@@ -8,18 +8,16 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 
-__all__ = ["beaten_by_told", "beats_told", "better_told"]
-
 #: The most types that a sentence names.
 _NAMED: Final = 3
 
 
-def beats_told(hand_type: HandType) -> str:
+def beats_sentence(hand_type: HandType) -> str:
     """Return a sentence on the types that a hand of this type beats.
 
     `HandType.beats` lists them all.
 
-    >>> beats_told(HandType.THREE_ODDS), beats_told(HandType.TWO_TWOS)
+    >>> beats_sentence(HandType.THREE_ODDS), beats_sentence(HandType.TWO_TWOS)
     ('This hand beats one pair, run of two and nothing.', 'This hand beats run of four and all below it.')
     """
     lower = hand_type.beats
@@ -30,14 +28,14 @@ def beats_told(hand_type: HandType) -> str:
     return _("This hand beats {types}.").format(types=join_and([one.plain_name for one in lower]))
 
 
-def beaten_by_told(hand_type: HandType) -> str:
+def beaten_by_sentence(hand_type: HandType) -> str:
     """Return a sentence on the types that beat a hand of this type.
 
     `HandType.beaten_by` lists them all.
 
-    >>> beaten_by_told(HandType.THREE_TWOS)
+    >>> beaten_by_sentence(HandType.THREE_TWOS)
     'It loses only to run of six, three alike twice and four alike and a pair.'
-    >>> beaten_by_told(HandType.JOKERS)
+    >>> beaten_by_sentence(HandType.JOKERS)
     'It loses to run of four and all above it.'
     """
     higher = hand_type.beaten_by
@@ -48,7 +46,7 @@ def beaten_by_told(hand_type: HandType) -> str:
     return _("It loses only to {types}.").format(types=join_and([one.plain_name for one in higher]))
 
 
-def better_told(one: HandRank, other: HandRank, notation: Notation = DECIMAL) -> str:
+def better_sentence(one: HandRank, other: HandRank, notation: Notation = DECIMAL) -> str:
     """Return one sentence on why the better of two hands beats the other one.
 
     The rules compare the type first, then the sum of the cards that count for it, then the even cards. The
@@ -60,9 +58,9 @@ def better_told(one: HandRank, other: HandRank, notation: Notation = DECIMAL) ->
     ...     rank_hand(parse_cards(hand.split()))
     ...     for hand in ("9s 9h 5d 5c 3s 10h", "Xr Xb 2s 4h 6s 2h", "7s 7h 5s 5h 2s 2h")
     ... )
-    >>> better_told(jokers, two_pairs)
+    >>> better_sentence(jokers, two_pairs)
     'The order of hands puts two pairs above both jokers.'
-    >>> better_told(two_pairs, other_pairs, Notation(12))
+    >>> better_sentence(two_pairs, other_pairs, Notation(12))
     'Both hands have two pairs, and the sum 24z is greater than 20z.'
     """
     best, least = max(one, other), min(one, other)

@@ -4,9 +4,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardmath.games.odds.players import player_named
-from cardmath.study.plain import NAME, common, fields, play_at_once, told, variant
+from cardmath.study.plain import NAME, common, description, fields, play_at_once, variant
 
-__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+__all__ = [
+    "COUNTED",
+    "NAME",
+    "STUDIED",
+    "common",
+    "current",
+    "description",
+    "fields",
+    "play_at_once",
+    "variant",
+]
 
 #: The deal alone does not win or lose a show, so there are no columns of counts.
 COUNTED: Final[Mapping[str, str]] = {}

@@ -18,8 +18,6 @@ from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.sentences import as_given
 
-__all__ = ["OddsView", "check_player", "legal_moves"]
-
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class OddsView(Drawn):

@@ -22,8 +22,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
 
-__all__ = ["hand_told", "show_told", "the_card", "told", "why_kept"]
-
 
 def the_card(card: Card, notation: Notation = DECIMAL) -> str:
     """Return a card in words.
@@ -36,17 +34,17 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
     return _("the {rank} of {suit}").format(rank=rank_name(card.rank, notation), suit=card.suit.label)
 
 
-def hand_told(hand: HandRank) -> str:
+def hand_phrase(hand: HandRank) -> str:
     """Return the type of a hand in plain words.
 
     >>> from cardmath.cards import parse_cards
-    >>> hand_told(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))
+    >>> hand_phrase(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))
     'three alike twice'
     """
     return hand.type.plain_name
 
 
-def told(
+def event_sentence(
     event: Event, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
     """Return a sentence about an event, in which the player at ``seat`` is "you".
@@ -56,9 +54,9 @@ def told(
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("draw")
-    >>> told(position.seen_by(1).log[-1], 1), told(position.seen_by(2).log[-1], 2)
+    >>> event_sentence(position.seen_by(1).log[-1], 1), event_sentence(position.seen_by(2).log[-1], 2)
     ('You drew the 2 of hearts from the stock.', 'Player 1 drew from the stock.')
-    >>> told(position.seen_by(2).log[-1], 2, names=("Otter", "", "", ""))
+    >>> event_sentence(position.seen_by(2).log[-1], 2, names=("Otter", "", "", ""))
     'Otter drew from the stock.'
     """
     return capitalised(_tell(event, _People(seat, notation, names)))
@@ -108,7 +106,7 @@ def _tell(event: Event, people: _People) -> str:
             event.size,
         ).format(size=people.notation.brief(event.size))
     assert isinstance(event, Show)
-    return show_told(event, people.seat, people.notation, people.own_names)
+    return show_sentence(event, people.seat, people.notation, people.own_names)
 
 
 def _dealt(event: Dealt, people: _People) -> str:
@@ -163,7 +161,7 @@ _REASONS: Final = {
 }
 
 
-def show_told(
+def show_sentence(
     show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
     """Return two or three sentences: who keeps all lives and why, and how many lives the others lose.
@@ -171,7 +169,7 @@ def show_told(
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
     >>> show = Show(0, tuple(parse_cards(hand.split()) for hand in hands), (), (), 1)
-    >>> show_told(show, seat=2).split(". ")[0]
+    >>> show_sentence(show, seat=2).split(". ")[0]
     'Player 1 keeps every life: two pairs'
     """
     people = _People(seat, notation, names)
@@ -192,7 +190,7 @@ def why_kept(
     facts: dict[str, str] = {
         "Winner": capitalised(people.name(show.winner)),
         "keeps": _("keep") if show.winner == seat else _("keeps"),
-        "hand": hand_told(best),
+        "hand": hand_phrase(best),
         "sum": notation.write(best.sum),
     }
     if show.tied:
@@ -205,7 +203,7 @@ def why_kept(
         other = ranks[second]
         facts |= {
             "second": people.name(second),
-            "other": hand_told(other),
+            "other": hand_phrase(other),
             "other_sum": notation.write(other.sum),
             "evens": notation.brief(best.evens),
             "other_evens": notation.brief(other.evens),

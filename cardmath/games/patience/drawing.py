@@ -11,8 +11,6 @@ from cardmath.games.patience.position import PatiencePosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["facts", "lay", "table_of", "text"]
-
 #: The width of a card on a terminal.
 _WIDTH: Final = 4
 #: Reserves up to this size lie in rows of three, and larger ones in rows of four, as usual in these games.
@@ -34,7 +32,7 @@ def facts(position: PatiencePosition, notation: Notation = DECIMAL) -> str:
     'Patriarchs: 8 on the foundations, 86 in the stock, 1 in the waste, redeals left: 1'
     """
     write, redeals = notation.brief, position.redeals_left
-    told = _(
+    dealt = _(
         "{game}: {removed} on the foundations, {stock} in the stock, {waste} in the waste, "
         "redeals left: {redeals}"
     ).format(
@@ -45,8 +43,8 @@ def facts(position: PatiencePosition, notation: Notation = DECIMAL) -> str:
         redeals=_("unlimited") if redeals is None else write(redeals),
     )
     if position.game.waits_for_standstill:
-        return _("{facts}, turn only when no card fits").format(facts=told)
-    return told
+        return _("{facts}, turn only when no card fits").format(facts=dealt)
+    return dealt
 
 
 def table_of(position: PatiencePosition) -> str:

@@ -30,16 +30,6 @@ from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
-__all__ = [
-    "CapturedQueensGame",
-    "ContradanceGame",
-    "OddAndEvenGame",
-    "PatienceGame",
-    "PatriarchsGame",
-    "RoyalCotillionGame",
-    "family",
-]
-
 
 class _Family(type):
     """The metaclass of the family. It lets `PatienceGame` make any game by its key."""

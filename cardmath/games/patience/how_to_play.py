@@ -16,8 +16,6 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_name
 from cardmath.records import Record
 
-__all__ = ["pages", "setup"]
-
 #: Cards outside the story keep the order of this deal.
 _REST: Final = 7
 #: The words for a step round the ring; no step is longer than half the ring.
@@ -110,7 +108,7 @@ class _Story:
         self._wing: dict[int, Card] = {}
         self._moves: list[str] = []
         self._shown: list[tuple[int, Sentence]] = []
-        self._has_told_refill = False
+        self._has_said_refill = False
 
     # -- what lies on the piles ------------------------------------------------------------------
 
@@ -125,11 +123,11 @@ class _Story:
 
     # -- what is played ----------------------------------------------------------------------------
 
-    def play(self, kind: int, told: Callable[[int], Sentence] | None = None) -> None:
-        """Play the next card of a kind of pile, from the reserve or the stock; ``told`` gives it a page."""
+    def play(self, kind: int, sentence_of: Callable[[int], Sentence] | None = None) -> None:
+        """Play the next card of a kind of pile, from reserve or stock; ``sentence_of`` gives it a page."""
         if not self.rules.reserve and (not self._moves or self._moves[-1] != "turn"):
             self._add("turn")
-        sentence = told(kind) if told else None
+        sentence = sentence_of(kind) if sentence_of else None
         number = len(self._sources)
         self._sources.append(self._next_card(kind))
         if self.rules.reserve:
@@ -147,9 +145,9 @@ class _Story:
         if self._game.reversal:
             self._add(f"f{self._numbers[0]}>f{self._numbers[1]}", self._across)
 
-    def turn(self, told: Callable[[int], Sentence]) -> None:
+    def turn(self, sentence_of: Callable[[int], Sentence]) -> None:
         """Turn a card of the stock, on a page of its own."""
-        self._add("turn", told(0))
+        self._add("turn", sentence_of(0))
 
     def pages(self) -> list[Page]:
         """Return the pages of the plays."""
@@ -197,12 +195,12 @@ class _Story:
             else _("{card} goes down: {top}, then {next}.")
         )
 
-        def told(notation: Notation) -> str:
+        def always(notation: Notation) -> str:
             ranks = {"top": rank_name(RANKS[top - 1], notation), "next": rank_name(card.rank, notation)}
             placed = text.format(card=the_card(card, notation), **ranks)
             return " ".join(filter(None, (placed, refill)))
 
-        return OnScreen(told, lambda _notation: _("Under each pile is the card it waits for."))
+        return OnScreen(always, lambda _notation: _("Under each pile is the card it waits for."))
 
     def by_steps(self, kind: int) -> Sentence:
         """Say which steps a pile continues by, and that the reserve is refilled if there is one."""
@@ -242,16 +240,16 @@ class _Story:
         redeals = self._game.redeals
 
         def sentence(notation: Notation) -> str:
-            told = [
+            sentences = [
                 _("no card fits? Only then can you turn the next one.")
                 if self._game.waits_for_standstill
                 else _("turn the next card whenever you like."),
                 _("Of the turned cards, you can play only the last one."),
             ]
             if redeals is None:
-                told.append(_("You can go through the stock as often as you like."))
+                sentences.append(_("You can go through the stock as often as you like."))
             elif redeals:
-                told.append(
+                sentences.append(
                     ngettext(
                         "When the stock is empty, you can start it over once.",
                         "You can start the empty stock over {count} times.",
@@ -259,19 +257,19 @@ class _Story:
                     ).format(count=notation.brief(redeals))
                 )
             else:
-                told.append(_("You go through the stock only once."))
-            told.append(_("When every pile is complete, you have won."))
+                sentences.append(_("You go through the stock only once."))
+            sentences.append(_("When every pile is complete, you have won."))
             if self._game.is_luck:
-                told.append(_("Luck decides: guess how many cards will be left."))
-            return " ".join(told)
+                sentences.append(_("Luck decides: guess how many cards will be left."))
+            return " ".join(sentences)
 
         return sentence
 
     def _refill(self) -> str:
         """Return how an emptied cell is filled, the first time that a sentence can say so."""
-        if not self.rules.reserve or self._has_told_refill:
+        if not self.rules.reserve or self._has_said_refill:
             return ""
-        self._has_told_refill = True
+        self._has_said_refill = True
         return _(
             "The card turned last fills the empty place at once. If no card is turned, the stock fills it."
         )

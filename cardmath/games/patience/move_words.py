@@ -11,8 +11,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
-__all__ = ["card_and_places", "move_phrase", "played_phrase", "turning_words"]
-
 #: With this step, a ring with an odd number of ranks turns odd into even.
 _PARITY_STEP: Final = 2
 
@@ -65,8 +63,8 @@ def played_phrase(position: PatiencePosition, move: PatienceMove, notation: Nota
     """
     card, _source, pile = card_and_places(position, move, notation)
     assert move.target is not None
-    told = _("{card} goes to {pile}.").format(card=the_card(card, notation), pile=pile)
-    return " ".join(filter(None, [told, turning_words(position, move.target.number, notation)]))
+    sentence = _("{card} goes to {pile}.").format(card=the_card(card, notation), pile=pile)
+    return " ".join(filter(None, [sentence, turning_words(position, move.target.number, notation)]))
 
 
 def turning_words(position: PatiencePosition, number: int, notation: Notation) -> str:

@@ -8,8 +8,6 @@ from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["REDEAL", "TURN", "WASTE", "PatienceMove", "Place", "cell", "column", "foundation"]
-
 _PLAY: Final = re.compile("(?:w|([rcf])([1-9][0-9]?))>f([1-9][0-9]?)", re.ASCII)
 
 

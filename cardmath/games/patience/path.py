@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from cardmath.games.descriptor import Idea
 from cardmath.games.patience.game import PatienceGame
-from cardmath.games.steps import Idea
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
-
-__all__ = ["IDEAS", "NEWCOMER", "words"]
 
 NEWCOMER: Final = "twos"
 

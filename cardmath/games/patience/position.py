@@ -19,8 +19,6 @@ from cardmath.games.patience.rules import RANKS, Foundation
 if TYPE_CHECKING:
     from cardmath.games.patience.game import PatienceGame
 
-__all__ = ["OPEN", "PatiencePosition"]
-
 #: The marker for a cell that stays empty.
 OPEN: Final = -1
 

@@ -12,8 +12,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
-__all__ = ["PatienceRefusal"]
-
 
 @dataclass(frozen=True, slots=True)
 class PatienceRefusal:

@@ -16,23 +16,6 @@ from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.rings import stops
 
-__all__ = [
-    "ANY_TIME",
-    "CAPTURED_QUEENS",
-    "CONTRADANCE",
-    "MOST_PILES",
-    "ODD_AND_EVEN",
-    "PATRIARCHS",
-    "RANKS",
-    "ROYAL_COTILLION",
-    "STANDSTILL",
-    "TURNINGS",
-    "Foundation",
-    "Pile",
-    "Rules",
-    "by_twos",
-]
-
 #: The ranks of a pack in ascending order. The number of a rank is its place here, counted from 1.
 RANKS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 #: When a card of the stock may be turned: at any time, or only while no card of reserve, wing or waste fits.

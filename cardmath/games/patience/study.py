@@ -3,9 +3,19 @@
 from typing import Any
 
 from cardmath.games.patience.rules import ANY_TIME
-from cardmath.study.plain import COUNTED, NAME, STUDIED, common, fields, told, variant
+from cardmath.study.plain import COUNTED, NAME, STUDIED, common, description, fields, variant
 
-__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+__all__ = [
+    "COUNTED",
+    "NAME",
+    "STUDIED",
+    "common",
+    "current",
+    "description",
+    "fields",
+    "play_at_once",
+    "variant",
+]
 
 
 def current(variant: str) -> str:

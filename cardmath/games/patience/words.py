@@ -12,8 +12,6 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
-__all__ = ["base_name", "card_name", "pile_name", "place_name", "rank_of", "the_card"]
-
 _PLACES: Final = {
     "r": N_("open place {number}"),
     "c": N_("column {number} of the wing"),

@@ -19,8 +19,6 @@ from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import laid_out, ledger
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND"]
-
 #: Steps of the search for the key: the same on every machine, and nearly every deal is settled.
 _NODES: Final = 20_000
 #: So many turns of the stock stand in one paragraph of the key.
@@ -32,7 +30,7 @@ def _make(number: int, notation: Notation, *, rules: PatienceGame | None = None)
     position = game.deal(number)
     return Sheet(
         title=_("{game}, deal {number}").format(game=_(game.title), number=number),
-        task=" ".join(_told(game, notation)),
+        task=" ".join(_sentences(game, notation)),
         blocks=(_piles(game, notation), *_cards(position, notation)),
         steps=tuple(_steps(position, notation)),
         app=game.key,
@@ -43,7 +41,7 @@ def _make(number: int, notation: Notation, *, rules: PatienceGame | None = None)
 # -- the rules ----------------------------------------------------------------------------------------------
 
 
-def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
+def _sentences(game: PatienceGame, notation: Notation) -> Iterator[str]:
     """Yield the rules in a few sentences."""
     rules = game.rules
     aim = _(game.aim).format(*(base_name(pile, notation) for pile in rules.piles))
@@ -102,9 +100,9 @@ def _cards(position: PatiencePosition, notation: Notation) -> Iterator[Block]:
 
 
 def _laid(title: str, rows: Sequence[Sequence[Card]], notation: Notation) -> Block:
-    told = "; ".join(_(", ").join(card_aloud(card, notation) for card in row) for row in rows)
+    phrase = "; ".join(_(", ").join(card_aloud(card, notation) for card in row) for row in rows)
     signs = [[(rank_index(card.rank, notation), card.suit.symbol) for card in row] for row in rows]
-    return laid_out(title, signs, alt=_("{title}: {cards}.").format(title=title, cards=told))
+    return laid_out(title, signs, alt=_("{title}: {cards}.").format(title=title, cards=phrase))
 
 
 # -- the key ------------------------------------------------------------------------------------------------
@@ -145,8 +143,8 @@ def _turns(position: PatiencePosition, moves: Sequence[PatienceMove], notation: 
 def _turn(turned: int, played: Sequence[str], notation: Notation) -> str:
     parts = list(played)
     if turned:
-        told = ngettext("turn a card", "turn {count} cards", turned).format(count=notation.brief(turned))
-        parts.insert(0, told)
+        phrase = ngettext("turn a card", "turn {count} cards", turned).format(count=notation.brief(turned))
+        parts.insert(0, phrase)
     return _("{Steps}.").format(Steps=capitalised(_(", ").join(parts)))
 
 

@@ -5,16 +5,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath.commands.decks import add_deck_options, deck_of
-from cardmath.commands.options import whole_number
+from cardmath.commands.options import add_deck_options, deck_of, whole_number
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.drawing import pyramid
 from cardmath.i18n import _
 from cardmath.sentences import shown
-
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
 
 
 def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

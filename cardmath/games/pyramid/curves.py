@@ -12,8 +12,6 @@ from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL
 from cardmath.study import Study, Tally, read_study, run
 
-__all__ = ["Curve", "win_rate_chart"]
-
 WIDTH, HEIGHT = 960, 580
 LEFT, RIGHT, TOP, BOTTOM = 76, 884, 104, 500
 #: The numbers of cards at the two ends of the axis.

@@ -9,8 +9,6 @@ from cardmath.games.pyramid.position import PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["facts", "lay", "pyramid", "text"]
-
 #: The distance from a row to the row that covers it, in card units. A covered card stays recognizable.
 _ROW_STEP: Final = 150
 #: The text for the place of a removed card.

@@ -16,8 +16,6 @@ from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 
-__all__ = ["pages", "setup"]
-
 
 def pages(game: PyramidGame) -> Sequence[Page]:
     """Return five pages: the moves of a six-card game with this deck, from the first pair to the win.
@@ -31,20 +29,20 @@ def pages(game: PyramidGame) -> Sequence[Page]:
     deck = game.deck
     small = replace(game, tableau=FEWEST)
     first, faces, last = _pairs(deck)
-    told = _Told(deck, game.passes)
+    sentences = _Sentences(deck, game.passes)
     alone = deck.alone
     steps: list[tuple[str, Sentence | None]] = [
-        ("t3.1+t3.2", told.pair(*first)),
-        ("t3.3+t2.1", told.freed(*faces)),
+        ("t3.1+t3.2", sentences.pair(*first)),
+        ("t3.3+t2.1", sentences.freed(*faces)),
     ]
     if alone is not None:
         record = _deal(small, (last[0], faces[0], alone, *first, faces[1]), (last[1],))
-        steps += [("t2.2", told.alone(alone)), ("draw", told.stock)]
+        steps += [("t2.2", sentences.alone(alone)), ("draw", sentences.stock)]
     else:
         record = _deal(small, (last[0], faces[0], ACE, *first, faces[1]), ("0", last[1]))
         # Another draw teaches nothing new.
-        steps += [("draw", told.stock), ("t2.2+d", told.discard(ACE, "0")), ("draw", None)]
-    steps.append(("t1.1+d", told.last(*last)))
+        steps += [("draw", sentences.stock), ("t2.2+d", sentences.discard(ACE, "0")), ("draw", None)]
+    steps.append(("t1.1+d", sentences.last(*last)))
     moves = [move for move, _sentence in steps]
     return [
         Page(record.with_moves(moves[:at]), sentence, move)
@@ -79,7 +77,7 @@ def _deal(game: PyramidGame, tableau: Sequence[str], stock: Sequence[str]) -> Re
     return Record(game, (*first, *left.elements()))
 
 
-class _Told:
+class _Sentences:
     """The sentences about the moves, worded for a deck."""
 
     def __init__(self, deck: Deck, passes: int | None) -> None:
@@ -122,13 +120,13 @@ class _Told:
         return OnScreen(self._stock, lambda _notation: _("Press the stock."))
 
     def _stock(self, notation: Notation) -> str:
-        told = _("no pair is free? Turn up a card of the stock.")
+        sentence = _("no pair is free? Turn up a card of the stock.")
         if self._passes is None:
-            return told + " " + _("You can go through the stock as often as you like.")
+            return sentence + " " + _("You can go through the stock as often as you like.")
         again = ngettext(
             "You go through the stock once.", "You can go through the stock {count} times.", self._passes
         ).format(count=notation.brief(self._passes))
-        return f"{told} {again}"
+        return f"{sentence} {again}"
 
     def last(self, one: str, other: str) -> Sentence:
         """Say how the game is won."""

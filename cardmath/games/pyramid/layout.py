@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from cardmath.games.pyramid.moves import Place
 
-__all__ = ["Layout", "layout"]
-
 
 class Layout(NamedTuple):
     """The geometry of a tableau, as returned by `layout`.

@@ -25,8 +25,6 @@ from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
-__all__ = ["PyramidGame", "PyramidPosition"]
-
 _PER_GROSS: Final = 144
 
 

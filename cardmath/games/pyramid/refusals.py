@@ -11,8 +11,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised, join_and
 
-__all__ = ["PyramidRefusal"]
-
 
 @dataclass(frozen=True, slots=True)
 class PyramidRefusal:

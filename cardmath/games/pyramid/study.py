@@ -7,7 +7,17 @@ from cardmath.i18n import _
 from cardmath.study.plain import current
 from cardmath.study.work import LETTERS
 
-__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+__all__ = [
+    "COUNTED",
+    "NAME",
+    "STUDIED",
+    "common",
+    "current",
+    "description",
+    "fields",
+    "play_at_once",
+    "variant",
+]
 
 NAME: Final = "tableau"
 COUNTED: Final = LETTERS
@@ -30,7 +40,7 @@ def common(game: PyramidGame) -> dict[str, Any]:
     return {"deck": setup["deck"], "passes": setup["passes"]}
 
 
-def told(game: PyramidGame) -> str:
+def description(game: PyramidGame) -> str:
     """Return the size of the deck and the passes in words."""
     passes = _("unlimited") if game.passes is None else game.passes
     return _("{size} cards, passes: {passes}").format(size=len(game.pack), passes=passes)

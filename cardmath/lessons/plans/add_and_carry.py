@@ -12,9 +12,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slips_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["plan"]
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -49,14 +48,18 @@ def plan(notation: Notation) -> LessonPlan:
         parts=_parts(notation, base),
         slips=slips_of(
             (
-                ("M3", _small(notation), ThingPlan("frame", f"lying={_larger(notation)}")),
                 (
-                    "M4",
+                    Misconception.CARRIES_AT_TEN,
+                    _small(notation),
+                    ThingPlan("frame", f"lying={_larger(notation)}"),
+                ),
+                (
+                    Misconception.DROPS_THE_CARRY,
                     _small(notation),
                     ThingPlan("machine", f"mode=addition&x={_larger(notation)}&y={_smaller(notation)}"),
                 ),
                 (
-                    "M5",
+                    Misconception.ADDS_COLUMNS_APART,
                     _example(notation),
                     ThingPlan("columns", "sign=addition&x={}&y={}".format(*_numbers(notation))),
                 ),

@@ -1,7 +1,7 @@
 """Lesson 5: any number in any base, by the weights of its places."""
 
 from cardmath.exercises import pose
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (
@@ -15,9 +15,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["BASES", "LOAD", "plan"]
 
 #: The bases in which pupils weigh the same load, in this order.
 BASES = (2, 8, 16)
@@ -177,10 +176,20 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
 def _slips(notation: Notation) -> tuple[Slip, ...]:
     example = pose(ByWeights(notation, _EXAMPLE))
     return (
-        slip_of("M1", ("value", 20, "short"), notation, ThingPlan("weights", "value=51&on=0,4,0")),
-        slip_of("M2", ("value", 20, "short"), notation, ThingPlan("weights", "value=51&on=3,4,0")),
         slip_of(
-            "M11",
+            Misconception.AS_IN_BASE_TEN,
+            ("value", 20, "short"),
+            notation,
+            ThingPlan("weights", "value=51&on=0,4,0"),
+        ),
+        slip_of(
+            Misconception.DIGITS_AT_FACE_VALUE,
+            ("value", 20, "short"),
+            notation,
+            ThingPlan("weights", "value=51&on=3,4,0"),
+        ),
+        slip_of(
+            Misconception.LOSES_A_PLACE,
             example,
             notation,
             ThingPlan("weights", f"value={_EXAMPLE}&on=5,3,0"),
@@ -188,7 +197,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             smaller_step=_("The largest weight is 144. How many places does the numeral need?"),
         ),
         slip_of(
-            "M10",
+            Misconception.DIGITS_REVERSED,
             example,
             notation,
             ThingPlan("weights", f"value={_EXAMPLE}&on=3,0,5"),

@@ -14,9 +14,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["UNFAIR", "plan"]
 
 #: A type that is rarer than its rank in Odds says.
 UNFAIR = HandType.FOUR_PAIR
@@ -159,21 +158,21 @@ def _slips() -> tuple[Slip, ...]:
 
     return (
         slip_of(
-            "M16",
+            Misconception.CHANCE_BY_FEEL,
             ("odds-hands", 1),
             DECIMAL,
             shown(1),
             sample=_("A run of five ranks higher, so it is rarer"),
         ),
         slip_of(
-            "M18",
+            Misconception.RANKS_BY_SIZE,
             ("odds-hands", 6),
             DECIMAL,
             shown(6),
             sample=_("The hand with the largest cards wins"),
         ),
         slip_of(
-            "M19",
+            Misconception.COUNTS_EVEN_CARDS,
             ("odds-hands", 9),
             DECIMAL,
             shown(9),

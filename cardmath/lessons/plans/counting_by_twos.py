@@ -16,9 +16,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["DEAL", "plan"]
 
 #: A deal of Odd and Even that is easy: every card may be played as soon as it fits.
 DEAL = 32
@@ -154,21 +153,21 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 def _slips() -> tuple[Slip, ...]:
     return (
         slip_of(
-            "M15",
+            Misconception.WRONG_ROUND_THE_RING,
             ("ring", 8),
             DECIMAL,
             ThingPlan("ring", "ranks=13&step=2&start=1&count=8"),
             sample=_("13 on the ring, by twos, after 12: says 2"),
         ),
         slip_of(
-            "M15",
+            Misconception.WRONG_ROUND_THE_RING,
             ("ring", 4),
             DECIMAL,
             ThingPlan("ring", "ranks=12&step=3&start=1&count=4"),
             sample=_("12 on the ring, by threes: says 12 cards"),
         ),
         slip_of(
-            "M13",
+            Misconception.OFF_BY_ONE,
             ("ring", 18),
             DECIMAL,
             ThingPlan("ring", "ranks=13&step=2&start=7&count=2"),

@@ -13,9 +13,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["CARDS", "DEAL", "PRESET", "plan"]
 
 #: The deck, the pyramid and the deal that pupils play.
 PRESET, CARDS, DEAL = "with-zero-and-one", 10, 1
@@ -148,21 +147,21 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 def _slips() -> tuple[Slip, ...]:
     return (
         slip_of(
-            "M12",
+            Misconception.MAKES_TEN,
             ("partner", 14),
             DECIMAL,
             ThingPlan("frame", "lying=9"),
             sample=_("The target is 13: says 9 and 1"),
         ),
         slip_of(
-            "M11",
+            Misconception.LOSES_A_PLACE,
             ("pairs", 10),
             DECIMAL,
             ThingPlan("partners", "deck=10,2,4,0&target=13"),
             sample=_("There is a 0, the target is 13: takes 13 alone"),
         ),
         slip_of(
-            "M13",
+            Misconception.OFF_BY_ONE,
             ("pairs", 17),
             DECIMAL,
             ThingPlan("partners", "deck=10,3,4,A&target=13"),

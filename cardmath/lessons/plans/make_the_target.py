@@ -3,8 +3,7 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
-from cardmath.lessons.asked import Asked
-from cardmath.lessons.finding import numbered
+from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -16,9 +15,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
-
-__all__ = ["plan", "target_of"]
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -171,7 +169,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 def _off_by_one(notation: Notation) -> Slip:
     lying = _lying(notation)
     return slip_of(
-        "M13",
+        Misconception.OFF_BY_ONE,
         _sums(notation)[0],
         notation,
         ThingPlan("frame", f"lying={lying}"),

@@ -1,8 +1,7 @@
 """Lesson 8: odd or even by pairing."""
 
 from cardmath.i18n import _
-from cardmath.lessons.asked import Asked
-from cardmath.lessons.finding import numbered
+from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -13,9 +12,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slips_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
-
-__all__ = ["plan"]
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -48,8 +46,16 @@ def plan(notation: Notation) -> LessonPlan:
         parts=_parts(notation),
         slips=slips_of(
             [
-                ("M14", _set(notation, 18, 5), ThingPlan("pairing", "way=number&numbers=18")),
-                ("M14", _sum(notation, 3, 9), ThingPlan("pairing", "way=sum&numbers=3,9")),
+                (
+                    Misconception.PARITY_BY_LOOK,
+                    _set(notation, 18, 5),
+                    ThingPlan("pairing", "way=number&numbers=18"),
+                ),
+                (
+                    Misconception.PARITY_BY_LOOK,
+                    _sum(notation, 3, 9),
+                    ThingPlan("pairing", "way=sum&numbers=3,9"),
+                ),
             ],
             notation,
         ),

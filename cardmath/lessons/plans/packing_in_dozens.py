@@ -15,9 +15,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["BASES", "DOTS", "plan"]
 
 #: The sizes of a crate, in the order in which pupils pack.
 BASES = (10, 5, 12)
@@ -191,7 +190,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     twelve = DECIMAL.aloud(12)
     return (
         slip_of(
-            "M1",
+            Misconception.AS_IN_BASE_TEN,
             heap,
             notation,
             ThingPlan("crates", "places=20,0,0"),
@@ -200,7 +199,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             smaller_step=_("How many crates of {base} are full?").format(base=twelve),
         ),
         slip_of(
-            "M10",
+            Misconception.DIGITS_REVERSED,
             heap,
             notation,
             ThingPlan("crates", "places=8,1,0"),
@@ -209,7 +208,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             smaller_step=_("What is left stands on the right. What is left here?"),
         ),
         slip_of(
-            "M9",
+            Misconception.TWO_DIGITS_IN_ONE_PLACE,
             pose(Bundles(notation, "dots", 22)),
             notation,
             ThingPlan("crates", "places=10,1,0"),

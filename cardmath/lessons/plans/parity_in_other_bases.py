@@ -17,9 +17,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["bases", "plan"]
 
 #: So many exercises are tried for some whose wrong rule fails.
 _TRIED: Final = 60
@@ -190,13 +189,15 @@ def _slips(notation: Notation, odd_name: str) -> tuple[Slip, ...]:
     in_odd, in_even = _asked(notation)
     return (
         slip_of(
-            "M8",
+            Misconception.LAST_DIGIT_DECIDES,
             in_odd[2],
             notation,
             _tested(in_odd[2], notation, odd),
             smaller_step=_("Pair one bundle of {odd}. Is one left alone?").format(odd=odd_name),
         ),
-        slip_of("M2", in_even[0], notation, _tested(in_even[0], notation, even)),
+        slip_of(
+            Misconception.DIGITS_AT_FACE_VALUE, in_even[0], notation, _tested(in_even[0], notation, even)
+        ),
     )
 
 

@@ -16,9 +16,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
-
-__all__ = ["plan"]
 
 #: The practice on the sheet, from easy to hard.
 _STRATA: Final = ("no-borrow", *["one-borrow"] * 4, *["two-borrows"] * 2, "across-zero")
@@ -174,12 +173,15 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     numbers = "x={}&y={}".format(*_numbers(notation))
     columns = ThingPlan("columns", f"sign=subtraction&{numbers}")
     helps = {
-        "M6": (
+        Misconception.BORROWS_TEN: (
             ThingPlan("machine", f"mode=subtraction&{numbers}"),
             _("Open a frame of {base}. How many dots come out?").format(base=base),
         ),
-        "M7": (columns, _("Which of the two numbers do you take away from?")),
-        "M4": (columns, _("One frame was opened. How many frames has the lender left?")),
+        Misconception.SMALLER_FROM_LARGER: (columns, _("Which of the two numbers do you take away from?")),
+        Misconception.DROPS_THE_CARRY: (
+            columns,
+            _("One frame was opened. How many frames has the lender left?"),
+        ),
     }
     known = {one.misconception for one in posed(example, notation).distractors}
     return tuple(

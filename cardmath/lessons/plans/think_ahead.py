@@ -16,10 +16,9 @@ from cardmath.lessons.plan import (
 )
 from cardmath.lessons.slips import slip_of
 from cardmath.links import to_link
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
-
-__all__ = ["CARDS", "DEALS", "PRESET", "plan"]
 
 #: The deck of the deals, and the number of cards in their pyramids.
 PRESET, CARDS = "first-steps", 8
@@ -167,7 +166,7 @@ def _slips() -> tuple[Slip, ...]:
     trap, lost = (ThingPlan(PRESET, to_link(Record.of_deal(game, deal)), game.key) for deal in DEALS[1:])
     return (
         slip_of(
-            "M17",
+            Misconception.MISJUDGES_COVER,
             ("blocked", 8),
             DECIMAL,
             lost,
@@ -176,7 +175,7 @@ def _slips() -> tuple[Slip, ...]:
             smaller_step=_("Which cards must leave before the 9 is free?"),
         ),
         slip_of(
-            "M17",
+            Misconception.MISJUDGES_COVER,
             ("blocked", 18),
             DECIMAL,
             trap,
@@ -187,7 +186,7 @@ def _slips() -> tuple[Slip, ...]:
             smaller_step=_("How many 2s are there, and which 8 can reach which?"),
         ),
         slip_of(
-            "M13",
+            Misconception.OFF_BY_ONE,
             ("blocked", 13),
             DECIMAL,
             ThingPlan("partners", "deck=10,0,2,A&target=10"),

@@ -1,7 +1,7 @@
 """Lesson 4: digits for ten and eleven, and counting to one gross."""
 
 from cardmath.exercises import pose
-from cardmath.exercises.posed.count_on import up_to_full
+from cardmath.exercises.kinds.next_numeral import up_to_full
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (
@@ -16,9 +16,8 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
-
-__all__ = ["plan"]
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -188,16 +187,16 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
 def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
     return (
         slip_of(
-            "M9",
+            Misconception.TWO_DIGITS_IN_ONE_PLACE,
             ("next", 17),
             notation,
             ThingPlan("frame", "lying=10"),
             why=_("Ten dots do not fill the frame, so they are single dots: they need one digit."),
             smaller_step=_("Ten dots lie in the frame. Which one digit stands for them?"),
         ),
-        slip_of("M1", ("next", 17), notation, ThingPlan("wheel", "value=21")),
+        slip_of(Misconception.AS_IN_BASE_TEN, ("next", 17), notation, ThingPlan("wheel", "value=21")),
         slip_of(
-            "M13",
+            Misconception.OFF_BY_ONE,
             ("next", 35),
             notation,
             ThingPlan("wheel", "value=119"),
@@ -205,7 +204,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             smaller_step=_("Turn the last wheel once. Which digit is on it now?"),
         ),
         slip_of(
-            "M10",
+            Misconception.DIGITS_REVERSED,
             ("bundles", 5),
             notation,
             ThingPlan("crates", "places=4,10,0"),

@@ -8,8 +8,6 @@ from cardmath.numerals import Notation, alphabet
 from cardmath.worksheets.blocks import answer, note, strip, table
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND"]
-
 _ROWS: Final = 10
 #: Numbers go at least up to this.
 _UP_TO: Final = 60

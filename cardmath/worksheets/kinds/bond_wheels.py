@@ -9,8 +9,6 @@ from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import wheels
 from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
-__all__ = ["KIND", "for_target"]
-
 _WHEELS: Final = 6
 _SPOKES: Final = 8
 #: The size of wheels among other things on a page, and the room for what stands below them, in millimetres.

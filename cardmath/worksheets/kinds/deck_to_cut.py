@@ -16,8 +16,6 @@ from cardmath.ranks import card_aloud, rank_index
 from cardmath.worksheets.blocks import leaf
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["CARD_SIZES", "KIND", "paper_palette"]
-
 #: Width and height of the usual playing cards in millimetres.
 CARD_SIZES: Final = MappingProxyType({"poker": (63, 88), "bridge": (57, 88)})
 

@@ -18,8 +18,6 @@ from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, ladder, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["DRILLS", "easy_first", "parities"]
-
 #: The strata of the sums on a sheet of columns.
 _ADDITIONS: Final = ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")
 _SUBTRACTIONS: Final = (
@@ -116,13 +114,13 @@ def parities(draws: Draws, chance: Chance, sets: int, sums: int) -> list[Exercis
     answers = chance.some([ODD, EVEN] * (sets // 2), sets // 2 * 2)
     while max(len(list(run)) for _answer, run in groupby(answers)) > 2:
         answers = chance.some(answers, len(answers))
-    dots = [draws.one("odd-even", "dots", partial(_has_answer, told)) for told in answers]
+    dots = [draws.one("odd-even", "dots", partial(_has_answer, wanted)) for wanted in answers]
     added = [draws.one("odd-even", "sums", partial(_is_sum_of, *odd)) for odd in chance.some(_SUMS, sums)]
     return [one for one in [*dots, *added] if one]
 
 
-def _has_answer(told: str, one: Exercise) -> bool:
-    return one.answer == told
+def _has_answer(wanted: str, one: Exercise) -> bool:
+    return one.answer == wanted
 
 
 def _is_sum_of(first_is_odd: bool, second_is_odd: bool, one: Exercise) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.i18n import _
 from cardmath.numerals import Notation, digit_values
@@ -11,8 +11,6 @@ from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import answer, table, writing
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
-
-__all__ = ["KIND", "other_base"]
 
 _ROWS: Final = 8
 #: Digits from this on look different in different bases.

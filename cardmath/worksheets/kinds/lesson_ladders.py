@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.bases import base_name
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.answers import base_name
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import answer, blank_space, leaf_turn, note, table
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Block
-
-__all__ = ["in_ladders", "rungs"]
 
 #: How many weights of a base are named above its ladder.
 _WEIGHTS: Final = {2: 9}
@@ -62,15 +60,15 @@ def _weights(title: str, notation: Notation) -> str:
     """Return the weights of a base as a sentence, in base ten, after a title if there is one."""
     base = notation.base
     weights = [DECIMAL.write(base**place) for place in range(_WEIGHTS.get(base, _FEW_WEIGHTS))]
-    told = _("The weights, from the right: {weights}.").format(weights=_(", ").join(weights))
+    sentence = _("The weights, from the right: {weights}.").format(weights=_(", ").join(weights))
     if base > DECIMAL.base:
         first, last = (
             _("{digit} = {value}").format(digit=notation.format(value), value=DECIMAL.write(value))
             for value in (DECIMAL.base, base - 1)
         )
         digits = first if base == DECIMAL.base + 1 else _("{first} to {last}").format(first=first, last=last)
-        told = _("{weights} The digits after 9: {digits}.").format(weights=told, digits=digits)
-    return _("{base}. {weights}").format(base=title, weights=told) if title else told
+        sentence = _("{weights} The digits after 9: {digits}.").format(weights=sentence, digits=digits)
+    return _("{base}. {weights}").format(base=title, weights=sentence) if title else sentence
 
 
 def _ladder(made: Sequence[Exercise], first: int, page: int) -> Block:

@@ -25,8 +25,6 @@ from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, nu
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Sheet
 
-__all__ = ["PAGES"]
-
 _GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
 #: Cards of a small pyramid, and the largest target of a deck without face cards.
 _SMALL: Final = 6
@@ -48,7 +46,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
     whole = target_of(notation)
     position = _winnable(PyramidGame(Deck(min(whole, _LARGEST), 0, 2), _SMALL), number)
     target = notation.write(whole)
-    told = note(
+    text = note(
         _("Write beside each number its partner: the two make {target}.").format(target=target), on_key=False
     )
     return Sheet(
@@ -56,7 +54,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
         task=rules(position.game, notation),
         blocks=(
             drawn_deal(position.game, position, notation, spare=_WHEELS),
-            told,
+            text,
             bond_wheels.for_target(whole, number, notation),
         ),
         steps=steps_of(position, notation),

@@ -9,8 +9,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.exercises import MISCONCEPTIONS, Exercise, pose
-from cardmath.exercises.bases import base_name
+from cardmath.exercises import Exercise, pose
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
@@ -35,8 +35,6 @@ from cardmath.worksheets.layouts import (
     table_of,
 )
 from cardmath.worksheets.sheets import Block, Kind, Sheet
-
-__all__ = ["LESSONS", "kind_of"]
 
 #: The older questions of a lesson begin so many exercises after those of the lesson before.
 _PASSED: Final = 7
@@ -201,9 +199,7 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
     slips = [
         (
             slip.sample,
-            _("{name}. {step}").format(
-                name=capitalised(_(MISCONCEPTIONS[slip.misconception])), step=slip.smaller_step
-            ),
+            _("{name}. {step}").format(name=capitalised(slip.misconception.sentence), step=slip.smaller_step),
         )
         for slip in plan.slips
     ]

@@ -11,8 +11,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import Part, answer, items, worked
 from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
-__all__ = ["KIND"]
-
 _ADDED, _TAKEN, _THREES = 8, 6, 4
 #: Targets are this much larger than the base, so that a full frame is always part of the way.
 _OVER: Final = range(1, 7)

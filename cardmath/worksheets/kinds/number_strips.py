@@ -8,8 +8,6 @@ from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, strip
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND"]
-
 _MOST_COLUMNS: Final = 18
 #: About this many numbers fill a page.
 _FILL: Final = 144

@@ -12,8 +12,6 @@ from cardmath.ranks import rank_index
 from cardmath.worksheets.blocks import Part, answer, note, table
 from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
-__all__ = ["KIND", "for_decks", "pips_of"]
-
 _TABLES: Final = 3
 #: One in this many partners is printed.
 _ONE_IN: Final = 3

@@ -17,8 +17,6 @@ from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import rules as rules_block
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND"]
-
 
 def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
     game: Any = default_game() if rules is None else rules
@@ -26,7 +24,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
     if module is None:
         raise RecordError(_("{game} has no rules to print").format(game=game.key))
     setup, pages = module.setup(game, notation), module.pages(game)
-    told = [text for page in pages if (text := page.printed(notation))]
+    texts = [text for page in pages if (text := page.printed(notation))]
     svg, alt = _picture(pages[0], notation)
     return Sheet(
         title=_("{game}: the rules").format(game=_(game.title)),
@@ -36,7 +34,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
                 [
                     (_("You need"), setup.needed),
                     (_("Lay out"), setup.laid_out),
-                    (pgettext("rules", "Play"), [*(capitalised(text) for text in told), *setup.also]),
+                    (pgettext("rules", "Play"), [*(capitalised(text) for text in texts), *setup.also]),
                 ],
                 (svg, alt),
                 caption=_("The cards of the example in “Play”"),

@@ -11,8 +11,6 @@ from cardmath.worksheets.blocks import answer, dots, question, table
 from cardmath.worksheets.layouts import heap_rows
 from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
 
-__all__ = ["KIND"]
-
 _HEAPS: Final = 4
 _SPREAD: Final = 30
 _LETTERS: Final = "abcd"

@@ -5,14 +5,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from cardmath.exercises.bases import base_name
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table
 from cardmath.worksheets.sheets import Kind, Sheet
-
-__all__ = ["ADDITION", "MULTIPLICATION"]
 
 #: A page holds a table of at most this many numbers with room to write.
 _MOST: Final = 12

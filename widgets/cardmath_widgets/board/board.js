@@ -13,6 +13,7 @@ import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
 import { addKinds, panel } from "../page/panels/panels.js";
 import { saying } from "../page/speech/said.js";
+import { resting } from "../page/rest.js";
 import { sound } from "../page/speech/sound.js";
 import { reading } from "../page/speech/speak.js";
 import { spots } from "./spots.js";
@@ -89,7 +90,7 @@ async function render({ model, el: holder }) {
   const talk = talking(model, {
     greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
-    told: (message) => {
+    heard: (message) => {
       if (message.type === "sum") pair.show(message);
       else if (message.type === "hand") hand.show(message.spots);
     },
@@ -97,8 +98,11 @@ async function render({ model, el: holder }) {
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
     answered: () => said.show(talk.view().said),
     link: () => whole(talk.view().link),
+    stirred: () => stir(),
   });
   const { ask, send } = talk;
+  const stir = resting(el, () => (
+    el.dataset.ready === undefined || shown !== talk.view() || talk.isWaiting() || measure.isWaiting()));
   // The page's own board shows a newcomer the first move, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
@@ -327,6 +331,7 @@ async function render({ model, el: holder }) {
     if (nowOpen !== wasOpen || before?.desk !== view.desk || endShown() !== hadEnded) settle();
     showEdges();
     if (scene.width) el.dataset.ready = "";
+    stir();
   };
   const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
   /** @param {Along} along */
@@ -338,6 +343,7 @@ async function render({ model, el: holder }) {
     }
     if (dealt) table.forget();
     isStep ||= step;
+    stir();
     if (document.hidden) draw();
     else requestAnimationFrame(draw);
   };
@@ -347,7 +353,7 @@ async function render({ model, el: holder }) {
   const measure = room(el, surface, (size, isFirst) => {
     if (isFirst) talk.greet();
     else send({ type: "size", ...size });
-  });
+  }, stir);
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const isMeant = event.ctrlKey || event.metaKey || event.key === "Escape";

@@ -61,7 +61,7 @@ class CanvasWidget(PageWidget):
         """Return what a page shows before it reports its size: all but the table, so that it can measure."""
         raise NotImplementedError
 
-    def first_told(self) -> dict[str, Any]:
+    def first_state(self) -> dict[str, Any]:
         """Return the first view as plain data."""
         return self.first_view().to_dict()
 

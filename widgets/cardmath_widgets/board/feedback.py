@@ -140,7 +140,7 @@ class Feedback:
 
     def show_sum(self, pair: Sum | Missing) -> None:
         """Show a sum or a gap in frames on the page."""
-        message = pair.told(self._board.settings.notation)
+        message = pair.for_page(self._board.settings.notation)
         if message is not None:
             self._board.send(message)
 

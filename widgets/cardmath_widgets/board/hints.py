@@ -21,8 +21,7 @@ from cardmath.solving import (
     hint,
     solve,
 )
-from cardmath.solving.farthest import farthest
-from cardmath.solving.losing_move import LosingMove
+from cardmath.solving.losing_move import LosingMove, farthest
 from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.page import Said, said

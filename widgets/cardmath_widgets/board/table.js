@@ -32,8 +32,9 @@ const belowHead = (board) => {
  * @param {HTMLElement} board
  * @param {HTMLElement} surface
  * @param {(size: Size, isFirst: boolean) => void} tell
+ * @param {() => void} stirred called when a change of size is noticed, and when it has been measured
  */
-export function room(board, surface, tell) {
+export function room(board, surface, tell, stirred) {
   // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
   // that it has after its board, with what heads it, is scrolled to the top.
   const size = () => {
@@ -66,11 +67,17 @@ export function room(board, surface, tell) {
   };
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(measure, known ? SETTLED : 0);
+    timer = setTimeout(() => {
+      timer = 0;
+      measure();
+      stirred();
+    }, known ? SETTLED : 0);
+    stirred();
   };
   const observer = new ResizeObserver(soon);
   return {
     size,
+    isWaiting: () => timer !== 0,
     start() {
       observer.observe(surface);
       observer.observe(board);

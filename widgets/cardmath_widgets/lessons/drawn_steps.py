@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.art import Trail, balance, dots_less, frame, heap, leftovers, opened_frame, packed, star
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.columns import column_name
-from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, digit_values

@@ -110,11 +110,11 @@ def is_offered(message: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
 # -- what a view holds -----------------------------------------------------------------------------------
 
 
-def _mappings(told: Any) -> Iterator[Mapping[str, Any]]:
+def _mappings(data: Any) -> Iterator[Mapping[str, Any]]:
     """Yield all mappings within plain data."""
-    if isinstance(told, Mapping):
-        yield told
-        for part in told.values():
+    if isinstance(data, Mapping):
+        yield data
+        for part in data.values():
             yield from _mappings(part)
 
 
@@ -144,7 +144,7 @@ def _controls(shown: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]
                 {"kind": "fact", "name": fact}
                 for control in controls.values()
                 if control["kind"] == "facts"
-                for fact, (*_told, opens, _is_open) in control["facts"].items()
+                for fact, (*_rest, opens, _is_open) in control["facts"].items()
                 if opens == name
             )
 
@@ -169,7 +169,7 @@ _TAKES: Final[Mapping[str, Callable[[Mapping[str, Any], Any], bool]]] = MappingP
         "range": lambda control, value: _is_place(value, control["low"], control["high"]),
         "timeline": lambda control, value: _is_place(value, 0, control["high"]),
         "number": lambda _control, value: _is_text(value, _TEXT),
-        "stones": lambda control, value: any(value == number for number, *_told in control["stones"]),
+        "stones": lambda control, value: any(value == number for number, *_rest in control["stones"]),
         "drawn": lambda control, value: value in _pressed(control["element"]),
         "fact": lambda control, value: value == control["name"],
     }

@@ -64,7 +64,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
     """A widget that sends views as plain data and receives what the player does.
 
     ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the
-    empty key. The widget implements `answer`, which gets every message that arrives in time, `first_told`
+    empty key. The widget implements `answer`, which gets every message that arrives in time, `first_state`
     and `tell_fault`.
     """
 
@@ -152,7 +152,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
 
     # -- what is sent ----------------------------------------------------------------------------------------
 
-    def first_told(self) -> dict[str, Any]:
+    def first_state(self) -> dict[str, Any]:
         """Return what a page shows before any view has been sent."""
         raise NotImplementedError
 
@@ -160,16 +160,16 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
         """Return the widget's state; a page that asks for all of it gets the current view."""
         state = super().get_state(key, drop_defaults)
         if key is None and page_files.is_heard():
-            view = self.first_told() if self._sent is None else self._sent
+            view = self.first_state() if self._sent is None else self._sent
             state["view"] = {"number": self._view_number, "view": view}
         return state
 
-    def tell(self, told: dict[str, Any], **extra: Any) -> None:
+    def tell(self, view: dict[str, Any], **extra: Any) -> None:
         """Send what has changed since the last view, along with ``extra``."""
-        before, self._sent = self._sent, told
+        before, self._sent = self._sent, view
         message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._view_number}
         self._view_number += 1
-        self.send(message | {"to": self._view_number, "patch": patch(before or {}, told)} | extra)
+        self.send(message | {"to": self._view_number, "patch": patch(before or {}, view)} | extra)
 
     def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
         message = read(content)
@@ -194,7 +194,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
             self.answer(message)
         else:
             # The message has no effect, but the page is waiting for an answer.
-            self.tell(self.first_told() if self._sent is None else self._sent)
+            self.tell(self.first_state() if self._sent is None else self._sent)
 
     def _send_font(self) -> None:
         fonts = [

@@ -129,10 +129,10 @@ class RingOfRanks:
         begin = f"{name}: " if name else ""
         if not met:
             return begin + _("nothing yet.")
-        told = begin + join_and(met) + "."
+        count = begin + join_and(met) + "."
         if trail.following:
-            told += " " + _("Next: {rank}.").format(rank=rank_aloud(self._card(trail.following), notation))
-        return " ".join([told, *turned])
+            count += " " + _("Next: {rank}.").format(rank=rank_aloud(self._card(trail.following), notation))
+        return " ".join([count, *turned])
 
     def _index(self, rank: int, notation: Notation) -> str:
         return rank_index(self._card(rank), notation)

@@ -21,7 +21,8 @@ import { merged } from "./merge.js";
  * @property {() => void} silence a press has had no answer
  * @property {() => void} answered the answer has arrived after all
  * @property {() => string} link its part of the address as shown
- * @property {(message: any) => void} [told] another message has arrived
+ * @property {() => void} [stirred] something was sent, or Python has done with it
+ * @property {(message: any) => void} [heard] another message has arrived
  */
 
 // After this time, a press counts as unanswered.
@@ -52,10 +53,25 @@ export function talking(model, hearing) {
   let isSilent = false;
 
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
+  // Python does what it is sent in order: so much was sent, and so much is done.
+  let [sent, done] = [0, 0];
+  /** @param {Record<string, unknown>} message */
+  const post = (message) => {
+    sent += 1;
+    const own = sent;
+    /** @param {{ content: { execution_state: string } }} news */
+    const status = ({ content }) => {
+      if (content.execution_state !== "idle") return;
+      done = Math.max(done, own);
+      hearing.stirred?.();
+    };
+    model.send({ ...message, at: performance.now() }, { iopub: { status } });
+    hearing.stirred?.();
+  };
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (isOffline()) return false;
-    model.send({ ...message, at: performance.now() });
+    post(message);
     return true;
   };
   /** @param {Record<string, unknown>} message */
@@ -74,8 +90,8 @@ export function talking(model, hearing) {
     if (isSilent) hearing.answered();
     isSilent = false;
   };
-  const greet = () => model.send({
-    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(), begins: begun(model),
+  const greet = () => post({
+    type: "hello", ...hearing.greeting(), link: address(), begins: begun(model),
     watched: inClass(), paced: paced(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
@@ -108,7 +124,7 @@ export function talking(model, hearing) {
     else if (message.type === "event") window.dispatchEvent(new CustomEvent("cardmath-event", { detail: message }));
     else if (message.type === "here") send({ type: "here", name: document.body.dataset.animal ?? "" });
     else if (message.type === "clock") send({ type: "clock", asked: message.asked });
-    else hearing.told?.(message);
+    else hearing.heard?.(message);
   };
   const onHash = () => {
     const link = readAddress(key);
@@ -122,6 +138,8 @@ export function talking(model, hearing) {
     ask,
     greet,
     address,
+    /** Whether Python has not done yet with all that was sent. */
+    isWaiting: () => done < sent,
     /** @returns {V} */
     view: () => view,
     /**

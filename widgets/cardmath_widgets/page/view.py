@@ -9,7 +9,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.page.panels import Control, told
+from cardmath_widgets.page.panels import Control, data_of
 from cardmath_widgets.page.table.scene import Atlas, Scene
 
 __all__ = ["PanelView", "Said", "View", "said"]
@@ -39,8 +39,8 @@ class Said:
     def of_error(cls, error: CardmathError, notation: Notation, mood: str = "wrong") -> "Said":
         """Return what is wrong, with every number in the reader's base and, for screen readers, in words.
 
-        >>> told = Said.of_error(CardmathError("there are {count} cards", count=15), Notation(12))
-        >>> told.text, told.aloud
+        >>> message = Said.of_error(CardmathError("there are {count} cards", count=15), Notation(12))
+        >>> message.text, message.aloud
         ('There are 13z cards', 'There are one three, base twelve: fifteen cards')
         """
         text, aloud = (capitalised(error.sentence(one)) for one in (notation, notation.voice))
@@ -54,8 +54,8 @@ class Said:
         """
         if not fault:
             return self
-        told = self.led_by(fault)
-        return Said(told.text, self.why, told.aloud, "wrong")
+        message = self.led_by(fault)
+        return Said(message.text, self.why, message.aloud, "wrong")
 
     def led_by(self, first: str, aloud: str = "") -> "Said":
         """Return this message after another sentence; a small screen shows only the first.
@@ -77,10 +77,10 @@ class PanelView:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
-        return {"label": self.label, "visible": self.visible, "controls": told(self.controls)}
+        return {"label": self.label, "visible": self.visible, "controls": data_of(self.controls)}
 
 
-class Told(Protocol):
+class PlainData(Protocol):
     """A value that is sent to the page as plain data."""
 
     def to_dict(self) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class View:
     moving: bool = True
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    desk: Told | None = None
+    desk: PlainData | None = None
     focus: str = ""
     result: Mapping[str, Any] | None = None
     inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

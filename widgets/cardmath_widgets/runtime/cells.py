@@ -35,9 +35,9 @@ async def run(cells: list[str], log: Callable[[str], object]) -> list[list[Outpu
                 try:
                     await _run(code, f"<cell {places.index(place) + 1}>", names)
                 except Exception as error:
-                    told = error_of(error)
-                    log("\n".join(told["traceback"]))
-                    place.hear("error", told)
+                    failure = error_of(error)
+                    log("\n".join(failure["traceback"]))
+                    place.hear("error", failure)
     return [place.end() for place in places]
 
 

@@ -73,9 +73,9 @@ class Outputs:
             self._print(content["name"], content["text"])
         elif kind == "error":
             names = ("ename", "evalue", "traceback")
-            told = {"told": content["told"]} if "told" in content else {}
+            advice = {"advice": content["advice"]} if "advice" in content else {}
             self.all.append(
-                {"output_type": "error", **{name: content.get(name, "") for name in names}, **told}
+                {"output_type": "error", **{name: content.get(name, "") for name in names}, **advice}
             )
         else:
             self.all.append(_data(content))

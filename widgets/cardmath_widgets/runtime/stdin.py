@@ -23,18 +23,18 @@ def begin() -> None:
 def advice(error: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a page shows in place of an error, if there is a better message.
 
-    >>> print(advice({"ename": "StdinNotImplementedError"})["told"])
+    >>> print(advice({"ename": "StdinNotImplementedError"})["advice"])
     This part asks for typed input, which a page cannot take. Teachers: use a field such as ipywidgets.Text().
     >>> advice({"ename": "ZeroDivisionError"})
     {}
     """
     if error.get("ename") != StdinNotImplementedError.__name__:
         return {}
-    told = _(
+    sentence = _(
         "This part asks for typed input, which a page cannot take. "
         "Teachers: use a field such as ipywidgets.Text()."
     )
-    return {"evalue": told, "traceback": [told], "told": told}
+    return {"evalue": sentence, "traceback": [sentence], "advice": sentence}
 
 
 def _refuse(*_prompt: object, **_options: object) -> NoReturn:

@@ -1,8 +1,15 @@
 """The server that brings the boards and lessons to a class."""
 
+from cardmath.errors import CardmathError
 from cardmath_widgets.compat import hide
 
-# Jupyter's event log imports jsonschema. That imports a package which builds 38 grammars to check address
-# formats that nothing here uses: half of the work until the apps are ready. Without the package, jsonschema
-# skips those checks.
+__all__ = ["ServingError"]
+
+# nbformat imports jsonschema. That imports a package which builds 38 grammars to check address formats that
+# nothing here uses: half of the work until the apps are ready. Without the package, jsonschema skips those
+# checks.
 hide("rfc3987_syntax")
+
+
+class ServingError(CardmathError, RuntimeError):
+    """The apps cannot be found or served; the message says why."""

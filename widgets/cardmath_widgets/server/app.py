@@ -1,4 +1,4 @@
-"""The lesson server: Voila with our own pages, kernels and files, and no outside configuration."""
+"""The server of the lessons: our own pages, kernels and files, and no outside configuration."""
 
 import asyncio
 import logging
@@ -8,40 +8,33 @@ import shutil
 import socket
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import tornado.web
-from jupyter_events import EventLogger
-from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.ioloop import PeriodicCallback
-from traitlets import Instance
-from voila.app import Voila
-from voila.configuration import VoilaConfiguration
 
 from cardmath.i18n import _
-from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
+from cardmath_widgets.compat import require
+from cardmath_widgets.folders import CLASS_PAGES, FONTS, SERVER_PAGES, SHELL
 from cardmath_widgets.page.audience import environment
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import AssetHandler, Assets
-from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
-from cardmath_widgets.server.kernels.connection import KernelConnection
-from cardmath_widgets.server.kernels.fork_client import ForkClient
-from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
-from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
-from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN, LessonKernelSpecs
-from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.server.kernels.connection import KernelConnection, Output
+from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.server.seats.limits import Limits
-from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, Seat, SeatPool
-from cardmath_widgets.server.security.http_server import BoundedServer
+from cardmath_widgets.server.seats.limits import ServerLimits
+from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, SeatPool
+from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import Way, announced_names
-from cardmath_widgets.server.shutdown import signals_set
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web.handlers import (
     AppHandler,
@@ -57,17 +50,16 @@ from cardmath_widgets.server.web.handlers import (
 )
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.pictures import boards_in, drawing_boards, hand
-from cardmath_widgets.server.web.start import boards_of
-from cardmath_widgets.server.wire_format.messages import LARGEST
+from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boards, hand
+from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
-    # A server without a class loads nothing of it.
+    # A server without a class loads nothing of it, and one without teachers' notebooks nothing of Jupyter.
     from cardmath_widgets.classroom.served.served import ServedClass
+    from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
 
 __all__ = ["LessonServer"]
 
-FONTS = Path(__file__).parents[1] / "page" / "fonts"
 FILE = r"(?P<fingerprint>\w+)/(?P<name>.+)"
 SEAT = r"(?P<name>[\w-]{1,64})"
 # A socket file is called kernel-<36 characters>-ipc-5; this is the byte limit for its whole path.
@@ -78,29 +70,24 @@ FOLDER_NAME = len("/cardmath-abcdefgh")
 PATIENCE = 5.0
 
 
-class Anybody(IdentityProvider):
-    """An identity provider that gives every visitor the same identity, with no cookie to tell them apart."""
-
-    def get_user(self, handler: Any) -> User:
-        """Return the shared user."""
-        return User("pupil")
+async def _anybody(_handler: tornado.web.RequestHandler) -> str:
+    """Return the name of every visitor: without a class there is no cookie to tell them apart."""
+    return "pupil"
 
 
-class LessonServer(Voila):
-    """The server of the lessons, on a socket that is already bound.
+class LessonServer:
+    """The server of the lessons.
 
-    It keeps none of Voila's addresses: notebooks, their sources, folders, themes and extensions are not
-    served. A page can send only widget messages (see ``PageConnection``).
+    Notebooks, their sources and folders are not served. A page can send only widget messages (see
+    ``PageConnection``).
+
+    ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or folders
+    of them. ``outside`` is the address for others in the network, ``begin`` the link with which games start,
+    and ``way`` the route of browsers through a proxy. ``silent`` pages have no sounds. With a
+    ``served_class`` only its pupils and its teachers open the pages.
     """
 
-    # Kernels look for an event logger here. Otherwise each creates its own, which Python's logging never
-    # frees.
-    event_logger = Instance(EventLogger, ())
-
-    def load_config_file(self, *args: Any, **kwargs: Any) -> None:
-        """Read no configuration: the user's Jupyter settings are not meant for this server."""
-
-    def prepare(
+    def __init__(
         self,
         *,
         local: bool,
@@ -113,19 +100,17 @@ class LessonServer(Voila):
         way: Way = Way(),  # noqa: B008 - it is frozen
         served_class: "ServedClass | None" = None,
     ) -> None:
-        """Set up everything except the kernels.
-
-        ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
-        folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
-        games start, and ``way`` the route of browsers through a proxy. ``silent`` pages have no
-        sounds. With a ``served_class`` only its pupils and its teachers open the pages.
-        """
-        self.local = local
+        if notebooks or not fork:
+            require("jupyter-client")
+        if notebooks:
+            require("voila")
+        self.log = _log_of_errors()
         self.way = way
         self.served_class = served_class
         self.forks = fork
-        self.limits = Limits.of_this_machine(pages, forks=fork)
-        self._configure()
+        self.begin = begin
+        self.limits = ServerLimits.of_this_machine(pages, forks=fork)
+        self._folder, self._transport = _socket_folder(use_ipc=fork)
         self._prepare_kernels()
         if fork:
             # The fork servers warm up while the pages are prepared.
@@ -135,38 +120,21 @@ class LessonServer(Voila):
         lessons = read_manifest(lessons_folder())
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         self.assets = self._all_assets(lessons)
-        self.voila_frontend = VoilaFrontend(self.voila_configuration, self.log)
-        self.app = tornado.web.Application(**self.init_settings())
+        self.voila_frontend = VoilaFrontend(self.log)
         self.pool = SeatPool(self._line, self.limits, self.log)
-        self.begin = begin
-        told = {"outside": outside, "begin": begin, "silent": silent}
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
-        self.pages = Pages(lessons, self.assets, folders, context=told)
-        self.app.add_handlers(".*$", self.init_handlers())
-
-    def _configure(self) -> None:
-        """Set what Voila reads from its configuration."""
-        self.log_level = logging.ERROR
-        # Invalid requests from visitors do not concern the teacher.
-        for name in ("tornado.access", "tornado.general"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)
-        self.root_dir = str(lessons_folder())
-        self.open_browser = False
-        self.config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
-        self.config.VoilaConfiguration.kernel_spec_manager_class = LessonKernelSpecs
-        self.voila_configuration = VoilaConfiguration(parent=self, config=self.config)
-        self.identity_provider_class = Anybody if self.served_class is None else self.served_class.identity
-        self.connection_dir, self.config.LessonKernel.transport = _socket_folder(use_ipc=self.forks)
-        self.config.LessonKernelSpecs.forks = self.forks
+        context = {"outside": outside, "begin": begin, "silent": silent}
+        self.pages = Pages(lessons, self.assets, folders, context=context)
+        self.app = tornado.web.Application(self._addresses(), **self._settings(local=local))
 
     def _prepare_kernels(self) -> None:
         """Set what the kernels read from their environment."""
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
-        os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
+        os.environ["IPYTHONDIR"] = str(Path(self._folder) / "ipython")
         # Shared tables live as long as the server.
-        os.environ["CARDMATH_TABLES"] = str(Path(self.connection_dir) / "tables")
+        os.environ["CARDMATH_TABLES"] = str(Path(self._folder) / "tables")
         # Two servers of a school share theirs, so that their pupils meet.
-        os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self.connection_dir) / "common-tables"))
+        os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self._folder) / "common-tables"))
         # Only these words are shown as the names of people at a table.
         names = self.served_class.names if self.served_class is not None else ()
         os.environ["CARDMATH_NAMES"] = " ".join(names)
@@ -190,12 +158,12 @@ class LessonServer(Voila):
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         return assets
 
-    def init_settings(self) -> dict[str, Any]:
-        """Adjust Voila's settings."""
-        settings: dict[str, Any] = super().init_settings()
-        settings |= {
-            "local": self.local,
-            "names": announced_names(local=self.local) | self.way.names,
+    def _settings(self, *, local: bool) -> dict[str, Any]:
+        """Return what the handlers know of the server."""
+        return {
+            "identity": _anybody if self.served_class is None else self.served_class.identity,
+            "local": local,
+            "names": announced_names(local=local) | self.way.names,
             "way": self.way,
             "voila_frontend": self.voila_frontend,
             "xsrf_cookies": True,
@@ -204,9 +172,8 @@ class LessonServer(Voila):
             "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
             "websocket_max_message_size": LARGEST,
         }
-        return settings
 
-    def init_handlers(self) -> list[Any]:
+    def _addresses(self) -> list[Any]:
         """Return all addresses of the server."""
         all_there_is = {"pages": self.pages, "pool": self.pool}
         below: list[Any] = [
@@ -270,7 +237,7 @@ class LessonServer(Voila):
         if self.served_class is not None and self.served_class.is_site:
             # Its pages are made already.
             return
-        apps = [await self.pages.check(lesson) for lesson in list(self.pages.lessons.values())]
+        apps = [self.pages.check(lesson) for lesson in list(self.pages.lessons.values())]
         for lesson in self.pages.broken:
             self.log.error("%s: %s", lesson.path, lesson.problem)
         if self.forks and any(app is not None and not app.is_plain for app in apps):
@@ -278,7 +245,7 @@ class LessonServer(Voila):
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
         """Start a kernel, run cells in it, and end it before the first page comes."""
-        seat = self.pool.open(cells, self.root_dir, is_plain=is_plain)
+        seat = self.pool.open(cells, str(lessons_folder()), is_plain=is_plain)
         try:
             return await seat.outputs
         except OpeningError as error:
@@ -296,7 +263,17 @@ class LessonServer(Voila):
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
         if self.forks and seat.is_plain:
             return BareConnection(seat.folder, self.log, env)
-        return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log, env)
+        # Only teachers' notebooks need Jupyter, and lessons whose kernels cannot be forked.
+        from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
+
+        return JupyterConnection(self._jupyter_kernels, seat.name, seat.folder, self.log, env)
+
+    @cached_property
+    def _jupyter_kernels(self) -> "LessonKernels":
+        """The Jupyter kernels."""
+        from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
+
+        return LessonKernels(self._folder, self._transport, forks=self.forks)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
         """Wait until something has ended, with a limit: Ctrl-C always stops the server."""
@@ -309,7 +286,7 @@ class LessonServer(Voila):
     async def _end_kernels(self) -> None:
         await self._given_time("pages", self.pool.close())
         ForkClient.close()
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
@@ -319,3 +296,16 @@ def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
         if use_ipc and place and os.access(place, os.W_OK) and len(os.fsencode(place)) <= room:
             return tempfile.mkdtemp(prefix="cardmath-", dir=place), "ipc"
     return tempfile.mkdtemp(prefix="cardmath-"), "tcp"
+
+
+def _log_of_errors() -> logging.Logger:
+    """Return the log of what a teacher should know; invalid requests from visitors are not in it."""
+    for name in ("tornado.access", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    log = logging.getLogger(LessonServer.__name__)
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("[%(name)s] %(levelname)s | %(message)s"))
+    log.handlers = [handler]
+    log.propagate = False
+    log.setLevel(logging.ERROR)
+    return log

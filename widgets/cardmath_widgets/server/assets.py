@@ -17,7 +17,7 @@ from pathlib import Path
 from tornado.web import HTTPError, RequestHandler
 
 from cardmath.i18n import _
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.security.requests import PROTECTED
 
 __all__ = ["Asset", "AssetHandler", "Assets", "content_type_of", "send_file"]

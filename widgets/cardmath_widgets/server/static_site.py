@@ -10,12 +10,11 @@ from typing import Any, Final
 import tornado.web
 
 from cardmath.i18n import _
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, send_file
-from cardmath_widgets.server.errors import ServingError
-from cardmath_widgets.server.seats.limits import Limits
-from cardmath_widgets.server.security.http_server import BoundedServer
+from cardmath_widgets.server.seats.limits import ServerLimits
+from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import PROTECTED, announced_names, is_announced
-from cardmath_widgets.server.shutdown import signals_set
 
 __all__ = ["LIST", "POLICY", "FileHandler", "FileServer", "read_site"]
 
@@ -81,8 +80,8 @@ class FileServer:
         files = read_site(folder)
         for asset in files.values():
             asset.compressed  # noqa: B018 - compress now, before a class waits
-        told = {"files": files, "names": announced_names(local=local), "local": local}
-        self.app = tornado.web.Application([(r"/(.*)", FileHandler, told)])
+        known = {"files": files, "names": announced_names(local=local), "local": local}
+        self.app = tornado.web.Application([(r"/(.*)", FileHandler, known)])
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated."""
@@ -90,7 +89,7 @@ class FileServer:
 
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
-        server = BoundedServer(self.app, Limits.of_this_machine(forks=False).connections)
+        server = BoundedServer(self.app, ServerLimits.of_this_machine(forks=False).connections)
         with signals_set(stopping):
             server.add_socket(listener)
             announce()

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_core.paths import jupyter_path
-from voila.configuration import VoilaConfiguration
-from voila.utils import get_page_config, get_voila_labextensions_path
 
+from cardmath_widgets.compat import require
 from cardmath_widgets.server.assets import WIDGET_SCRIPTS, Assets
 
 __all__ = ["KNOWN_MODULES", "VOILA_POLICY", "VoilaFrontend"]
@@ -36,8 +35,7 @@ _SUFFIXES = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".wasm", ".woff",
 class VoilaFrontend:
     """The files of Voila's front end and its extensions, and the settings of its pages."""
 
-    def __init__(self, configuration: VoilaConfiguration, log: logging.Logger) -> None:
-        self._configuration = configuration
+    def __init__(self, log: logging.Logger) -> None:
         self._log = log
 
     @cached_property
@@ -67,23 +65,30 @@ class VoilaFrontend:
 
     @cached_property
     def _config(self) -> dict[str, Any]:
-        told = get_page_config(
-            base_url="/", settings={}, log=self._log, voila_configuration=self._configuration
+        require("voila")
+        from voila.configuration import VoilaConfiguration
+        from voila.utils import get_page_config
+
+        config = get_page_config(
+            base_url="/", settings={}, log=self._log, voila_configuration=VoilaConfiguration()
         )
-        told.pop("themesUrl", None)  # themes are not served here
-        told["federated_extensions"] = [
+        config.pop("themesUrl", None)  # themes are not served here
+        config["federated_extensions"] = [
             extension
-            for extension in told["federated_extensions"]
+            for extension in config["federated_extensions"]
             if not extension["name"].startswith(_PARTS_OF_JUPYTER)
         ]
-        return told
+        return dict(config)
 
     def _files(self) -> Iterator[tuple[str, Path]]:
         static = next(found for root in jupyter_path() if (found := Path(root) / _TEMPLATE).is_dir())
         for path in _below(static):
             yield f"static/{path.relative_to(static).as_posix()}", path
-        roots = get_voila_labextensions_path(self._configuration.extra_labextensions_path)
-        for extension in self._config["federated_extensions"]:
+        extensions = self._config["federated_extensions"]
+        from voila.utils import get_voila_labextensions_path
+
+        roots = get_voila_labextensions_path()
+        for extension in extensions:
             name = extension["name"]
             # The first folder that has the extension is the one in use.
             folders = [Path(root) / name for root in roots if (Path(root) / name).is_dir()]

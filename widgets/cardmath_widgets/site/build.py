@@ -1,6 +1,5 @@
 """A site as plain files: pages, scripts, Python, worksheets, and the service worker that keeps them."""
 
-import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,9 +9,8 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.folders import SHELL, SITE_PAGES
+from cardmath_widgets.folders import FONTS, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniature
-from cardmath_widgets.server.app import FONTS
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
@@ -24,8 +22,7 @@ from cardmath_widgets.server.notebooks.lessons import (
 )
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.pictures import hand
-from cardmath_widgets.server.web.start import boards_of
+from cardmath_widgets.server.web.start import boards_of, hand
 
 from . import packages
 from .distribution import (
@@ -41,10 +38,10 @@ from .distribution import (
     lock,
     pyodide,
 )
-from .extra_packages import PackageWish, carried, names_of, told_of_wheels
-from .lacks import lacks, told_of_lacks
+from .extra_packages import PackageWish, carried, names_of, report_wheels
+from .lacks import lacks, report_lacks
 from .memory import condensed
-from .notebook_files import included, told_of_the_rest
+from .notebook_files import included, report_left_out
 from .packing import packed
 from .sheets import Shelf, shelf
 from .wheels import Wheel, Wheels
@@ -176,12 +173,12 @@ class Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 try:
-                    page, cells, beside = asyncio.run(pages.rendered(lesson))
+                    page, cells, beside = pages.rendered(lesson)
                 except Exception as error:  # a notebook may hold anything, and must not stop the others
                     pages.refuse(lesson, error)
                     continue
                 code = [*cells, *beside.modules.values()]
-                told_of_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
+                report_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
                 if lesson.is_own:
                     self.loaded |= {wheel.name: wheel for wheel in self.wheels_of(cells, beside)}
                     besides.append(beside)
@@ -190,7 +187,7 @@ class Making:
         self.files["index.html"] = pages.start().content
         for lesson in pages.broken:
             self.say(f"{lesson.path}: {lesson.problem}")
-        told_of_the_rest(besides, self.say)
+        report_left_out(besides, self.say)
         self.add_wheels()
 
     def lacks(self, cells: Sequence[str], beside: Beside) -> list[str]:
@@ -209,7 +206,7 @@ class Making:
     def add_wheels(self) -> None:
         """Add the wheels that pages load."""
         self.files |= {f"{wheel.address}.bin": wheel.content for wheel in self.loaded.values()}
-        told_of_wheels(self.wish, self.wheels, self.loaded, self.say)
+        report_wheels(self.wish, self.wheels, self.loaded, self.say)
 
     def add_files(self, lesson: ServedNotebook, beside: Beside) -> None:
         """Add a notebook's files: all of them for Python, and for the page those it shows."""

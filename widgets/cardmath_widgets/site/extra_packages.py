@@ -22,7 +22,7 @@ from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 from .distribution import RELEASE, VERSION, SiteError
 from .wheels import Target, Wheel, Wheels
 
-__all__ = ["PackageWish", "carried", "names_of", "told_of_wheels", "wish_of"]
+__all__ = ["PackageWish", "carried", "names_of", "report_wheels", "wish_of"]
 
 _MEGABYTE: Final = 1_000_000
 #: Only a server has it; a site uses its stand-in to display outputs.
@@ -105,7 +105,7 @@ def carried(wish: PackageWish, lock: Mapping[str, Any], say: Callable[[str], obj
     return Wheels(collection.found, collection.needs)
 
 
-def told_of_wheels(
+def report_wheels(
     wish: PackageWish, wheels: Wheels, loaded: Mapping[str, Wheel], say: Callable[[str], object]
 ) -> None:
     """Report which wheels are included, and which wanted packages are not because no notebook uses them."""

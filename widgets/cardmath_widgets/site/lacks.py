@@ -8,7 +8,7 @@ from cardmath.i18n import _
 from cardmath_widgets.runtime import display, display_objects
 from cardmath_widgets.server.notebooks.imports import UNREADABLE, missing
 
-__all__ = ["lacks", "told_of_lacks"]
+__all__ = ["lacks", "report_lacks"]
 
 #: Standard modules that Pyodide leaves out or a browser does not allow.
 _MODULES: Final = frozenset(
@@ -36,7 +36,7 @@ def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
     return sorted({*missing(cells)} - {*along} | {*(thing for cell in cells for thing in _lacks(cell))})
 
 
-def told_of_lacks(
+def report_lacks(
     things: Iterable[str],
     code: Iterable[str],
     notebook: object,
@@ -45,22 +45,22 @@ def told_of_lacks(
 ) -> None:
     """Report what a notebook lacks; ``hint`` returns the package that may provide a module, or "".
 
-    >>> told_of_lacks(["Thread", "numpy"], ["import numpy"], "a.ipynb", str.lower, print)
+    >>> report_lacks(["Thread", "numpy"], ["import numpy"], "a.ipynb", str.lower, print)
     a.ipynb needs Thread, which no site has: that cell will fail.
     a.ipynb needs numpy, which this site does not have: that cell will fail. Try --with numpy.
     """
     packages = missing(code)
     for thing in things:
         if thing not in packages:
-            told = _("{notebook} needs {thing}, which no site has: that cell will fail.")
+            sentence = _("{notebook} needs {thing}, which no site has: that cell will fail.")
         elif not hint(thing):
-            told = _("{notebook} needs {thing}, which this site does not have: that cell will fail.")
+            sentence = _("{notebook} needs {thing}, which this site does not have: that cell will fail.")
         else:
-            told = _(
+            sentence = _(
                 "{notebook} needs {thing}, which this site does not have: that cell will fail. Try "
                 "--with {package}."
             )
-        say(told.format(notebook=notebook, thing=thing, package=hint(thing)))
+        say(sentence.format(notebook=notebook, thing=thing, package=hint(thing)))
 
 
 def _lacks(cell: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from cardmath_widgets.server.notebooks.files import SEEN_OR_HEARD, Beside
 
 from .packing import archived
 
-__all__ = ["MOST", "NotebookFiles", "included", "told_of_the_rest"]
+__all__ = ["MOST", "NotebookFiles", "included", "report_left_out"]
 
 #: The limit in bytes for one notebook's files: every visitor loads them before its first cell runs.
 MOST: Final = 20_000_000
@@ -73,7 +73,7 @@ def included(beside: Beside, notebook: object, say: Callable[[str], object]) -> 
     return NotebookFiles(files)
 
 
-def told_of_the_rest(besides: Iterable[Beside], say: Callable[[str], object]) -> None:
+def report_left_out(besides: Iterable[Beside], say: Callable[[str], object]) -> None:
     """Report the files that stay out of the site because no notebook names them, folder by folder."""
     besides = list(besides)
     for folder in dict.fromkeys(beside.folder for beside in besides):

@@ -43,8 +43,8 @@ def notices() -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, version, licence and licence text of each third-party package."""
     for name in OTHERS:
         found = distribution(name)
-        told: Any = found.metadata
-        licence = told.get("License-Expression") or told.get("License") or ""
+        known: Any = found.metadata
+        licence = known.get("License-Expression") or known.get("License") or ""
         yield name, found.version, licence.strip().partition("\n")[0], _licence_of(found)
 
 

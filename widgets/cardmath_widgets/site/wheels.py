@@ -147,8 +147,8 @@ class Wheel:
 
     def notice(self) -> tuple[str, str, str, str]:
         """Return the name, version, licence and licence text of the package."""
-        told: Any = self._metadata
-        licence = str(told.get("License-Expression") or told.get("License") or "")
+        known: Any = self._metadata
+        licence = str(known.get("License-Expression") or known.get("License") or "")
         texts = (
             content.decode("utf-8", errors="replace")
             for place, content in sorted(self.files.items())
@@ -158,12 +158,12 @@ class Wheel:
 
     @property
     def _metadata(self) -> "Message[str, str]":
-        (told,) = (
+        (metadata,) = (
             content
             for place, content in self.files.items()
             if place.endswith(".dist-info/METADATA") and place.count("/") == 1
         )
-        return email.parser.BytesParser().parsebytes(told)
+        return email.parser.BytesParser().parsebytes(metadata)
 
     @cached_property
     def content(self) -> bytes:

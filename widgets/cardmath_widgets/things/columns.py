@@ -16,6 +16,7 @@ from cardmath.exercises.item import Dictated
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _, pgettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, chosen_notation, digit_values
 from cardmath.sentences import signs_aloud
 from cardmath_widgets.page import Said
@@ -256,10 +257,10 @@ class Columns(Thing):
     def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
         """Return what a wrong carry shows: the only misconception that gives it, or its own column."""
         place, item = self._column_of(name), self._item
-        codes = [code for code, carry in item.mistakes_in_carry(place).items() if values == (carry,)]
+        codes = [code for code, carry in item.wrong_carries(place).items() if values == (carry,)]
         if len(codes) > 1 and f"r{place}" in self.filled:
             # With the digit of the full column right, the pupil has only dropped the carry.
-            codes = ["M4"]
+            codes = [Misconception.DROPS_THE_CARRY]
         if len(codes) == 1:
             dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
             seen, told = (one.explain_at(place, codes[0]) for one in (item, dictated))

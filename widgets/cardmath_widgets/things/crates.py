@@ -245,7 +245,7 @@ class Crates(Thing):
         if is_packed:
             words = _("that is {count} in base ten").format(count=self.count)
             told.append(text(words, "cm-small"))
-        return box("cm-desk", box("cm-paper cm-told", *told), *self._below())
+        return box("cm-desk", box("cm-paper cm-asking", *told), *self._below())
 
     def _below(self) -> Sequence[Element]:
         """Return what stands below the numeral."""

@@ -181,7 +181,7 @@ class Frame(Thing):
         another = "cm-button is-primary" if self.finished else "cm-button"
         return box(
             "cm-desk",
-            box("cm-paper cm-told", asked),
+            box("cm-paper cm-asking", asked),
             keypad(self.notation.base, self.notation.digits),
             box(
                 "cm-actions",

@@ -107,7 +107,7 @@ class LendingFrames(Thing):
     def _done(self, move: Move) -> Said:
         """Return what a move did, and the result at the end."""
         lending, notations = self._lending, (self.notation, self.notation.voice)
-        told = [lending.told(move, one) for one in notations]
+        told = [lending.sentence(move, one) for one in notations]
         if lending.is_done:
             told = [f"{did} {lending.result(one)}" for did, one in zip(told, notations, strict=True)]
         return Said(told[0], aloud=told[1], mood="won" if lending.is_done else "")
@@ -138,7 +138,7 @@ class LendingFrames(Thing):
         another = "cm-button is-primary" if is_done else "cm-button"
         return box(
             "cm-desk",
-            box("cm-paper cm-told", text(shown, "cm-large", key="question"), key="paper"),
+            box("cm-paper cm-asking", text(shown, "cm-large", key="question"), key="paper"),
             box(
                 "cm-actions",
                 button(_("Show me one step"), "step", disabled=lending.step() is None),

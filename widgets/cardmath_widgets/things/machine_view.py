@@ -196,7 +196,7 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool) 
     asked.append(text(task.result(notation) if is_done else "…", "cm-machine-answer", key="answer"))
     return box(
         "cm-desk",
-        box("cm-paper cm-told", *asked, key="paper"),
+        box("cm-paper cm-asking", *asked, key="paper"),
         _hand(is_anti=is_anti),
         box(
             "cm-actions",

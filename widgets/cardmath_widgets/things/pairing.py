@@ -265,7 +265,7 @@ class Pairing(Thing):
         question = text(self._question(self.notation), "cm-machine-question", key="question")
         return box(
             "cm-desk",
-            box("cm-paper cm-told", question, key="paper"),
+            box("cm-paper cm-asking", question, key="paper"),
             choices_of(self.answers[self._at]),
             box("cm-actions", *doing, key="doing"),
             box("cm-actions", *going, key="going"),

@@ -324,7 +324,7 @@ class NumberSieve(Thing):
         return box(
             "cm-desk",
             *judging,
-            box("cm-paper cm-told", *parts, key="paper"),
+            box("cm-paper cm-asking", *parts, key="paper"),
             *choices,
             box("cm-actions", *testing, key="testing"),
         )

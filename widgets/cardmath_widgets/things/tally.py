@@ -13,7 +13,7 @@ import traitlets
 from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
-from cardmath.games.odds.words import hand_told
+from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import card_aloud, rank_index
@@ -208,7 +208,7 @@ class HandTally(Alone):
         cards = [rank_index(card.rank, self.notation) + card.suit.symbol for card in self._last]
         return _("{cards}: {hand}. {dealt}.").format(
             cards=" ".join(cards),
-            hand=hand_told(rank_hand(self._last)),
+            hand=hand_phrase(rank_hand(self._last)),
             dealt=self._title(self.notation),
         )
 

@@ -279,7 +279,12 @@ class PartnerRows(Thing):
         """Say what a column shows."""
         row = self.row
         column = next(one for one in row.columns if one.place == place)
-        self.say(Said(row.told(column, self.notation), aloud=row.told(column, self.notation.voice)))
+        self.say(
+            Said(
+                row.column_sentence(column, self.notation),
+                aloud=row.column_sentence(column, self.notation.voice),
+            )
+        )
 
     def fields(self) -> Mapping[str, str]:
         """Return the deck, and where the lower row lies."""

@@ -165,7 +165,7 @@ class CounterWheel(Thing):
     def desk(self) -> Element:
         """Return the number in words and in base ten, and the buttons that count by ones."""
         told = box(
-            "cm-paper cm-told",
+            "cm-paper cm-asking",
             text(self.notation.write(self.value), "cm-large"),
             text(self.notation.words(self.value)),
             text(_("in base ten: {value}").format(value=self.value), "cm-small"),

@@ -3,6 +3,7 @@
 
 import { framed, inApp, make } from "../page/dom.js";
 import { panel } from "../page/panels/panels.js";
+import { resting } from "../page/rest.js";
 import { saying } from "../page/speech/said.js";
 import { talking } from "../page/talk.js";
 
@@ -40,7 +41,9 @@ function render({ model, el: holder }) {
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
     answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
+    stirred: () => stir(),
   });
+  const stir = resting(el, () => el.dataset.ready === undefined || talk.isWaiting());
   const choices = panel(el, "cm-order", (id, value) => {
     if (talk.ask({ type: "change", id, value }) && id !== "download") pages.setAttribute("aria-busy", "true");
   });
@@ -61,6 +64,7 @@ function render({ model, el: holder }) {
     if (before?.link !== view.link) talk.write(view.link, false);
     pages.setAttribute("aria-label", view.words.pages);
     el.dataset.ready = "";
+    stir();
   };
 
   /** @param {string[]} alts @param {DataView[]} pictures */

@@ -104,7 +104,7 @@ class WorksheetMaker(PageWidget):
 
     # -- the page ----------------------------------------------------------------------------------------
 
-    def first_told(self) -> dict[str, Any]:
+    def first_state(self) -> dict[str, Any]:
         """Return the view before the worksheet arrives, without a link: the page's address comes first."""
         return self._told() | {"link": ""}
 

@@ -14,21 +14,20 @@ from cardmath.cards import JOKER, Card
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import is_misleading
+from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, value
 from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, Share, share_of
 from cardmath.numerals.shares import HUNDRED, THOUSAND
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
-
-__all__ = ["BestHand", "OddsHands", "RarerType"]
 
 HANDS: Final = "hands"
 RARER: Final = "rarer"
@@ -109,7 +108,7 @@ class BestHand(OddsHands):
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 4h 4c 2s 6c As")
     >>> item = BestHand(Notation(12), tuple(parse_cards(hand.split()) for hand in hands))
-    >>> item.answer, [tuple(mistake) for mistake in item.mistakes()]
+    >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
     ('1', [('M18', '2'), ('M19', '3')])
     """
 
@@ -209,15 +208,15 @@ class BestHand(OddsHands):
             ),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of adding up all cards, and of counting even cards as well."""
-        yield Mistake("M18", _place(self._by_size))
-        yield Mistake("M19", _place(self._with_evens))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of adding up all cards, and of counting even cards as well."""
+        yield WrongAnswer(Misconception.RANKS_BY_SIZE, _place(self._by_size))
+        yield WrongAnswer(Misconception.COUNTS_EVEN_CARDS, _place(self._with_evens))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the odd cards and the type they make."""
-        place = int(mistake.text or 1)
-        if mistake.code == "M18":
+        place = int(wrong.text or 1)
+        if wrong.misconception == Misconception.RANKS_BY_SIZE:
             return Explanation(
                 _("add up all the cards"),
                 _("Large cards do not make a good hand: what the odd cards make comes first."),
@@ -267,7 +266,7 @@ class RarerType(OddsHands):
     """The question which of two types is rarer among all hands.
 
     >>> item = RarerType(Notation(12), HandType.FOUR_PAIR, HandType.TWO_THREE)
-    >>> item.answer, [tuple(mistake) for mistake in item.mistakes()]
+    >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
     ('four pair', [('M16', 'two-three')])
     """
 
@@ -330,25 +329,25 @@ class RarerType(OddsHands):
             *(
                 _("{Type}: {share} hands.").format(
                     Type=capitalised(kind.plain_name),
-                    share=self._told(self._share(Fraction(many[kind], sum(many.values())), THOUSAND)),
+                    share=self._phrase(self._share(Fraction(many[kind], sum(many.values())), THOUSAND)),
                 )
                 for kind in self._types
             ),
-            text.format(share=self._told(among), type=self._rarer.both_names),
+            text.format(share=self._phrase(among), type=self._rarer.both_names),
         )
 
     def _share(self, chance: Fraction, about: int) -> Share:
         return share_of(chance, self.notation.base, about)
 
-    def _told(self, share: Share) -> str:
-        told = share.told(self.notation)
-        return told if share.bound else _("about {share}").format(share=told)
+    def _phrase(self, share: Share) -> str:
+        phrase = share.phrase(self.notation)
+        return phrase if share.bound else _("about {share}").format(share=phrase)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of taking the higher type for the rarer type."""
-        yield Mistake("M16", self._higher.key)
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of taking the higher type for the rarer type."""
+        yield WrongAnswer(Misconception.CHANCE_BY_FEEL, self._higher.key)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead from the rank to counting."""
         return Explanation(
             _("take the type that ranks higher for the rarer one"),

@@ -6,14 +6,13 @@ from typing import Any, ClassVar
 
 from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm
-from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.games.odds.exercises.hands import OddsHands
 from cardmath.games.odds.pack import PACK
 from cardmath.i18n import _
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
-
-__all__ = ["LikelierCard"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ class LikelierCard(OddsHands):
 
     >>> from cardmath.cards import parse_cards
     >>> item = LikelierCard(Notation(12), tuple(parse_cards(["7s", "7h", "Ks"])), "7", "3")
-    >>> item.answer, item.left("7"), [tuple(mistake) for mistake in item.mistakes()]
+    >>> item.answer, item.left("7"), [tuple(wrong) for wrong in item.wrong_answers()]
     ('3', 2, [('M16', '7')])
     """
 
@@ -99,11 +98,13 @@ class LikelierCard(OddsHands):
             _("More are left of {rank}.").format(rank=self._rank(self._likelier)),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of expecting the rank that was seen more often, as if it had a run."""
-        yield Mistake("M16", self._plain(min((self.first, self.second), key=self.left)))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of expecting the rank that was seen more often, as if it had a run."""
+        yield WrongAnswer(
+            Misconception.CHANCE_BY_FEEL, self._plain(min((self.first, self.second), key=self.left))
+        )
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the cards that are left."""
         rank = min((self.first, self.second), key=self.left)
         return Explanation(

@@ -15,8 +15,6 @@ from cardmath.games.odds.pack import ODD_RANKS, PACK, value
 from cardmath.games.odds.players.chances import unmet
 from cardmath.numerals import Notation
 
-__all__ = ["best_hand", "likelier_card", "odd_or_even"]
-
 #: The possible lengths of a row of dots.
 _ROWS = range(2, 6)
 

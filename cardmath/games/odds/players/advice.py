@@ -13,12 +13,10 @@ from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
 from cardmath.games.odds.players.chances import next_card_helps, next_card_odd, unmet
 from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
 from cardmath.games.odds.players.picture import chances_picture
-from cardmath.games.odds.words import hand_told, the_card
+from cardmath.games.odds.words import hand_phrase, the_card
 from cardmath.i18n import N_, NP_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, share_of
 from cardmath.sentences import capitalised
-
-__all__ = ["ReviewedTurn", "TurnAdvice", "advise", "costliest", "reason"]
 
 
 @dataclass(frozen=True)
@@ -38,12 +36,12 @@ class TurnAdvice:
 
     def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
         """Return a sentence for each action, best first, then the exact facts."""
-        told = tuple(_worth_told(one, notation) for one in self.actions)
-        return (*told, _odd_told(self.view, notation), reason(self.view, self.best.move, notation))
+        worths = tuple(_worth_sentence(one, notation) for one in self.actions)
+        return (*worths, _odd_sentence(self.view, notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
         """Return an SVG with dots for each action, as many full as it wins hands of the whole."""
-        return chances_picture({kind_told(one.move): one.worth for one in self.actions}, notation)
+        return chances_picture({move_kind(one.move): one.worth for one in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:
         """Return the exact chances that the next card of the stock is odd, and that it helps.
@@ -68,7 +66,7 @@ class TurnAdvice:
                 "chance": one.worth,
                 "parts": share.parts,
                 "whole": share.whole,
-                "text": share.told(notation),
+                "text": share.phrase(notation),
             }
             for one in self.actions
             for share in [share_of(one.worth, notation.base, is_estimate=True)]
@@ -94,8 +92,8 @@ class ReviewedTurn:
             share.parts,
         )
         return (_("{Best} would have won slightly more hands than {played}.") if few else text).format(
-            Best=capitalised(move_told(self.best.move, notation)),
-            played=move_told(self.played, notation),
+            Best=capitalised(move_phrase(self.best.move, notation)),
+            played=move_phrase(self.played, notation),
             cost=notation.brief(share.parts),
             whole=notation.brief(share.whole),
         )
@@ -135,10 +133,10 @@ def costliest(
     return max(found, key=lambda turn: turn.cost, default=None)
 
 
-def kind_told(move: OddsMove) -> str:
+def move_kind(move: OddsMove) -> str:
     """Return a move in a few words: its kind, and the card of a discard.
 
-    >>> kind_told(DRAW), kind_told(OddsMove.parse("draw->5s"))
+    >>> move_kind(DRAW), move_kind(OddsMove.parse("draw->5s"))
     ('draw', 'discard 5♠')
     """
     if move.kind == "discard" and move.card is not None:
@@ -150,10 +148,10 @@ def kind_told(move: OddsMove) -> str:
 _KINDS = {"draw": NP_("advice", "draw"), "trade": NP_("advice", "trade"), "call": NP_("advice", "call")}
 
 
-def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:
+def move_phrase(move: OddsMove, notation: Notation = DECIMAL) -> str:
     """Return a move in words that fit into a sentence.
 
-    >>> move_told(OddsMove.parse("trade 5s 3 2"))
+    >>> move_phrase(OddsMove.parse("trade 5s 3 2"))
     'giving the 5 of spades to player 3 for the card at place 2'
     """
     if move == DRAW:
@@ -178,9 +176,9 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
     'I held nothing; 20 of the 48 cards I could not see would help'
     """
     assert view.own is not None
-    held = hand_told(rank_hand(view.own))
+    held = hand_phrase(rank_hand(view.own))
     parts = [
-        _("I held {held}; {helps}.").format(held=held, helps=_helps_told(view, notation)),
+        _("I held {held}; {helps}.").format(held=held, helps=_helps_phrase(view, notation)),
         _(_DONE[move.kind]).format(
             card=the_card(move.card, notation) if move.card else "",
             partner=notation.brief(move.partner or 0),
@@ -197,7 +195,7 @@ _DONE = {
 }
 
 
-def _helps_told(view: OddsView, notation: Notation) -> str:
+def _helps_phrase(view: OddsView, notation: Notation) -> str:
     if view.drawn is not None:
         return _("and I had drawn {card}").format(card=the_card(view.drawn, notation))
     helps, unseen = next_card_helps(view), unmet(view)
@@ -208,7 +206,7 @@ def _helps_told(view: OddsView, notation: Notation) -> str:
     ).format(helps=notation.brief(len(helps)), unseen=notation.brief(len(unseen)))
 
 
-def _worth_told(one: ActionValue, notation: Notation) -> str:
+def _worth_sentence(one: ActionValue, notation: Notation) -> str:
     share = share_of(one.worth, notation.base, is_estimate=True)
     text = (
         _("{move} wins {often}: {share} hands.")
@@ -217,7 +215,7 @@ def _worth_told(one: ActionValue, notation: Notation) -> str:
     )
     return capitalised(
         text.format(
-            move=move_told(one.move, notation), often=chance_told(one.worth), share=share.told(notation)
+            move=move_phrase(one.move, notation), often=chance_phrase(one.worth), share=share.phrase(notation)
         )
     )
 
@@ -234,16 +232,16 @@ _WORDS = (
 )
 
 
-def chance_told(chance: float) -> str:
+def chance_phrase(chance: float) -> str:
     """Return a chance in words.
 
-    >>> chance_told(0.5), chance_told(0.01)
+    >>> chance_phrase(0.5), chance_phrase(0.01)
     ('about half the time', 'hardly ever')
     """
     return _(next(words for least, words in _WORDS if chance >= least))
 
 
-def _odd_told(view: OddsView, notation: Notation) -> str:
+def _odd_sentence(view: OddsView, notation: Notation) -> str:
     odd: Fraction = next_card_odd(view)
     cards: Sequence[Card] = unmet(view)
     share = share_of(odd, notation.base)
@@ -254,5 +252,5 @@ def _odd_told(view: OddsView, notation: Notation) -> str:
         else _("Of the {cards} cards that can come next, {odd} are odd: about {share}.")
     )
     return text.format(
-        odd=notation.brief(count), cards=notation.brief(len(cards)), share=share.told(notation)
+        odd=notation.brief(count), cards=notation.brief(len(cards)), share=share.phrase(notation)
     )

@@ -12,19 +12,6 @@ from cardmath.cards import Card
 from cardmath.games.odds.pack import EVENS_IN_PACK, HAND_SIZE, ODD_INDEX, ODDS_IN_PACK, PACK
 from cardmath.games.odds.ranking import Counts, best_of, combination_sum, every_count
 
-__all__ = [
-    "CLASSES",
-    "EVEN",
-    "IN_PACK",
-    "WEIGHTS",
-    "Table",
-    "class_of",
-    "classes_of",
-    "code_of",
-    "counts_of",
-    "strengths",
-]
-
 #: The class of every even card.
 EVEN: Final = len(ODD_INDEX)
 CLASSES: Final = range(EVEN + 1)

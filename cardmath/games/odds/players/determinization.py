@@ -21,8 +21,6 @@ from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.players.codes import EVEN, WEIGHTS, class_of, strengths
 from cardmath.games.odds.players.memory import INDEX, OTHERS, CardsMoved, Memory, spot
 
-__all__ = ["Determinization", "determinizations_of"]
-
 #: The weight of giving away an odd card while the hand holds an even card, relative to the even card.
 _ODD_LEAVES: Final = 0.03
 #: How often a drawn card that was kept is odd: a player who draws an even card may discard it again.
@@ -145,7 +143,7 @@ class Walk:
     # -- for each kind of step the hands it may lead to; likelier hands come first more often -----------
 
     def _swap(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
-        giver, taker = self._told(hands[step.player]), hands[step.partner]
+        giver, taker = self._taken_in(hands[step.player]), hands[step.partner]
         for place in self._by_chance(giver):
             yield _put(
                 hands,
@@ -192,16 +190,16 @@ class Walk:
 
     # -- what is likely ------------------------------------------------------------------------------------
 
-    def _told(self, places: Places) -> Places:
+    def _taken_in(self, places: Places) -> Places:
         """Return a hand with the parity of every card settled, because its owner now chooses among them."""
-        told = []
+        entries = []
         for entry in places:
             epoch, state = _parted(entry) if entry < 0 else (0, _EVEN)
             if state == _UNTOLD:
                 even = self._chance.random() < self._even_shares[epoch]
                 entry = _open(epoch, _EVEN if even else _ODD)
-            told.append(entry)
-        return tuple(told)
+            entries.append(entry)
+        return tuple(entries)
 
     def _by_chance(self, places: Places) -> list[int]:
         """Return all places of a hand in random order; the likelier cards to give come first more often."""

@@ -12,8 +12,6 @@ from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsView, Remade,
 from cardmath.games.odds.events import Called
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 
-__all__ = ["INDEX", "OTHERS", "CardsMoved", "Memory", "remembered", "spot"]
-
 #: A stand-in for every card that is not seen again.
 OTHERS: Final = -2
 #: The number of each card: its place in the pack.

@@ -1,22 +1,51 @@
 """The strongest player, which tries each action in many determinizations that fit everything it saw."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
-from cardmath.games.odds.players.codes import WEIGHTS, class_of, classes_of
+from cardmath.games.odds.events import Traded
+from cardmath.games.odds.players.chances import stakes
+from cardmath.games.odds.players.codes import EVEN, WEIGHTS, class_of, classes_of
 from cardmath.games.odds.players.determinization import Determinization, determinizations_of
-from cardmath.games.odds.players.habits import parted_with
-from cardmath.games.odds.players.lives import stakes
 from cardmath.games.odds.players.memory import Memory, remembered
 from cardmath.games.odds.players.playouts import HandInPlay, give_away
 from cardmath.games.odds.players.potential import discards, kept
-from cardmath.games.odds.players.seeds import seed_of
+from cardmath.games.odds.players.simple import seed_of
 
-__all__ = ["DETERMINIZATIONS", "ActionValue", "action_values"]
+
+def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
+    """Return the card to part with for each class that the seat holds.
+
+    Among even cards it is the card whose place others have taken least so far. Among odd cards of a rank it
+    is the card whose place they have taken most, because an even card often replaces it. A card just drawn
+    goes before those held.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> position = OddsGame().deal(7)
+    >>> card = position.hands[0][1]
+    >>> view = position.play(f"trade {card} 3 4").seen_by(2)
+    >>> cards = parted_with(view, random.Random(1))
+    >>> set(cards) == {class_of(card) for card in view.own}
+    True
+    """
+    assert view.own is not None
+    taken = Counter(
+        event.place for event in view.log if isinstance(event, Traded) and event.player != view.seat
+    )
+    places = list(enumerate(view.own, start=1))
+    chance.shuffle(places)
+    # Each class keeps the card that comes last.
+    places.sort(key=lambda held: -taken[held[0]] if class_of(held[1]) == EVEN else taken[held[0]])
+    cards = {class_of(card): card for _place, card in places}
+    if view.drawn is not None:
+        cards[class_of(view.drawn)] = view.drawn
+    return cards
+
 
 #: The number of determinizations in which each turn tries its actions.
 DETERMINIZATIONS: Final = 120

@@ -12,8 +12,6 @@ from cardmath.frames import frame_rows
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, share_of, whole_near
 
-__all__ = ["chances_picture"]
-
 _STEP, _RADIUS, _APART, _TOP = 13, 4.6, 36, 46
 #: The width of a letter, generously: the words above the dots need room, too.
 _LETTER: Final = 8.5
@@ -31,17 +29,17 @@ def chances_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) 
     whole = whole_near(notation.base)
     columns = _columns(whole, notation.base)
     shares = {name: share_of(chance, notation.base, is_estimate=True) for name, chance in chances.items()}
-    told = [
-        _("{name}: {share}").format(name=name, share=share.told(notation)) for name, share in shares.items()
+    texts = [
+        _("{name}: {share}").format(name=name, share=share.phrase(notation)) for name, share in shares.items()
     ]
-    step = max(columns * _STEP, round(_LETTER * max(map(len, told), default=0))) + _APART
+    step = max(columns * _STEP, round(_LETTER * max(map(len, texts), default=0))) + _APART
     width, height = len(chances) * step, _TOP + -(-whole // columns) * _STEP + 8
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" aria-label="{escape("; ".join(told))}" '
+        f'height="{height}" role="img" aria-label="{escape("; ".join(texts))}" '
         'font-family="Segoe UI, Helvetica Neue, Helvetica, Arial, sans-serif" font-size="15">'
     ]
-    for place, (words, share) in enumerate(zip(told, shares.values(), strict=True)):
+    for place, (words, share) in enumerate(zip(texts, shares.values(), strict=True)):
         left = place * step + _APART / 2
         parts += [
             f'<text x="{left:g}" y="26" fill="{_INK}">{escape(words)}</text>',

@@ -10,8 +10,6 @@ from cardmath.games.odds.players.codes import EVEN, WEIGHTS, strengths
 from cardmath.games.odds.players.potential import called, discards, odds_of
 from cardmath.games.odds.position import MOST_TURNS
 
-__all__ = ["HandInPlay", "give_away"]
-
 #: How often a quick player trades instead of drawing, and how often it trades with the caller.
 _TRADES, _TO_CALLER = 0.8, 0.4
 #: How often a quick player looks elsewhere before taking an even card: it saw some of them given away.

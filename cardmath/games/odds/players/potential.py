@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from cardmath.games.odds.players.codes import CLASSES, EVEN, IN_PACK, WEIGHTS, Table, counts_of, strengths
 from cardmath.games.odds.position import MOST_TURNS
 
-__all__ = ["called", "discards", "kept", "make_ready", "odds_of"]
-
 _PACK_LESS_HAND: Final = sum(IN_PACK) - 6
 #: The class that has each weight.
 _WEIGHING: Final = {weight: one for one, weight in enumerate(WEIGHTS)}

@@ -14,8 +14,6 @@ from cardmath.games.odds.words import the_card
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["guarded_reason"]
-
 
 def guarded_reason(
     log: Sequence[Event], player: int, seat: int | None = None, notation: Notation = DECIMAL

@@ -1,21 +1,41 @@
-"""The two weaker players: a beginner, and a counter of odd cards."""
+"""The two weaker players: a beginner, and a counter of odd cards; and the seeds of all players."""
 
 import random
+import re
+import zlib
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from cardmath.cards import Card
-from cardmath.games.odds import CALL, DRAW, HandType, OddsMove, OddsView, rank_hand
+from cardmath.games.odds import CALL, DRAW, HandType, OddsHand, OddsMove, OddsView, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK, value
 from cardmath.games.odds.players.chances import next_card_odd
 from cardmath.games.odds.players.codes import WEIGHTS, Table, class_of, classes_of, code_of
 from cardmath.games.odds.players.potential import called, kept
-from cardmath.games.odds.players.seeds import seed_of
 from cardmath.games.odds.position import MOST_TURNS
 
-__all__ = ["beginner", "counter"]
+_HAND: Final = re.compile(r"OddsHand\.parse\('([^']*)'\)")
+_CARD: Final = re.compile(r"Card\.parse\('(\w+)'\)")
+
+
+def seed_of(seen: tuple[Any, ...]) -> int:
+    """Return the seed for a tuple of plain values, cards, hands and events that a seat saw.
+
+    >>> seed_of((Card.parse("10h"), 3)) == zlib.crc32(b"(Card(rank='10', suit=<Suit.HEARTS: 'h'>), 3)")
+    True
+    >>> hand = OddsHand.parse("As 2s")
+    >>> seed_of((hand,)) == seed_of((tuple(hand),))
+    True
+    """
+    spelled = _HAND.sub(lambda found: repr(tuple(OddsHand.parse(found[1]))), repr(seen))
+    return zlib.crc32(_CARD.sub(lambda found: _spelled(Card.parse(found[1])), spelled).encode())
+
+
+def _spelled(card: Card) -> str:
+    return f"Card(rank={card.rank!r}, suit={card.suit!r})"
+
 
 #: A beginner calls with a hand of this type or a better one.
 _BEGINNER_CALLS: Final = HandType.JOKERS

@@ -7,10 +7,10 @@ from cardmath.games.odds import OddsGame, rank_hand
 from cardmath.games.odds.worksheets.hands import (
     alt_of,
     signs_of,
-    ties_told,
+    ties_sentence,
     type_and_sum,
     types_in_order,
-    worth_told,
+    worth_sentence,
 )
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
@@ -19,8 +19,6 @@ from cardmath.records import Record
 from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import answer, hands, laid_out, note
 from cardmath.worksheets.sheets import Kind, Sheet
-
-__all__ = ["KIND"]
 
 
 def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> Sheet:
@@ -40,7 +38,7 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
     title = _("Stock, the first card at the left")
     return Sheet(
         title=_("Odds, deal {number}: the hands").format(number=number),
-        task=" ".join(_told(notation)),
+        task=" ".join(_sentences(notation)),
         blocks=(
             hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
             types_in_order(notation),
@@ -53,18 +51,18 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
     )
 
 
-def _told(notation: Notation) -> Iterator[str]:
+def _sentences(notation: Notation) -> Iterator[str]:
     """Yield the task in a few sentences."""
     yield _("These are the hands of all players, player {one} first.").format(one=notation.brief(1))
     yield _("Ring the odd cards. Which type do they make? What is the sum of its cards?")
     yield _("Number the hands, the best first.")
     yield _("Then deal these hands with real cards. Put the stock in this order, and play on.")
-    yield worth_told(notation)
+    yield worth_sentence(notation)
 
 
 def _shows(game: OddsGame, notation: Notation) -> Iterator[str]:
     """Yield how equal hands compare, and what a show costs."""
-    yield ties_told()
+    yield ties_sentence()
     yield ngettext(
         "Each player has {count} life: put a token for it on the table.",
         "Each player has {count} lives: put a token for each on the table.",

@@ -16,17 +16,6 @@ from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = [
-    "KINDS",
-    "alt_of",
-    "signs_of",
-    "tally_and_ranking",
-    "ties_told",
-    "type_and_sum",
-    "types_in_order",
-    "worth_told",
-]
-
 _TO_RANK: Final = 6
 _TO_TALLY: Final = 24
 _DUELS: Final = 3
@@ -68,14 +57,14 @@ def types_in_order(notation: Notation) -> Block:
     return note(_("Only odd cards count: {odd}. Best first: {types}.").format(odd=odd, types=types))
 
 
-def worth_told(notation: Notation) -> str:
+def worth_sentence(notation: Notation) -> str:
     """Return a sentence about the values of the cards without a number."""
     return _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.").format(
         one=notation.write(1), ten=notation.named(10), eleven=notation.named(11)
     )
 
 
-def ties_told() -> str:
+def ties_sentence() -> str:
     """Return how hands of the same type compare."""
     return _(
         "Hands of one type: the greater sum of its cards wins, then fewer even cards. Still equal? Each "
@@ -127,7 +116,7 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
             "Ring the odd cards of each hand. Which type do they make? What is the sum of its cards? "
             "Then number the hands, the best first. Of two hands of a type the greater sum is better."
             " Then fewer even cards are better. {worth}"
-        ).format(worth=worth_told(notation)),
+        ).format(worth=worth_sentence(notation)),
         blocks=(
             hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
             types_in_order(notation),

@@ -4,11 +4,11 @@ from cardmath.games.patience.catalogue.choosing import (
     EACH,
     FLEETING,
     OF_LOSSES,
+    description,
     games_of,
     proof,
     series,
     series_of,
-    told,
 )
 from cardmath.games.patience.catalogue.parts import (
     cause_to_dict,
@@ -24,6 +24,7 @@ __all__ = [
     "OF_LOSSES",
     "POINTS",
     "cause_to_dict",
+    "description",
     "difficulty_to_dict",
     "games_of",
     "proof",
@@ -31,5 +32,4 @@ __all__ = [
     "read_difficulty",
     "series",
     "series_of",
-    "told",
 ]

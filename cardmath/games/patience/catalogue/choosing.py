@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.games import game_named
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition, family
 from cardmath.games.patience.catalogue.teaching import points_of
 from cardmath.games.patience.solving import PatienceDifficulty, grade
 from cardmath.i18n import _
 from cardmath.solving import Budget
-
-__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
 
 #: The number of deals of each kind kept for each game.
 EACH: Final = 16
@@ -40,11 +38,11 @@ def series_of(game: PatienceGame) -> str:
     return game.key
 
 
-def told(game: PatienceGame) -> str:
+def description(game: PatienceGame) -> str:
     """Return the options in words.
 
     >>> from cardmath.games.patience import PatriarchsGame
-    >>> told(PatriarchsGame())
+    >>> description(PatriarchsGame())
     'patriarchs: redeals 1, reversal True'
     """
     options = game.setup()["options"].items()

@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardmath.cards import parse_cards
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.catalogue.curators import CatalogueError
 from cardmath.errors import CardError
 from cardmath.games.patience.solving import PatienceCause, PatienceDifficulty
 from cardmath.i18n import _
 from cardmath.reading import field, texts
 from cardmath.sentences import shown
-
-__all__ = ["cause_to_dict", "difficulty_to_dict", "read_cause", "read_difficulty"]
 
 
 def difficulty_to_dict(difficulty: PatienceDifficulty) -> dict[str, Any]:

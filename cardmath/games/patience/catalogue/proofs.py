@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.grading import wrong_grade as doubts
+from cardmath.catalogue.paths import wrong_grade as doubts
 from cardmath.games.patience import PatiencePosition
 from cardmath.games.patience.catalogue.teaching import points_of
 from cardmath.games.patience.rules import RANKS

@@ -20,13 +20,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.games.patience import PatiencePosition
 from cardmath.games.patience.solving import QuickTable
 from cardmath.i18n import _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
-
-__all__ = ["POINTS", "points_of"]
 
 
 def points_of(start: PatiencePosition, limit: float | None = None) -> tuple[str, ...]:

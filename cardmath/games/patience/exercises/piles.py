@@ -9,15 +9,14 @@ from typing import ClassVar
 
 from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import AmongReasons
 from cardmath.games.patience.exercises.posed import OfAPile
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import the_card
 from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
 from cardmath.sentences import capitalised
-
-__all__ = ["CardsLeft", "NextCard"]
 
 
 @dataclass(frozen=True)
@@ -73,15 +72,15 @@ class NextCard(OfAPile, AmongReasons):
             self.conclusion,
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of skipping a card and of counting the wrong way."""
-        yield Mistake("M13", self.letter(1))
-        yield Mistake("M13", self.letter(2))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of skipping a card and of counting the wrong way."""
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.letter(1))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.letter(2))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the top card and the order of the pile."""
         first, second = (self.rank_named(rank) for rank in self.pile.ranks[:2])
-        chosen = self._wrong[0] if mistake.text == self.letter(1) else self._wrong[1]
+        chosen = self._wrong[0] if wrong.text == self.letter(1) else self._wrong[1]
         return Explanation(
             _("miss the card that follows"),
             _("{Card} does not follow the {top} on this pile.").format(
@@ -169,18 +168,18 @@ class CardsLeft(OfAPile):
             ),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of counting one card too many or too few."""
-        yield Mistake("M13", self.bare(self.left - 1))
-        yield Mistake("M13", self.bare(self.left + 1))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of counting one card too many or too few."""
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.left - 1))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.left + 1))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to counting the cards that lie on the pile."""
         return Explanation(
             _("count one card too many or too few"),
-            _("{text} is one too many.").format(text=mistake.text)
-            if mistake.text == self.bare(self.left + 1)
-            else _("{text} is one too few.").format(text=mistake.text),
+            _("{text} is one too many.").format(text=wrong.text)
+            if wrong.text == self.bare(self.left + 1)
+            else _("{text} is one too few.").format(text=wrong.text),
             *self._lying(),
         )
 

@@ -9,16 +9,15 @@ from typing import Any, ClassVar
 
 from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm
-from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
 from cardmath.i18n import N_, _, pgettext
+from cardmath.misconceptions import Misconception
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
-
-__all__ = ["Belongs", "OfAPile", "OtherRing", "PileParity", "WhyItTurns"]
 
 
 @dataclass(frozen=True)
@@ -114,12 +113,12 @@ class PileParity(OfAPile):
     @property
     def right(self) -> str:
         """What the pile takes next."""
-        told = (
+        sentence = (
             _("Right: {pile} takes an odd card next: {next}.")
             if self.answer == ODD
             else _("Right: {pile} takes an even card next: {next}.")
         )
-        return told.format(pile=self.pile_named, next=self.rank_named(self.following))
+        return sentence.format(pile=self.pile_named, next=self.rank_named(self.following))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -140,11 +139,11 @@ class PileParity(OfAPile):
             ),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of changing the parity within the ring, or keeping it past the end."""
-        yield Mistake("M15", EVEN if self.answer == ODD else ODD)
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of changing the parity within the ring, or keeping it past the end."""
+        yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, EVEN if self.answer == ODD else ODD)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the step from the top card."""
         is_past = self.following < self.top
         return Explanation(
@@ -194,14 +193,14 @@ class WhyItTurns(OfAPile, AmongReasons):
         """The step past the end of the ring, then the answer."""
         return self.past_the_end, self.conclusion
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of overlooking the end of the ring, and of judging by the look of the card."""
-        yield Mistake("M15", self.letter(1))
-        yield Mistake("M14", self.letter(2))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of overlooking the end of the ring, and of judging by the look of the card."""
+        yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.letter(1))
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the number of ranks."""
-        if mistake.code == "M15":
+        if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
             return Explanation(
                 _("overlook that the ring starts again"),
                 _("That is true up to the end of the ring. There it starts again."),
@@ -273,11 +272,11 @@ class OtherRing(OfAPile):
             ),
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of treating every ring as a single circle."""
-        yield Mistake("M15", YES)
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of treating every ring as a single circle."""
+        yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, YES)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead round the other ring."""
         fewer = len(RANKS) - 1
         return Explanation(
@@ -373,7 +372,7 @@ class Belongs(OnTheTable):
         """A letter."""
         return AnswerForm(None, tuple(self.letters))
 
-    def told(self, at: int) -> str:
+    def pile_sentence(self, at: int) -> str:
         """Return a sentence about what a pile takes next."""
         name, rank = capitalised(pile_name(self.piles[at], self.notation)), self.awaited(at)
         if rank is None:
@@ -385,25 +384,30 @@ class Belongs(OnTheTable):
     @property
     def steps(self) -> tuple[str, ...]:
         """What each pile waits for, then the answer."""
-        told = (self.told(at) for at in range(len(self.piles)))
-        return (*told, _("So the answer is {letter}.").format(letter=self.answer))
+        sentences = (self.pile_sentence(at) for at in range(len(self.piles)))
+        return (*sentences, _("So the answer is {letter}.").format(letter=self.answer))
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of choosing by odd and even alone, and of overlooking the right pile."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of choosing by odd and even alone, and of overlooking the right pile."""
         for letter in self.letters:
             if letter != self.answer:
-                yield Mistake("M17" if letter == self.letters[-1] else "M14", letter)
+                yield WrongAnswer(
+                    Misconception.MISJUDGES_COVER
+                    if letter == self.letters[-1]
+                    else Misconception.PARITY_BY_LOOK,
+                    letter,
+                )
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what the chosen pile waits for, or lead to the overlooked one."""
-        if mistake.code == "M17":
+        if wrong.misconception == Misconception.MISJUDGES_COVER:
             at = LETTERS.index(self.answer)
             look = _("Look once more at what {pile} takes next.")
-            told = look.format(pile=pile_name(self.piles[at], self.notation))
-            return Explanation(_("overlook a pile that takes it"), told, *self._growing(at))
-        at = LETTERS.index(str(mistake.text))
+            sentence = look.format(pile=pile_name(self.piles[at], self.notation))
+            return Explanation(_("overlook a pile that takes it"), sentence, *self._growing(at))
+        at = LETTERS.index(str(wrong.text))
         did = _("choose a pile without asking what it takes next")
-        return Explanation(did, self.told(at), *self._lying(at))
+        return Explanation(did, self.pile_sentence(at), *self._lying(at))
 
     def _lying(self, at: int) -> tuple[str, str]:
         """Return the question how many cards lie on a pile, and its answer."""

@@ -13,8 +13,7 @@ from cardmath.games.patience.solving.certain import certain_plays
 from cardmath.games.patience.solving.difficulty import PatienceDifficulty, grade, grades_of
 from cardmath.games.patience.solving.fair import FairHint, Waiting, fair_hint
 from cardmath.games.patience.solving.hints import PatienceAdvice, hint
-from cardmath.games.patience.solving.playing import at_once, luck
-from cardmath.games.patience.solving.quick import QuickTable
+from cardmath.games.patience.solving.quick import QuickTable, at_once, luck
 from cardmath.games.patience.solving.verdicts import evaluate, solve
 
 __all__ = [

@@ -15,8 +15,6 @@ from cardmath.games.patience.solving.problem import SUIT_BITS, Problem, State
 from cardmath.games.patience.solving.waits import Waits
 from cardmath.solving.budget import Budget
 
-__all__ = ["Beam", "Link"]
-
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 
 #: For each rank the states that it leads to from a state of its suit. Each comes with the number that it adds

@@ -9,8 +9,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 
-__all__ = ["PatienceCause"]
-
 #: The most cards that a sentence names.
 _NAMED = 3
 

@@ -15,8 +15,6 @@ from cardmath.games.patience import PatienceMove, PatiencePosition
 from cardmath.games.patience.solving.line import play_of
 from cardmath.games.patience.solving.problem import Problem, State
 
-__all__ = ["certain_card", "certain_plays"]
-
 
 def certain_card(problem: Problem, state: State, waste: int) -> int:
     """Return the mask of a card whose play can never hurt, or 0 if none is known.

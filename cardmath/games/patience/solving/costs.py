@@ -13,8 +13,6 @@ from typing import Final
 
 from cardmath.games.patience.solving.problem import Problem
 
-__all__ = ["Costs", "costs_of"]
-
 #: The longest wait of each class but the last, in cards turned.
 _CLASSES: Final = (0, 3, 8, 16, 30, 50, 80)
 #: A wait longer than that of any card.

@@ -22,10 +22,7 @@ from cardmath.games.patience.solving.quick import QuickTable
 from cardmath.games.patience.solving.verdicts import beam_of, evaluate
 from cardmath.i18n import _
 from cardmath.solving.budget import Budget, OutOfBudgetError
-from cardmath.solving.grades import GRADES, GradeError
-from cardmath.solving.solution import UNKNOWN, UNWINNABLE
-
-__all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade", "grades_of"]
+from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, GradeError
 
 #: The number of lines a player keeps in mind in a medium deal: only the most promising.
 NARROW: Final = 1

@@ -14,8 +14,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 
-__all__ = ["FairHint", "Waiting", "fair_hint"]
-
 #: A card in a cell waits long if at least this many cards must go before it.
 _LONG: Final = 4
 

@@ -20,8 +20,6 @@ from typing import Final, NamedTuple
 from cardmath.games.patience.solving.line import Step
 from cardmath.games.patience.solving.problem import Problem
 
-__all__ = ["PARKED", "with_refills"]
-
 #: A stand-in for the state of a suit in a step that parks a card.
 PARKED: Final = -1
 

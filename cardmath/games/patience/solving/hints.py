@@ -15,8 +15,6 @@ from cardmath.solving.budget import Budget
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
 from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
 
-__all__ = ["PatienceAdvice", "hint"]
-
 
 @dataclass(frozen=True, repr=False)
 class PatienceAdvice(Advice[PatiencePosition]):

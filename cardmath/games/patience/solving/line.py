@@ -8,8 +8,6 @@ from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.solving.suits import SuitTable
 from cardmath.games.patience.words import rank_of
 
-__all__ = ["Step", "moves_of", "place_of", "play_of"]
-
 
 class Step(NamedTuple):
     """The play of a card after a number of further redeals, with the talon turned up to ``turned``.

@@ -24,8 +24,6 @@ from cardmath.games.patience.solving.line import Step
 from cardmath.games.patience.solving.problem import Problem
 from cardmath.solving.budget import Budget
 
-__all__ = ["Plans"]
-
 AT_ONCE: Final = "at once"
 WAITING: Final = "waiting"
 

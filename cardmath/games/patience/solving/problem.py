@@ -16,8 +16,6 @@ from cardmath.games.patience.words import rank_of
 from cardmath.i18n import _
 from cardmath.solving.solution import PositionError
 
-__all__ = ["SUIT_BITS", "Problem", "State"]
-
 #: The number of bits for the state of a suit among the states of all suits.
 SUIT_BITS = 16
 

@@ -18,8 +18,6 @@ from cardmath.games.patience.solving.beam import Beam, Link
 from cardmath.games.patience.solving.line import Step
 from cardmath.games.patience.solving.problem import State
 
-__all__ = ["StandstillBeam"]
-
 
 class StandstillBeam(Beam):
     """A beam search by the rules of a standstill; without a ``width`` nothing is cut away.

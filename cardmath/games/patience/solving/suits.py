@@ -12,8 +12,6 @@ from typing import Final
 
 from cardmath.games.patience import Rules
 
-__all__ = ["FAR", "SuitTable", "suit_table"]
-
 #: The distance of a rank that is no longer needed.
 FAR: Final = 99
 #: A number greater than the height of any foundation.

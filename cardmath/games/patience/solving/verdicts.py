@@ -13,8 +13,6 @@ from cardmath.games.patience.solving.standstill import StandstillBeam
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
-__all__ = ["beam_of", "evaluate", "solve"]
-
 #: The consecutive searches: how many states each keeps, and which set of costs it uses.
 _BEAMS: Final = (
     (1, 0),

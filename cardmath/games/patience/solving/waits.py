@@ -15,8 +15,6 @@ from typing import Final
 from cardmath.games.patience.solving.costs import Costs
 from cardmath.games.patience.solving.problem import SUIT_BITS, Problem
 
-__all__ = ["Waits"]
-
 #: The facts about a suit as long as none of its cards is turned: the cost of its cards in the stock, and for
 #: its cards in cells, waste and wing the place of the card after whose turning they leave.
 _Profile = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]

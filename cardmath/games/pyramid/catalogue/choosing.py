@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.decks import PRESETS, preset_named, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
@@ -11,8 +11,6 @@ from cardmath.games.pyramid.catalogue.teaching import Facts, points_of
 from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.i18n import _
 from cardmath.solving import Budget
-
-__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
 
 #: The number of deals of each kind kept for each game.
 EACH: Final = 3
@@ -54,10 +52,10 @@ def series_of(game: PyramidGame) -> str | None:
     return None if preset is None else preset.key
 
 
-def told(game: PyramidGame) -> str:
+def description(game: PyramidGame) -> str:
     """Return the deck, tableau and passes in words.
 
-    >>> told(PyramidGame())
+    >>> description(PyramidGame())
     'Standard dozenal, tableau 28, passes 3'
     """
     preset = preset_of(game.deck)

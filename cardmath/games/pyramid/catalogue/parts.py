@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cardmath.catalogue.errors import CatalogueError
+from cardmath.catalogue.curators import CatalogueError
 from cardmath.errors import IllegalMoveError
 from cardmath.games.pyramid import Place, PyramidMove
 from cardmath.games.pyramid.solving import PyramidCause, PyramidDifficulty
 from cardmath.i18n import _
 from cardmath.reading import field, texts
 from cardmath.sentences import shown
-
-__all__ = ["cause_to_dict", "difficulty_to_dict", "read_cause", "read_difficulty"]
 
 
 def difficulty_to_dict(difficulty: PyramidDifficulty) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
-from cardmath.catalogue.grading import wrong_grade as doubts
+from cardmath.catalogue.curators import UnsettledError
+from cardmath.catalogue.paths import wrong_grade as doubts
 from cardmath.decks import preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition

@@ -27,16 +27,14 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.errors import UnsettledError
+from cardmath.catalogue.curators import UnsettledError
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.solving import CarefulPlay
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.i18n import N_, _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
-
-__all__ = ["POINTS", "Facts", "points_of", "usual_base"]
 
 _TOP: Final = Place(1, 1)
 #: The number of sums a line must show before "all of them carry" is worth saying.

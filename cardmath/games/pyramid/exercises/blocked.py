@@ -10,19 +10,23 @@ from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
-from cardmath.exercises.pictures import Picture, TableAsked
+from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.strata import AnswerStratum, is_misleading
+from cardmath.exercises.verdict import Picture, TableAsked
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded
-from cardmath.games.pyramid.exercises.table_asked import table_asked
+from cardmath.games.pyramid.exercises.played_deal import (
+    PlayedDeal,
+    is_winnable,
+    may_strand,
+    stranded,
+    table_asked,
+)
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, pgettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
-
-__all__ = ["Blocked", "JudgeDeal", "JudgeMove"]
 
 MOVE: Final = "move"
 DEAL: Final = "deal"
@@ -268,24 +272,24 @@ class JudgeMove(Blocked):
             steps.append(_("Nothing covers them: legal."))
         return tuple(steps)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of misjudging covered cards, of making ten, and of being off by one."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of misjudging covered cards, of making ten, and of being off by one."""
         target = self.position.target
         match self.answer:
             case "blocked":
-                yield Mistake("M17", LEGAL)
+                yield WrongAnswer(Misconception.MISJUDGES_COVER, LEGAL)
             case "legal" if self._one_covers_the_other:
-                yield Mistake("M17", BLOCKED)
+                yield WrongAnswer(Misconception.MISJUDGES_COVER, BLOCKED)
             case "impossible":
                 if target != 10 == self._sum:
-                    yield Mistake("M12", LEGAL)
+                    yield WrongAnswer(Misconception.MAKES_TEN, LEGAL)
                 if abs(self._sum - target) == 1:
-                    yield Mistake("M13", LEGAL)
+                    yield WrongAnswer(Misconception.OFF_BY_ONE, LEGAL)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the covering cards, or to the sum."""
         target, most = self.written(self.position.target), self._most_covered
-        if mistake.code == "M17" and mistake.text == LEGAL:
+        if wrong.misconception == Misconception.MISJUDGES_COVER and wrong.text == LEGAL:
             return Explanation(
                 _("take a covered card for a free card"),
                 _("The sum is right. But a covered card must wait."),
@@ -293,7 +297,7 @@ class JudgeMove(Blocked):
                     most, _("How many cards lie on {card}?"), len(self.position.covering(most))
                 ),
             )
-        if mistake.code == "M17":
+        if wrong.misconception == Misconception.MISJUDGES_COVER:
             return Explanation(
                 _("count the partner as a cover"),
                 _("One card lies on the other. The two may leave together if nothing else covers them."),
@@ -301,7 +305,7 @@ class JudgeMove(Blocked):
             )
         terms = " + ".join(map(self.written, self._values))
         return Explanation(
-            _("make ten") if mistake.code == "M12" else _("miss the target by one"),
+            _("make ten") if wrong.misconception == Misconception.MAKES_TEN else _("miss the target by one"),
             _("{terms} is {sum}. The target is {target}.").format(
                 terms=terms, sum=self.written(self._sum), target=target
             ),
@@ -432,12 +436,12 @@ class JudgeDeal(Blocked):
             card=self._with_place(place)
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistake of overlooking what is covered or will be covered."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of overlooking what is covered or will be covered."""
         if self.answer != WIN:
-            yield Mistake("M17", WIN)
+            yield WrongAnswer(Misconception.MISJUDGES_COVER, WIN)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the partners that are left."""
         return Explanation(
             _("overlook which cards cover which"),

@@ -14,13 +14,11 @@ from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import _
 from cardmath.records import Record
 
-__all__ = ["Stage", "both_ways", "stages"]
-
 
 class Stage(NamedTuple):
     """One step of a trap played both ways: the sentence, the position to show, and the cards to point at."""
 
-    told: str
+    sentence: str
     position: PyramidPosition
     meant: tuple[Place, ...] = ()
 
@@ -37,7 +35,7 @@ class BothWays(JudgeDeal):
     @property
     def steps(self) -> tuple[str, ...]:
         """The moves that are played, and what they lead to."""
-        return tuple(stage.told for stage in self.stages)
+        return tuple(stage.sentence for stage in self.stages)
 
     @property
     def _left(self) -> Place:
@@ -62,18 +60,20 @@ class BothWays(JudgeDeal):
         # The card that was given away finds another partner, and so does the one that was left.
         chosen = [_first_with(line, kept), _first_with(line, {self._left})]
         first, *then = sorted({*chosen}, key=line.index)
-        told = _("The other way: {pair}.") if first == line[0] else _("The other way: wait. Later {pair}.")
+        sentence = (
+            _("The other way: {pair}.") if first == line[0] else _("The other way: wait. Later {pair}.")
+        )
         before = self._before(line, first)
-        found = [Stage(told.format(pair=self._pair(before, first)), before, first.places)]
+        found = [Stage(sentence.format(pair=self._pair(before, first)), before, first.places)]
         for move in then:
             before = self._before(line, move)
-            told = _("Now {pair}. All cards can leave.")
-            found.append(Stage(told.format(pair=self._pair(before, move)), before, move.places))
+            sentence = _("Now {pair}. All cards can leave.")
+            found.append(Stage(sentence.format(pair=self._pair(before, move)), before, move.places))
         return tuple(found)
 
     def _verdict(self) -> Stage:
-        told = _("One way it is lost, the other way it can be won: the first move is a trap.")
-        return Stage(told, self.position, self.move.places)
+        sentence = _("One way it is lost, the other way it can be won: the first move is a trap.")
+        return Stage(sentence, self.position, self.move.places)
 
     def _before(self, line: tuple[PyramidMove, ...], until: PyramidMove) -> PyramidPosition:
         """Return the position in which a move of a line is made."""

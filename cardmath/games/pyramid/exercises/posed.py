@@ -9,16 +9,15 @@ from typing import Any, ClassVar, Final
 
 from cardmath.decks import Deck
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, ngettext
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
-
-__all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
 NONE: Final = NP_("answer", "none")
 ALL: Final = NP_("answer", "all")
@@ -105,25 +104,25 @@ class CanNeverLeave(OnTheTable):
     @property
     def steps(self) -> tuple[str, ...]:
         """Where the partners of each card are, then the answer."""
-        steps = [self.partners_told(place) for place in self.places]
+        steps = [self.partners_sentence(place) for place in self.places]
         if self.answer == ALL:
             return (*steps, _("Each has a partner that can come to it: all."))
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of confusing covered with stuck, and of overlooking which card covers which."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of confusing covered with stuck, and of overlooking which card covers which."""
         for letter, place in zip(LETTERS, self.places, strict=False):
             if letter != self.answer and self.position.covering(place):
-                yield Mistake("M17", letter)
+                yield WrongAnswer(Misconception.MISJUDGES_COVER, letter)
         if self.answer != ALL:
-            yield Mistake("M17", ALL)
+            yield WrongAnswer(Misconception.MISJUDGES_COVER, ALL)
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say where the partners of the chosen card are, or lead to those of the overlooked one."""
-        if mistake.text != ALL:
-            place = self.places[LETTERS.index(str(mistake.text))]
+        if wrong.text != ALL:
+            place = self.places[LETTERS.index(str(wrong.text))]
             did = _("take a covered card for one that can never leave")
-            return Explanation(did, self.partners_told(place), *self._lying_on(place))
+            return Explanation(did, self.partners_sentence(place), *self._lying_on(place))
         place = self.places[LETTERS.index(self.answer)]
         return Explanation(
             _("overlook what covers it"),
@@ -137,7 +136,7 @@ class CanNeverLeave(OnTheTable):
     def first_wrong(self, given: Reading) -> Explanation:
         """Say where the partners of a free card are that can leave."""
         place = self.places[LETTERS.index(given.word)]
-        return Explanation("", self.partners_told(place), *self._lying_on(place))
+        return Explanation("", self.partners_sentence(place), *self._lying_on(place))
 
     def _lying_on(self, place: Place) -> tuple[str, str]:
         """Return the question how many cards lie on a card, and its answer."""
@@ -158,7 +157,7 @@ class CanNeverLeave(OnTheTable):
         rank = None if card is None else deck.partner(card)
         return tuple(at for at, one in self.position.tableau.items() if one.rank == rank and at != place)
 
-    def partners_told(self, place: Place) -> str:
+    def partners_sentence(self, place: Place) -> str:
         """Return a sentence about a card's partners: how many are still to come, and where the others are."""
         card, deck = self.position.card_at(place), self.position.game.deck
         assert card is not None
@@ -176,15 +175,15 @@ class CanNeverLeave(OnTheTable):
                 to_come,
             ).format(card=name, partner=partner, count=self.notation.brief(to_come))
         if place not in dead_places(self.position):
-            told = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
+            sentence = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
         elif self.partners(place):
-            told = _(
+            sentence = _(
                 "The {card} goes with {partner}. All of those lie in the pyramid. Of any two that could "
                 "meet, one keeps the other covered."
             )
         else:
-            told = _("The {card} goes with {partner}, and none of those is left.")
-        return told.format(card=name, partner=partner)
+            sentence = _("The {card} goes with {partner}, and none of those is left.")
+        return sentence.format(card=name, partner=partner)
 
 
 @dataclass(frozen=True)
@@ -241,18 +240,18 @@ class MeetsItself(_OfTheDeck):
             )
         return _("{target} is even: it has a half.").format(target=target), f"{double}"
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of halving ten, of being off by one, and of overlooking the value."""
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of halving ten, of being off by one, and of overlooking the value."""
         half = self.target // 2
         if self.target != 10:
-            yield Mistake("M12", self.bare(5))
-        yield Mistake("M13", self.bare(half if self.target % 2 else half - 1))
-        yield Mistake("M13", self.bare(half + 1))
+            yield WrongAnswer(Misconception.MAKES_TEN, self.bare(5))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(half if self.target % 2 else half - 1))
+        yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(half + 1))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what twice the value makes."""
-        value = int(self.notation.parse(str(mistake.text)))
-        did = _("halve ten") if mistake.code == "M12" else _("miss the half by one")
+        value = int(self.notation.parse(str(wrong.text)))
+        did = _("halve ten") if wrong.misconception == Misconception.MAKES_TEN else _("miss the half by one")
         return Explanation(did, self._doubled(value), *self._halving())
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -316,12 +315,12 @@ class WhyHarder(_OfTheDeck, AmongReasons):
             self.conclusion,
         )
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of judging by the look of the number."""
-        yield Mistake("M14", self.letter(1))
-        yield Mistake("M14", self.letter(2))
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answers of judging by the look of the number."""
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(1))
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
 
-    def explain(self, mistake: Mistake) -> Explanation:
+    def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the number of partners."""
         return Explanation(
             _("look at the number alone"),

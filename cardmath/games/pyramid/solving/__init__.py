@@ -15,8 +15,7 @@ from cardmath.games.pyramid.solving.difficulty import (
     grade,
 )
 from cardmath.games.pyramid.solving.hints import PyramidAdvice, hint
-from cardmath.games.pyramid.solving.rest import certain_rest
-from cardmath.games.pyramid.solving.verdicts import evaluate, solve
+from cardmath.games.pyramid.solving.verdicts import certain_rest, evaluate, solve
 
 __all__ = [
     "CarefulPlay",

@@ -10,8 +10,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import join_and
 
-__all__ = ["PyramidCause"]
-
 
 @dataclass(frozen=True, repr=False)
 class PyramidCause:

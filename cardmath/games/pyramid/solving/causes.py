@@ -6,12 +6,9 @@ from typing import Final
 
 from cardmath.games.pyramid import Place
 from cardmath.games.pyramid.solving.cause import PyramidCause
-from cardmath.games.pyramid.solving.dead import dead_cards
-from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits
+from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits, dead_cards
 from cardmath.games.pyramid.solving.unlimited import Pair, PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
-
-__all__ = ["loss_with_passes", "loss_without_passes"]
 
 #: Steps spent on making a proven reason smaller.
 _SHRINKING: Final = 1000

@@ -28,10 +28,7 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.solving.verdicts import evaluate
 from cardmath.i18n import _
 from cardmath.solving.budget import Budget
-from cardmath.solving.grades import GRADES, GradeError
-from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE
-
-__all__ = ["CarefulPlay", "PyramidDifficulty", "Trap", "careful_play", "grade"]
+from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, WINNABLE, GradeError
 
 #: The highest score of each grade but the last.
 _HIGHEST_SCORE: Final = (2, 3)

@@ -13,14 +13,10 @@ from dataclasses import dataclass
 from cardmath.decks import Deck
 from cardmath.errors import DeckError
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.games.pyramid.solving.dead import can_leave_together
-from cardmath.games.pyramid.solving.matching import largest_matching
-from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.problem import Problem, can_leave_together, largest_matching
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and, shown
-
-__all__ = ["NumberFacts"]
 
 Pair = tuple[int, int]
 
@@ -84,10 +80,10 @@ class NumberFacts:
         """The pairs in the decimal form of links and commands."""
         return ",".join(f"{larger}+{smaller}" for larger, smaller in self.pairs)
 
-    def told(self, notation: Notation = DECIMAL) -> str:
+    def phrase(self, notation: Notation = DECIMAL) -> str:
         """Return the pairs for use in a sentence.
 
-        >>> NumberFacts.parse("8+7,12+3", Deck()).told(Notation(12))
+        >>> NumberFacts.parse("8+7,12+3", Deck()).phrase(Notation(12))
         '8 + 7 and 10z + 3'
         """
         return join_and([f"{notation.write(one)} + {notation.write(other)}" for one, other in self.pairs])

@@ -11,8 +11,6 @@ from cardmath.solving.budget import Budget
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
 from cardmath.solving.solution import UNWINNABLE, Solution
 
-__all__ = ["PyramidAdvice", "hint"]
-
 
 @dataclass(frozen=True, repr=False)
 class PyramidAdvice(Advice[PyramidPosition]):

@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, PyramidMove
 from cardmath.games.pyramid.solving.problem import Problem
 
-__all__ = ["play_plan"]
-
 
 def play_plan(
     problem: Problem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None

@@ -7,10 +7,7 @@ drawing is the lowest bit of a mask.
 
 from dataclasses import dataclass
 
-from cardmath.games.pyramid.solving.dead import can_leave_together
-from cardmath.games.pyramid.solving.problem import Problem
-
-__all__ = ["Options"]
+from cardmath.games.pyramid.solving.problem import Problem, can_leave_together
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,6 @@ from cardmath.games.pyramid.solving.simulation import Simulated, simulate
 from cardmath.games.pyramid.solving.useful import ClassFilter
 from cardmath.solving.budget import Budget
 
-__all__ = ["PlanSearch"]
-
 #: A restart keeps what was learned and chooses again from the root; each start may try this many more nodes.
 _FIRST_RESTART: Final = 100
 _RESTART_GROWTH: Final = 1.3

@@ -5,6 +5,7 @@ numbers always cover a card. Stock cards count from 0 in the order in which they
 pile comes first. A stock card that leaves alone has no number: it can be removed as soon as it is turned up.
 """
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,8 +13,6 @@ from cardmath.cards import Card
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.i18n import _
 from cardmath.solving.solution import PositionError
-
-__all__ = ["Problem", "RankClass", "bits"]
 
 
 @dataclass(frozen=True)
@@ -195,3 +194,71 @@ def _check(position: PyramidPosition) -> None:
                     "this position is impossible: cards of rank {rank} have left without their partners"
                 ).format(rank=rank)
             )
+
+
+def dead_cards(problem: Problem) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield every dead card from the top down, with its remaining tableau partners, all of them useless.
+
+    A card is dead if it does not go alone, the stock holds no partner, and no partner in the tableau can meet
+    it. Each such partner keeps it covered, or is kept covered by it, through a card between.
+
+    >>> from cardmath.games import PyramidGame
+    >>> [(card, len(partners)) for card, partners in dead_cards(Problem.of(PyramidGame().deal(33)))]
+    [(0, 4)]
+    """
+    waiting = sorted(
+        (card, group.tableau[side - 1])
+        for group in problem.classes
+        for side, cards in enumerate(group.tableau)
+        for card in cards
+        if not group.stock[side - 1]
+    )
+    for card, same in waiting:
+        partners = tuple(other for other in same if other != card)
+        if not any(can_leave_together(problem, card, other) for other in partners):
+            yield card, partners
+
+
+def dead_places(position: PyramidPosition) -> tuple[Place, ...]:
+    """Return the places of the dead cards, nearest to the top first.
+
+    >>> from cardmath.games import PyramidGame
+    >>> [str(place) for place in dead_places(PyramidGame().deal(33))]
+    ['t1.1']
+    """
+    problem = Problem.of(position)
+    return tuple(problem.places[card] for card, _partners in dead_cards(problem))
+
+
+def can_leave_together(problem: Problem, card: int, other: int) -> bool:
+    """Return whether no third card lies between two tableau cards, under one and on the other."""
+    upper, lower = max(card, other), min(card, other)
+    return not problem.descendants[upper] & problem.ancestors[lower]
+
+
+def largest_matching(cards: Iterable[int], partners: Mapping[int, int] | Sequence[int]) -> dict[int, int]:
+    """Return a largest set of disjoint pairs, as a map from partner to card.
+
+    ``partners[card]`` is the mask of a card's possible partners. Partners with lower numbers are tried first.
+
+    >>> largest_matching([0, 1], {0: 0b11, 1: 0b01})
+    {0: 1, 1: 0}
+    """
+    mate: dict[int, int] = {}
+    tried = 0
+
+    def place(card: int) -> bool:
+        nonlocal tried
+        while more := partners[card] & ~tried:
+            low = more & -more
+            tried |= low
+            partner = low.bit_length() - 1
+            if partner not in mate or place(mate[partner]):
+                mate[partner] = card
+                return True
+        return False
+
+    for card in cards:
+        tried = 0
+        place(card)
+    return mate

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from cardmath.games.pyramid.solving.options import Options
 
-__all__ = ["Simulated", "simulate"]
-
 
 @dataclass(slots=True)
 class Simulated:

@@ -14,11 +14,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardmath.games.pyramid.solving.matching import largest_matching
-from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits
+from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits, largest_matching
 from cardmath.solving.budget import Budget
-
-__all__ = ["Need", "Pair", "PairSearch", "choose_pairs"]
 
 Pair = tuple[int, int]
 

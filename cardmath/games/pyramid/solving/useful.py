@@ -5,11 +5,8 @@ the remaining stock cards counted as pairs among themselves, a plan is therefore
 ranks. An option is part of a perfect matching exactly if it lies on a cycle of the exchange graph.
 """
 
-from cardmath.games.pyramid.solving.matching import largest_matching
 from cardmath.games.pyramid.solving.options import Options
-from cardmath.games.pyramid.solving.problem import RankClass, bits
-
-__all__ = ["ClassFilter"]
+from cardmath.games.pyramid.solving.problem import RankClass, bits, largest_matching
 
 
 class ClassFilter:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.solving.causes import loss_with_passes, loss_without_passes
 from cardmath.games.pyramid.solving.line import play_plan
 from cardmath.games.pyramid.solving.plans import PlanSearch
@@ -10,8 +10,6 @@ from cardmath.games.pyramid.solving.problem import Problem
 from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
-
-__all__ = ["evaluate", "solve"]
 
 
 def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
@@ -44,3 +42,33 @@ def evaluate(position: Any, budget: Budget) -> str:
     except OutOfBudgetError:
         return UNKNOWN
     return WINNABLE if won else UNWINNABLE
+
+
+def certain_rest(position: PyramidPosition, nodes: int | None = None) -> tuple[PyramidMove, ...]:
+    """Return a line to the win on which no removal can spoil the win, whichever pair the player takes.
+
+    Drawing past a needed card can always lose, so the line says when to draw. The line is empty if a removal
+    on the way loses, or if ``nodes`` search steps for each position prove nothing.
+
+    >>> from cardmath.games import PyramidGame
+    >>> start = PyramidGame().deal(7)
+    >>> certain_rest(start)
+    ()
+    >>> from cardmath.solving import solve
+    >>> for move in solve(start).moves[:-4]:
+    ...     start = start.play(move)
+    >>> [str(move) for move in certain_rest(start)]
+    ['draw', 'draw', 'draw', 't1.1+d']
+    """
+    line = solve(position, Budget(None, nodes)).moves
+    at = position
+    for move in line:
+        for other in at.moves():
+            if other != move and other.places and not _is_winnable(at.play(other), nodes):
+                return ()
+        at = at.play(move)
+    return line
+
+
+def _is_winnable(position: PyramidPosition, nodes: int | None) -> bool:
+    return position.is_won or evaluate(position, Budget(None, nodes)) == WINNABLE

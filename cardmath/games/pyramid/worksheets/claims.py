@@ -14,8 +14,6 @@ from cardmath.solving import UNWINNABLE, WINNABLE, solve
 from cardmath.worksheets.blocks import claims
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND", "claimed"]
-
 _TABLEAU: Final = 8
 _LETTERS: Final = "abc"
 #: Deals that cannot be won are rare: about one in twenty.

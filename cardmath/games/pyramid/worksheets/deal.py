@@ -7,7 +7,7 @@ from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, PyramidPosition
-from cardmath.games.pyramid.move_words import move_phrase
+from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
@@ -16,8 +16,6 @@ from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Block, Kind, Sheet
-
-__all__ = ["KIND", "deal_sheet", "drawn_deal", "letter_values", "rules", "steps_of", "usual_deck"]
 
 #: Seconds for the key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
@@ -63,7 +61,7 @@ def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation,
     rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(card)
-    told = [
+    sentences = [
         _("Row {row}: {cards}.").format(row=notation.brief(row), cards=_aloud(cards, notation))
         for row, cards in rows.items()
     ]
@@ -71,7 +69,7 @@ def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation,
         [[_signs(card, game.deck, notation) for card in cards] for cards in rows.values()],
         [_signs(card, game.deck, notation) for card in position.stock],
         stock_title=_("Stock"),
-        alt=" ".join([_("A pyramid of cards."), *told]),
+        alt=" ".join([_("A pyramid of cards."), *sentences]),
         stock_alt=_("The stock, in the order it is drawn: {cards}.").format(
             cards=_aloud(position.stock, notation)
         ),
@@ -82,7 +80,7 @@ def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation,
 def rules(game: PyramidGame, notation: Notation) -> str:
     """Return the rules of a deal in a few sentences, with the values of its cards."""
     deck, target = game.deck, notation.write(game.deck.target)
-    told = [
+    sentences = [
         _(
             "Cross out two free cards that make {target} together. A card is free when both cards below it"
             " have gone."
@@ -99,14 +97,14 @@ def rules(game: PyramidGame, notation: Notation) -> str:
         _("The stock comes one card at a time from the left. The last card that came is also free."),
     ]
     if game.passes is None:
-        told.append(_("Go through it as often as you like."))
+        sentences.append(_("Go through it as often as you like."))
     else:
-        told.append(
+        sentences.append(
             ngettext("Go through it once.", "Go through it {count} times.", game.passes).format(
                 count=notation.brief(game.passes)
             )
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def letter_values(deck: Deck, notation: Notation) -> str:
@@ -145,8 +143,10 @@ def steps_of(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
             draws += 1
         else:
             drawn = ngettext("Draw a card.", "Draw {count} cards.", draws).format(count=notation.brief(draws))
-            told = _("{move}.").format(move=move_phrase(position, move, notation))
-            steps.append(f"{len(steps) + 1}. {drawn} {told}" if draws else f"{len(steps) + 1}. {told}")
+            sentence = _("{move}.").format(move=move_phrase(position, move, notation))
+            steps.append(
+                f"{len(steps) + 1}. {drawn} {sentence}" if draws else f"{len(steps) + 1}. {sentence}"
+            )
             draws = 0
         position = position.play(move)
     return tuple(steps)

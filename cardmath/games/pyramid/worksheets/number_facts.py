@@ -12,8 +12,6 @@ from cardmath.numerals import Notation
 from cardmath.solving.search_deals import WINDOW, best_winnable
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND"]
-
 #: The default number of cards in the pyramid.
 _TABLEAU: Final = 10
 #: The number of pairs to practise, if none are named.
@@ -35,7 +33,7 @@ def _make(
         game,
         found,
         notation,
-        _("Practise {pairs}").format(pairs=facts.told(notation)),
+        _("Practise {pairs}").format(pairs=facts.phrase(notation)),
         [_("Deal {number} can be won.").format(number=found)],
         [facts.proof(game.deal(found), notation)],
     )

@@ -20,8 +20,8 @@ function render({ model, el: holder }) {
   Object.assign(field, { type: "password", autocomplete: "off", spellcheck: false, required: true });
   const button = make("button", "cm-button is-primary", form);
   button.textContent = words.open;
-  const told = make("p", "cm-class-told", el);
-  told.setAttribute("role", "status");
+  const status = make("p", "cm-class-status", el);
+  status.setAttribute("role", "status");
   /** @type {HTMLIFrameElement | null} */
   let frame = null;
   let desk = "";
@@ -34,7 +34,7 @@ function render({ model, el: holder }) {
     frame.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
     frame.srcdoc = page;
     form.hidden = true;
-    told.textContent = field.value = "";
+    status.textContent = field.value = "";
     el.append(frame);
   };
   /** @param {string} why */
@@ -42,7 +42,7 @@ function render({ model, el: holder }) {
     frame?.remove();
     frame = null;
     form.hidden = false;
-    told.textContent = why;
+    status.textContent = why;
   };
   /**
    * Open a file in a tab of its own, or save it.
@@ -65,7 +65,7 @@ function render({ model, el: holder }) {
   form.addEventListener("keydown", (event) => event.stopPropagation());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    told.textContent = words.opening;
+    status.textContent = words.opening;
     model.send({ type: "enter", link: field.value });
   });
   /** @param {any} message @param {DataView[]} buffers */
@@ -74,8 +74,8 @@ function render({ model, el: holder }) {
     if (type === "page") {
       ({ desk } = message);
       show(message.page, message.title);
-    } else if (type === "closed") close(message.told);
-    else if (type === "told") told.textContent = message.told;
+    } else if (type === "closed") close(message.message);
+    else if (type === "trouble") status.textContent = message.message;
     else if (type === "news") pass({ news: message.news });
     else if (type === "line") pass({ isUp: message.isUp });
     else if (type === "picture") pass({ picture: { address, kind, bytes: whole(buffers[0]) } });

@@ -69,13 +69,13 @@ class ClassLine:
     async def enter(self) -> None:
         """Enter the class; raises `DeskLinkError` if the key opens no desk, or if nothing answers."""
         await self._request(self.desk)  # gives the token that requests need
-        told = await self._request(
+        entered = await self._request(
             f"{self.home}class/enter",
             method="POST",
             headers={"Content-Type": "application/json", "X-XSRFToken": self._cookies.get(_XSRF, "")},
             body=json.dumps({"secret": self._key}),
         )
-        if json.loads(told.body).get("page") != "desk":
+        if json.loads(entered.body).get("page") != "desk":
             raise _closed()
 
     async def page(self) -> str:
@@ -101,7 +101,7 @@ class ClassLine:
         ``hear`` gets each message, and ``turn`` learns whether the line works. A lost line comes back by
         itself. Raises `DeskLinkError` once the key is outdated.
         """
-        where = f"{self.home}api/class/desk".replace("http", "ws", 1)
+        where = f"{self.home}api/class/desk?records=yes".replace("http", "ws", 1)
         while True:
             request = HTTPRequest(where, headers=self._headers())
             try:
@@ -150,8 +150,8 @@ class ClassLine:
         except HTTPClientError as error:
             if error.code == _FORBIDDEN:
                 raise _closed() from error
-            told = error.response.body.decode() if error.code == 503 and error.response else ""
-            raise DeskLinkError(told or _no_answer()) from error
+            said = error.response.body.decode() if error.code == 503 and error.response else ""
+            raise DeskLinkError(said or _no_answer()) from error
         except OSError as error:
             raise DeskLinkError(_no_answer()) from error
         for cookie in answer.headers.get_list("Set-Cookie"):

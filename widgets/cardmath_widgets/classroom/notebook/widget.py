@@ -13,6 +13,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 from cardmath_widgets.page import Still, joined, style
 from cardmath_widgets.page.page_files import FromFiles
+from cardmath_widgets.page.patch import merged, patch
 from cardmath_widgets.page.still import keeps
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     def __init__(self) -> None:
         self._page = ""
         self._view: dict[str, Any] = {}
+        self._drawn: dict[str, Any] = {}
         #: Whether the line to the class works now.
         self.is_connected = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,7 +119,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         await line.enter()
         page = await line.page()
         self.leave()
-        self._line, self._page, self._view = line, page, {}
+        self._line, self._page, self._view, self._drawn = line, page, {}, {}
         self._listening = asyncio.ensure_future(self._listen(line))
         self._show_page()
 
@@ -145,11 +147,12 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
             await line.listen(self._pass_on, self._turn)
         except DeskLinkError as error:
             self.leave()
-            self.send({"type": "closed", "told": str(error)})
+            self.send({"type": "closed", "message": str(error)})
 
     def _pass_on(self, news: Mapping[str, Any]) -> None:
         self._view |= news.get("view", {})
-        self.send({"type": "news", "news": dict(news)})
+        self._drawn = merged(self._drawn, news.get("drawn", {}))
+        self.send({"type": "news", "news": {name: part for name, part in news.items() if name != "view"}})
 
     def _turn(self, is_up: bool) -> None:
         self.is_connected = is_up
@@ -168,7 +171,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
                 self._do(self._enter(str(asked.get("link", ""))))
             case "ready":
                 self._turn(self.is_connected)
-                self.send({"type": "news", "news": {"view": self._view}})
+                self.send({"type": "news", "news": {"drawn": patch({}, self._drawn)}})
             case "order" if isinstance(asked.get("order"), dict) and self._line is not None:
                 self._turn(self._line.send(asked["order"]))
             case "picture" | "file" as what:
@@ -191,16 +194,16 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
             self.send({"type": what, "address": address, "kind": kind}, buffers=[content])
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the notebook's cells; what goes wrong is told on the page."""
-        task = asyncio.ensure_future(self._told(work))
+        """Do something beside the notebook's cells; the page says what goes wrong."""
+        task = asyncio.ensure_future(self._answering(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _told(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _answering(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except CardmathError as error:
-            self.send({"type": "told", "told": str(error)})
+            self.send({"type": "trouble", "message": str(error)})
         except Exception:
             _log.exception("The desk could not answer")
-            self.send({"type": "told", "told": _("Something went wrong here. Please try again.")})
+            self.send({"type": "trouble", "message": _("Something went wrong here. Please try again.")})

@@ -31,8 +31,30 @@ export const me = async (line) => {
   return answer?.ok ? answer.json() : null;
 };
 
-/** Where a page's script puts what it tells. */
-export const told = /** @type {HTMLElement} */ (document.getElementById("class-told"));
+/** Where a page's script says what has happened. */
+export const status = /** @type {HTMLElement} */ (document.getElementById("class-told"));
 
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * What this browser keeps for the pupil of a seat; another pupil's is nothing.
+ * @param {string} name
+ */
+export const keptFor = (name) => ({
+  /** @param {string} seat */
+  read(seat) {
+    try {
+      const [whose, ...text] = (localStorage.getItem(name) ?? "").split(" ");
+      return whose === seat ? text.join(" ") : "";
+    } catch {
+      return "";
+    }
+  },
+  /** @param {string} seat @param {string | number} value */
+  write(seat, value) {
+    try {
+      localStorage.setItem(name, `${seat} ${value}`);
+    } catch { /* It lasts as long as the page. */ }
+  },
+});

@@ -1,12 +1,70 @@
 // @ts-check
-// What the class does: the teacher chooses an activity with its deck, base and deal, or pastes a link.
+// What the class does: the teacher chooses an activity with its deck, base and deal, or finds one by its words.
 
-import { searching } from "./desk_search.js";
+// So many rows of what was found are in sight.
+const ROWS = 8;
+
+/** @param {string} text */
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {() => void} chosen is called when the search has chosen another activity
+ * @returns {() => void} what shows all activities again
+ */
+function searching(form, chosen) {
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("find"));
+  const list = /** @type {HTMLSelectElement} */ (form.elements.namedItem("offer"));
+  const none = /** @type {HTMLElement} */ (document.getElementById("desk-found"));
+  const groups = [...list.children].map((group) => ({ group, options: [...group.children] }));
+
+  function show() {
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    const before = list.value;
+    let count = 0;
+    // Some browsers show options that are only hidden, so the others leave the list.
+    list.replaceChildren(...groups.flatMap(({ group, options }) => {
+      if (!options.length) return words.length ? [] : [group];
+      const label = group.getAttribute("label") ?? "";
+      const found = options.filter((option) => {
+        const text = plain(`${label} ${option.textContent}`);
+        return words.every((word) => text.includes(word));
+      });
+      count += found.length;
+      group.replaceChildren(...found);
+      return found.length ? [group] : [];
+    }));
+    list.value = before;
+    // Where nothing is found, Start has nothing to start.
+    list.size = words.length && count ? Math.max(2, Math.min(ROWS, count + list.children.length)) : 1;
+    if (list.selectedIndex < 0 && count) list.selectedIndex = 0;
+    list.disabled = count === 0;
+    none.hidden = count > 0;
+    none.textContent = count ? "" : field.dataset.none ?? "";
+    if (count && list.value !== before) chosen();
+  }
+  field.addEventListener("input", show);
+  // Enter starts nothing: it leads to what was found.
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!list.disabled) list.focus();
+  });
+  return () => {
+    if (!field.value) return;
+    field.value = "";
+    show();
+  };
+}
+
+/**
+ * @typedef {{ offer?: string, deck: string, tableau: string, base: string, deal: string }} Choice how a teacher
+ *   would choose what the class does; without an offer nothing has begun, and an empty one is none of the list
+ */
 
 /** @param {(order: object) => void} send */
 export function choosing(send) {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("desk-choice"));
-  const pasted = /** @type {HTMLFormElement} */ (document.getElementById("desk-link"));
   const number = /** @type {HTMLElement} */ (document.getElementById("desk-number"));
   /** @param {string} name */
   const field = (name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
@@ -14,6 +72,7 @@ export function choosing(send) {
   const label = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
   let sent = "";
+  let known = "";
 
   // An activity has only the choices that mean something for it.
   function offer() {
@@ -70,14 +129,15 @@ export function choosing(send) {
     showAll();
     send({ do: "begin", offer: sent, deck, tableau: size, base, deal: how === "number" ? written : how });
   });
-  pasted.addEventListener("submit", (event) => {
-    event.preventDefault();
-    send({ do: "begin-link", link: /** @type {HTMLInputElement} */ (pasted.elements.namedItem("link")).value });
-  });
   offer();
 
   /** Choose what the class does, so that one press of Start moves no tablet elsewhere. */
-  return (/** @type {import("./showing.js").Choice} */ choice) => {
+  return () => {
+    const { choice: drawn = "" } = form.dataset;
+    if (drawn === known) return;
+    known = drawn;
+    /** @type {Choice} */
+    const choice = JSON.parse(known);
     const isOwn = sent !== "" && sent === choice.offer;
     sent = "";
     // What was just started here stays as it was chosen: "the same new one for all" can be pressed again.
@@ -94,4 +154,20 @@ export function choosing(send) {
     field("number").value = isNumber ? choice.deal : "";
     deal();
   };
+}
+
+/** The question to the class: a kind of exercise has only some bases. */
+export function offerBases() {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector(".desk-asking"));
+  const [kind, base] = ["kind", "base"].map((name) => (
+    /** @type {HTMLSelectElement} */ (form.elements.namedItem(name))
+  ));
+  const offer = () => {
+    const bases = JSON.parse(kind.selectedOptions[0].dataset.bases ?? "[]");
+    for (const option of base.options) option.disabled = option.hidden = !bases.includes(Number(option.value));
+    if (!base.selectedOptions[0]?.disabled) return;
+    base.value = ["12", "8"].find((usual) => bases.includes(Number(usual))) ?? String(bases[0]);
+  };
+  kind.addEventListener("change", offer);
+  offer();
 }

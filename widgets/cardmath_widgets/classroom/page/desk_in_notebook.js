@@ -2,9 +2,9 @@
 // The desk in a frame of a notebook. The notebook's kernel has the line to the class, and the key: this page has
 // only the notebook to talk to (classroom/notebook/class_desk.js).
 
-import { begin, linkFor } from "./desk.js";
+import { begin } from "./desk.js";
 import { pictures } from "./pictures.js";
-import { tellLine } from "./showing.js";
+import { showLine } from "./showing.js";
 
 /** @typedef {{ address: string, bytes: ArrayBuffer, kind: string }} Fetched */
 
@@ -35,7 +35,7 @@ pictures.put = async (image, address) => {
 window.addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   if ("news" in data) hearNews(data.news);
-  if ("isUp" in data) tellLine(isUp = data.isUp);
+  if ("isUp" in data) showLine(isUp = data.isUp);
   if ("picture" in data) {
     const { address, bytes, kind } = /** @type {Fetched} */ (data.picture);
     awaited.get(address)?.(URL.createObjectURL(new Blob([bytes], { type: kind })));
@@ -51,7 +51,10 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (address.startsWith("#")) document.querySelector(address)?.scrollIntoView();
   else if (/^(report|sheet)\./.test(address)) tellNotebook({ type: "file", address });
-  else tellNotebook({ type: "open", address: (address === "projector" && linkFor("projector")) || address });
+  else {
+    const link = address === "projector" && document.querySelector("[data-link=projector]")?.textContent;
+    tellNotebook({ type: "open", address: link || address });
+  }
 });
 
 begin((hear) => {

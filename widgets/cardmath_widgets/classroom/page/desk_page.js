@@ -4,11 +4,11 @@
 import { me } from "./asking.js";
 import { begin } from "./desk.js";
 import { Live } from "./live.js";
-import { tellLine } from "./showing.js";
+import { showLine } from "./showing.js";
 
 const { class: line = "" } = document.body.dataset;
 
-begin((hear) => new Live(`${line}desk`, hear, tellLine, async () => {
+begin((hear) => new Live(`${line}desk`, hear, showLine, async () => {
   const known = await me(line);
   if (known?.is_out) location.reload();
   return !known?.is_out;

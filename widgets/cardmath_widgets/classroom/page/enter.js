@@ -1,7 +1,7 @@
 // @ts-check
 // Opens the desk or the projector with the key behind "#", and takes the key out of the address at once.
 
-import { post, told } from "./asking.js";
+import { post, status } from "./asking.js";
 
 const secret = location.hash.slice(1);
 
@@ -10,7 +10,7 @@ async function enter() {
   const { own = "" } = document.body.dataset;
   const answer = await post(`${own}enter`, { secret });
   if (answer?.status === 200) location.replace(`${own}${answer.said.page}`);
-  else told.textContent = (answer ? told.dataset.wrong : told.dataset.failed) ?? "";
+  else status.textContent = (answer ? status.dataset.wrong : status.dataset.failed) ?? "";
 }
 
 if (secret) enter();

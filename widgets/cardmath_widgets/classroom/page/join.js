@@ -1,7 +1,7 @@
 // @ts-check
 // The door: sends the code until the server has looked at it, and lets a pupil be another animal once.
 
-import { me, pause, post, told } from "./asking.js";
+import { me, pause, post, status } from "./asking.js";
 import { Live } from "./live.js";
 
 const { own = "", home = "", class: line = "" } = document.body.dataset;
@@ -22,7 +22,7 @@ async function join(door) {
       location.reload();
       return;
     }
-    told.textContent = answer?.said.told ?? told.dataset.failed ?? "";
+    status.textContent = answer?.said.message ?? status.dataset.failed ?? "";
     if (!answer || !["slow", "stuck"].includes(answer.said.joining)) break;
     await pause(answer.said.wait * 1000 + 200);
   }
@@ -39,8 +39,8 @@ form?.addEventListener("submit", (event) => {
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-animal]"))) {
   button.addEventListener("click", async () => {
     const answer = await post(`${own}animal`, { animal: button.dataset.animal });
-    if (answer?.status === 200 && !answer.said.told) location.reload();
-    else told.textContent = answer?.said.told ?? "";
+    if (answer?.status === 200 && !answer.said.message) location.reload();
+    else status.textContent = answer?.said.message ?? "";
   });
 }
 

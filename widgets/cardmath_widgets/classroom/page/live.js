@@ -1,7 +1,7 @@
 // @ts-check
 // A line to the class: it brings news, and takes orders and requests.
 
-import { Reconnecting } from "./reconnecting.js";
+import { Reconnecting } from "../../server/page/reconnecting.js";
 
 const BEAT = 8000; // ms between two beats of the server (classroom/served/lines.py)
 const SOON = 700;
@@ -10,7 +10,7 @@ const PATIENCE = 8000; // ms; the server answers after three seconds at the late
 
 export class Live {
   #socket;
-  /** @type {((reply: import("./events.js").Answer | null) => void) | null} what waits for a reply */
+  /** @type {((reply: import("../../page/shell/events.js").Answer | null) => void) | null} what waits for a reply */
   #answer = null;
 
   /**
@@ -48,7 +48,7 @@ export class Live {
    * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request already.
    * A line that brings no reply is given up, so that a later reply can belong to no other request.
    * @param {string} request as JSON
-   * @returns {Promise<import("./events.js").Answer | null>}
+   * @returns {Promise<import("../../page/shell/events.js").Answer | null>}
    */
   async ask(request) {
     if (this.#answer || !this.#socket.send(request)) return null;
@@ -58,7 +58,7 @@ export class Live {
     return reply;
   }
 
-  /** @param {import("./events.js").Answer | null} reply */
+  /** @param {import("../../page/shell/events.js").Answer | null} reply */
   #reply(reply) {
     const answer = this.#answer;
     this.#answer = null;

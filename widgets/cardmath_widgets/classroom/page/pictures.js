@@ -1,10 +1,58 @@
 // @ts-check
-// How an image gets its picture.
+// The pictures of the class: those that stand in a tree of elements by name, and the board of one pupil as it is now.
+
+// A board is drawn again after its moves, but not more often.
+const BETWEEN = 2000; // ms
+
+// A pupil's page belongs to no class by itself: the bar says where the pictures are.
+const { animals = "", own = "" } = (document.getElementById("in-class") ?? document.body).dataset;
 
 export const pictures = {
   /**
    * Show the picture at an address. A notebook fetches the picture first, and replaces this.
    * @type {(image: HTMLImageElement, address: string) => void}
    */
-  put: (image, address) => { image.src = address; },
+  put(image, address) {
+    if (image.getAttribute("src") !== address) image.src = address;
+  },
+
+  /** Give every image on the page the picture that it names. */
+  show() {
+    const named = /** @type {NodeListOf<HTMLImageElement>} */ (
+      document.querySelectorAll("img:is([data-animal], [data-picture])"));
+    for (const image of named) {
+      const { animal, picture } = image.dataset;
+      pictures.put(image, animal === undefined ? `${own}${picture}` : `${animals}${animal}.svg`);
+    }
+  },
 };
+
+/** @param {HTMLImageElement} image */
+export function board(image) {
+  let wanted = "";
+  let shown = "";
+  let [whose, drawnAt] = ["", -BETWEEN];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+
+  function draw() {
+    later = undefined;
+    shown = wanted;
+    drawnAt = performance.now();
+    pictures.put(image, `${own}boards/${shown}`);
+  }
+  image.addEventListener("load", () => { image.hidden = !shown; });
+  image.addEventListener("error", () => { image.hidden = true; });
+
+  /** Show a pupil's board; without a name for what it shows there is none. @param {string} seat @param {string} name */
+  return (seat, name) => {
+    wanted = name && `${seat}.svg?${name}`;
+    if (!wanted || seat !== whose) {
+      clearTimeout(later);
+      [whose, later, shown, drawnAt] = [seat, undefined, "", -BETWEEN];
+      image.hidden = true;
+    }
+    if (!wanted || wanted === shown) return;
+    later ??= setTimeout(draw, Math.max(0, drawnAt + BETWEEN - performance.now()));
+  };
+}

@@ -2,11 +2,10 @@
 // A pupil's page in a class: shows the pupil's animal, goes where the class goes, and pauses with it.
 
 import { asking } from "./asked.js";
-import { me } from "./asking.js";
-import { item } from "./item.js";
+import { keptFor, me } from "./asking.js";
 import { Live } from "./live.js";
 import { opened, page, plain, reporting } from "./reporting.js";
-import { wording } from "./word.js";
+import { places } from "./showing.js";
 
 /**
  * @typedef {object} News
@@ -15,105 +14,67 @@ import { wording } from "./word.js";
  * @property {string} pupil the seat of the pupil, who may have used another device before
  * @property {{ key: string, word: string }} animal
  * @property {boolean} is_approved
- * @property {boolean} is_paused
- * @property {string} look the snapshot that all look at
- * @property {import("./showing.js").Card | null} card the answer that it shows; null for a board, which has a picture
+ * @property {boolean} is_paused whether all look up, or at a snapshot
+ * @property {import("./showing.js").Drawn} drawn what the page shows (classroom/core/desk/drawing.py)
  * @property {import("./asked.js").Question | null} question that the class is asked
- * @property {import("./word.js").Word | null} word from the teacher to this pupil
+ * @property {number} word_at when the teacher wrote to this pupil, in ms; 0 if never
  * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
  * @property {string} back the address of the pupil's last game
  */
 
-const TURN = "cardmath.class-turn";
 const place = /** @type {HTMLElement} */ (document.getElementById("in-class"));
 const back = /** @type {HTMLAnchorElement} */ (document.getElementById("class-back"));
-const { class: line = "", own = "", join = "", home = "", animals = "" } = place.dataset;
+const { class: line = "", join = "", home = "" } = place.dataset;
 const here = plain(location.pathname);
 const isStart = new URL(home, location.href).pathname === here;
 
-/** @type {HTMLDialogElement | null} */
-let dialog = null;
+const dialogs = /** @type {HTMLTemplateElement} */ (document.getElementById("class-dialogs"));
+document.body.append(dialogs.content);
+const [pause, word] = ["pause", "word"].map((name) => (
+  /** @type {HTMLDialogElement} */ (document.querySelector(`dialog.class-${name}`))
+));
+const show = places("show");
 let isPaused = false;
-/** @type {import("./events.js").EventQueue | undefined} */
+/** @type {News | undefined} */
+let latest;
+/** @type {import("../../page/shell/events.js").EventQueue | undefined} */
 let queue;
 /** @type {ReturnType<typeof asking> | undefined} */
 let ask;
-/** @type {ReturnType<typeof wording> | undefined} */
-let say;
 /** @type {Live | undefined} */
 let live;
 let pupil = "";
 
-/** @param {News["animal"]} animal */
-function show(animal) {
-  place.hidden = false;
-  const picture = /** @type {HTMLImageElement} */ (place.querySelector("img"));
-  picture.src = `${animals}${animal.key}.svg`;
-  // A table that several tablets share names the pupil.
-  document.body.dataset.animal = animal.key;
-  /** @type {HTMLElement} */ (place.querySelector("b")).textContent = animal.word;
-}
+// The turns that this browser has followed, so that a reload stays where the pupil is.
+const turns = keptFor("cardmath.class-turn");
+// The last message that was read on this device.
+const lastRead = keptFor("cardmath.class-word");
 
-/**
- * Pause the page, with a picture that all look at or without one.
- * @param {boolean} value
- * @param {string} look
- * @param {News["card"]} card
- */
-function pause(value, look, card) {
-  isPaused = value;
-  if (value && !dialog) {
-    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("class-pause"));
-    document.body.append(template.content.cloneNode(true));
-    dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.class-pause"));
-    dialog.addEventListener("cancel", (event) => event.preventDefault());
-    // Some browsers close a dialog at the second press of Escape.
-    dialog.addEventListener("close", () => isPaused && dialog?.showModal());
-  }
-  if (dialog && value) {
-    const [heading, picture] = [dialog.querySelector("h2"), dialog.querySelector("img")];
-    if (heading && picture) {
-      heading.dataset.plain ??= heading.textContent ?? "";
-      heading.textContent = (look ? heading.dataset.look : heading.dataset.plain) ?? "";
-      picture.hidden = !look || card !== null;
-      if (look && !card) picture.src = `${own}snapshots/${look}.svg`;
-    }
-    const place = /** @type {HTMLElement} */ (dialog.querySelector(".class-item"));
-    place.hidden = !card;
-    place.replaceChildren(...(card ? item(card) : []));
-  }
-  if (value && !dialog?.open) dialog?.showModal();
-  else if (!value) dialog?.close();
+/** @param {HTMLDialogElement} dialog @param {boolean} isOpen */
+function open(dialog, isOpen) {
+  if (isOpen && !dialog.open) dialog.showModal();
+  else if (!isOpen) dialog.close();
 }
+pause.addEventListener("cancel", (event) => event.preventDefault());
+// Some browsers close a dialog at the second press of Escape.
+pause.addEventListener("close", () => isPaused && pause.showModal());
 
-/** The turns that this browser has followed, so that a reload stays where the pupil is. */
-const turns = {
-  /** @param {string} seat */
-  read(seat) {
-    try {
-      const [whose, turn] = (localStorage.getItem(TURN) ?? "").split(" ");
-      return whose === seat ? Number(turn) : 0;
-    } catch {
-      return 0;
-    }
-  },
-  /**
-   * @param {string} seat
-   * @param {number} turn
-   */
-  write(seat, turn) {
-    try {
-      localStorage.setItem(TURN, `${seat} ${turn}`);
-    } catch { /* The page follows without. */ }
-  },
-};
+// A message stays until the pupil has pressed OK, or Escape; a pause comes first.
+let seen = 0;
+word.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("button") && word.close());
+word.addEventListener("close", () => {
+  if (isPaused || !latest) return;
+  seen = latest.word_at;
+  lastRead.write(latest.seat, seen);
+});
+
 // A pupil at the door has not followed the start that was there before; only a later one brings the page along.
 let followed = Number(document.body.dataset.turn ?? 0);
 
 /** @param {News} news */
 function follow({ seat, activity }) {
-  if (activity.turn <= Math.max(followed, turns.read(seat))) return;
+  if (activity.turn <= Math.max(followed, Number(turns.read(seat)))) return;
   followed = activity.turn;
   turns.write(seat, activity.turn);
   const target = new URL(home + activity.address, location.href);
@@ -154,14 +115,17 @@ function hear(news) {
   pupil = news.pupil;
   const isApp = document.body.dataset.connection !== undefined;
   queue ??= reporting(news.seat, `${line}events`, isApp, () => live, news.pupil);
-  show(news.animal);
-  const isPausing = news.is_paused || news.look !== "";
-  pause(isPausing, news.look, news.card);
+  place.hidden = false;
+  // A table that several tablets share names the pupil.
+  document.body.dataset.animal = news.animal.key;
+  latest = news;
+  isPaused = news.is_paused;
+  show(news.drawn);
+  open(pause, isPaused);
   const events = queue;
   ask ??= asking(news.seat, (reply) => events.add("replied", reply));
-  ask(news.question, isPausing);
-  say ??= wording(news.seat);
-  say(news.word, isPausing);
+  ask(news.question, isPaused);
+  open(word, !isPaused && news.word_at > Math.max(seen, Number(lastRead.read(news.seat))));
   pace(news.pacing);
   offerBack(opened(news.seat, news.back));
   follow(news);

@@ -1,11 +1,11 @@
 // @ts-check
-// What a pupil does on this page, as events for the class: the widgets tell the page, and the queue keeps and sends it.
+// What a pupil does on this page, as events for the class: widgets report them, and the queue keeps and sends them.
 
-import { EventQueue, post } from "./events.js";
+import { EventQueue, post } from "../../page/shell/events.js";
+import { keptFor } from "./asking.js";
 
 const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms
-const OPENING = "cardmath.class-seat";
 
 /**
  * The path of a page, whether it comes from a server or from a site of plain files.
@@ -23,35 +23,19 @@ export const page = () => {
  * An address without what opens a seat at a table: that stays on this device.
  * @param {string} address
  */
-const told = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1*");
+const publicly = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1*");
 
 /** The last address on this device that opens a seat. */
-const opening = {
-  /** @param {string} seat @param {string} address */
-  keep(seat, address) {
-    try {
-      localStorage.setItem(OPENING, `${seat} ${address}`);
-    } catch { /* The pupil sits down again. */ }
-  },
-  /** @param {string} seat */
-  read(seat) {
-    try {
-      const [whose, address = ""] = (localStorage.getItem(OPENING) ?? "").split(" ");
-      return whose === seat ? address : "";
-    } catch {
-      return "";
-    }
-  },
-};
+const opening = keptFor("cardmath.class-seat");
 
 /**
- * The whole of an address that the class has told this pupil's page.
+ * The whole of an address that the class has given this pupil's page.
  * @param {string} seat
  * @param {string} address
  */
 export const opened = (seat, address) => {
   const own = opening.read(seat);
-  return address && told(own) === address ? own : address;
+  return address && publicly(own) === address ? own : address;
 };
 
 /**
@@ -63,8 +47,8 @@ const link = (seat) => {
   // A page with its own folder ends in a slash.
   const name = /[^/]+\/?$/.exec(plain(location.pathname))?.[0] ?? "";
   const own = name + location.hash;
-  const whole = told(own);
-  if (whole !== own) opening.keep(seat, own);
+  const whole = publicly(own);
+  if (whole !== own) opening.write(seat, own);
   return whole.length <= LONGEST_LINK ? { link: whole } : {};
 };
 

@@ -1,68 +1,13 @@
 // @ts-check
-// What the desk and the projector have in common: the view of the class, and how its parts become elements.
+// What the class shows on its pages: trees of elements, each in its place (classroom/core/desk/drawing.py).
 
-/** @typedef {{ code: string, is_open: boolean, is_approving: boolean, is_ended: boolean, is_held: boolean }} Door */
-/** @typedef {{ seat: string, animal: string, word: string }} Who */
-/**
- * @typedef {Who & { standing: string, told: string, doing: string, is_elsewhere: boolean,
- *   is_connected: boolean, board: string, word_to: string, answers: GivenAnswer[], away: string, lesson: string[],
- *   parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
- */
-/** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
+import { tree } from "../../page/elements/tree.js";
+import { merged } from "../../page/merge.js";
+import { pictures } from "./pictures.js";
+
+/** @typedef {import("../../page/elements/tree.js").Node} Drawing */
+/** @typedef {{ [place: string]: Drawing }} Drawn the trees by the names of their places */
 /** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Card */
-/** @typedef {{ key: string, title: string, card: Card | null, is_shown: boolean, is_looked: boolean }} Snapshot */
-/** @typedef {{ item: string, prompt: string, answer: string, is_right: boolean, name: string }} GivenAnswer */
-/**
- * @typedef {object} Gathered an answer to a question for the class; its name and who gave it only on the desk
- * @property {string} answer
- * @property {string} times
- * @property {number} count
- * @property {boolean} is_right
- * @property {string} [name]
- * @property {string} [who]
- * @property {boolean} [can_show]
- */
-/**
- * @typedef {Card & { key?: string, item: string, answered: string, is_opened: boolean,
- *   answers: Gathered[] }} Question
- */
-/**
- * @typedef {{ offer?: string, deck: string, tableau: string, base: string, deal: string }} Choice how a teacher
- *   would choose what the class does; without an offer nothing has begun, and an empty one is none of the list
- */
-/** @typedef {{ number: number, title: string, is_open: boolean }} LessonPart */
-/** @typedef {{ question: string, expected: { answer: string, shows: string, follow_up: string }[] }} Talk */
-/** @typedef {{ title: string, who: string, told: string }} Table */
-/** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
-/**
- * @typedef {{ item: string, prompt: string, can_ask: boolean, at_once: string, later: string, open: string,
- *   answers: Answer[], more: string }} Item
- */
-/**
- * @typedef {object} View what classroom/core/desk/view.py makes
- * @property {Door} door
- * @property {{ here: string, sentence: string }} counts
- * @property {string} doing
- * @property {boolean} is_paused
- * @property {string} earlier what is here from before, while the desk asks whether it goes on; else ""
- * @property {Who[]} waiting
- * @property {Pupil[]} pupils
- * @property {string} stuck how many are, in words
- * @property {Misreading[]} misreadings
- * @property {{ shown: Item[], more: string }} items
- * @property {Snapshot[]} snapshots
- * @property {Table[]} tables
- * @property {string} shown the snapshot on the projector
- * @property {Card | null} card the answer that it shows; null for a board, which has a picture
- * @property {Question} question to the class; without a key there is none
- * @property {Talk | {}} talk the question of the lesson that the class does; only its words on the projector
- * @property {Choice} choice
- * @property {LessonPart[]} lesson_parts
- * @property {{ is_there: boolean, told: string }} sheet
- * @property {Record<string, string>} links
- * @property {string} trouble
- * @property {{ standing: string, word: string }[]} shapes
- */
 
 /**
  * @template {keyof HTMLElementTagNameMap} T
@@ -78,29 +23,39 @@ export const make = (tag, className, content = []) => {
   return element;
 };
 
-/** @param {string} standing */
-export const shape = (standing) => {
-  const element = make("span", "shape");
-  element.dataset.standing = standing;
-  element.setAttribute("aria-hidden", "true");
-  return element;
-};
+/**
+ * Return what shows trees in their places: the elements in which an attribute of ``data-`` has their names.
+ * @param {string} name the attribute as in ``dataset``
+ * @returns {(drawn: Drawn) => void}
+ */
+export function places(name) {
+  /** @type {Drawn} */
+  let shown = {};
+  const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-${name}]`));
+  const trees = [...elements].map((element) => ({ place: element.dataset[name] ?? "", at: tree(element, true) }));
+  return (drawn) => {
+    for (const { place, at } of trees) if (drawn[place] && drawn[place] !== shown[place]) at.show(drawn[place]);
+    shown = drawn;
+    pictures.show();
+  };
+}
 
 /**
- * Write a text where the page shows it; the text itself says nothing anew if it has not changed.
- * @param {string} name
- * @param {string} text
+ * Return what takes the changes of a line and shows them; it returns everything that is shown now.
+ * @template {object} T
+ * @returns {(change: object) => T}
  */
-export const write = (name, text) => {
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-show="${name}"]`))) {
-    if (place.textContent !== text) place.textContent = text;
-  }
-};
-
-/** The code with space between its digits, as people read it aloud. @param {string} code */
-export const wide = (code) => [...code].join(" ");
+export function following() {
+  const show = places("show");
+  let all = /** @type {any} */ ({});
+  return (change) => {
+    all = merged(all, change);
+    show(all);
+    return all;
+  };
+}
 
 /** @param {boolean} isUp */
-export const tellLine = (isUp) => {
+export const showLine = (isUp) => {
   /** @type {HTMLElement} */ (document.getElementById("desk-lost")).hidden = isUp;
 };

@@ -9,7 +9,7 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.server.commands.local_network import advice, code, no_network
 
 if TYPE_CHECKING:
-    from cardmath_widgets.server.seats.limits import Limits
+    from cardmath_widgets.server.seats.limits import ServerLimits
 
 __all__ = ["class_lines", "desk_lines", "kept_lines", "shortage", "wide"]
 
@@ -26,13 +26,13 @@ def wide(text: str) -> str:
     return " ".join(text)
 
 
-def shortage(size: int, limits: "Limits", *, is_told: bool) -> str:
+def shortage(size: int, limits: "ServerLimits", *, is_told: bool) -> str:
     """Return what is wrong if a class does not fit on this computer, or "".
 
     ``is_told`` says that the teacher gave the number of pages.
 
-    >>> from cardmath_widgets.server.seats.limits import Limits
-    >>> shortage(30, Limits(pages=40, connections=400), is_told=False)
+    >>> from cardmath_widgets.server.seats.limits import ServerLimits
+    >>> shortage(30, ServerLimits(pages=40, connections=400), is_told=False)
     ''
     """
     if limits.pages >= size + _BESIDE:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import segno
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
@@ -28,6 +27,7 @@ from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.classroom.served.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
+from cardmath_widgets.server.web.base import allow_unauthenticated
 
 __all__ = [
     "BoardHandler",
@@ -41,7 +41,8 @@ __all__ = [
 ]
 
 #: The script of the desk in a notebook.
-_IN_NOTEBOOK: Final = "desk_in_notebook.js"
+_IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"
+_SCRIPT: Final = "classroom/page/desk_page.js"
 
 
 class EnterHandler(ClassHandler):
@@ -107,7 +108,7 @@ class DeskHandler(_GrownUpHandler):
         whole = {"asset": self._inline} if is_in_notebook else {}
         return whole | {
             "longest_word": LONGEST_WORD,
-            "script": _IN_NOTEBOOK if is_in_notebook else "desk_page.js",
+            "script": _IN_NOTEBOOK if is_in_notebook else _SCRIPT,
             "animals": assets.address("animals/"),
             "offered": offered,
             "bases": bases,
@@ -122,7 +123,7 @@ class DeskHandler(_GrownUpHandler):
             # A class without notebooks needs no widgets.
             from cardmath_widgets.page.script import joined
 
-            script = joined(f"classroom/page/{name}")
+            script = joined(name)
             return Assets({name: Asset(name, script.encode())}).inline(name)
         return self.pages.assets.inline(name)
 

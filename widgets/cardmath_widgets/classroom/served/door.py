@@ -5,15 +5,15 @@ import re
 from typing import Any, Final
 
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.desk.drawing import on_page
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, is_code
 from cardmath_widgets.classroom.core.session import Admission, ClassError, Joining
 from cardmath_widgets.classroom.served.identity import BROWSER, PUPIL, pupil_of, role_of, seat_of, session_of
-from cardmath_widgets.server.web.handlers import BaseHandler
+from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
 __all__ = ["AnimalHandler", "CodeHandler", "JoinHandler", "MeHandler", "body_of"]
@@ -44,12 +44,12 @@ class ClassHandler(BaseHandler):
     @property
     def mark(self) -> str:
         """The mark of the browser at the door, or "" if it has none of ours."""
-        told = self.get_cookie(BROWSER, "") or ""
-        return told if _MARK.fullmatch(told) else ""
+        mark = self.get_cookie(BROWSER, "") or ""
+        return mark if _MARK.fullmatch(mark) else ""
 
     def give_cookie(self, name: str, value: str, days: int | None = None) -> None:
         """Give the browser a cookie for some days, or until it is closed."""
-        is_secure = self.way.is_told and self.request.headers.get("X-Forwarded-Proto") == "https"
+        is_secure = self.way.is_trusted and self.request.headers.get("X-Forwarded-Proto") == "https"
         self.set_cookie(
             name,
             value,
@@ -67,10 +67,10 @@ class ClassHandler(BaseHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain(template, ABOVE, **values))
 
-    def answer(self, told: dict[str, Any]) -> None:
+    def answer(self, reply: dict[str, Any]) -> None:
         """Send an answer to a script."""
         self.set_header("Cache-Control", "no-store")
-        self.finish(told)
+        self.finish(reply)
 
 
 class JoinHandler(ClassHandler):
@@ -110,16 +110,16 @@ class CodeHandler(ClassHandler):
             return
         session = session_of(self)
         if not is_code(code):
-            told = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
-            self.answer({"joining": Joining.WRONG, "told": told})
+            message = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
+            self.answer({"joining": Joining.WRONG, "message": message})
             return
         entry = await session.join(str(code), self.way.visitor(self.request), self.mark)
         if entry.joining is Joining.IN:
             self.give_cookie(PUPIL, entry.cookie, KEPT)
-        self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})
+        self.answer({"joining": entry.joining, "message": _said(entry), "wait": round(entry.wait, 1)})
 
 
-def _told(entry: Admission) -> str:
+def _said(entry: Admission) -> str:
     match entry.joining:
         case Joining.WRONG:
             return _("That is not the code. Look again.")
@@ -149,7 +149,7 @@ class AnimalHandler(ClassHandler):
         try:
             await session_of(self).rename(pupil, str(body_of(self).get("animal")))
         except ClassError as error:
-            self.answer({"told": str(error)})
+            self.answer({"message": str(error)})
         else:
             self.answer({})
 
@@ -162,6 +162,6 @@ class MeHandler(ClassHandler):
         """Send what a pupil's page shows; a grown-up's page shows nothing, and others have none."""
         pupil = pupil_of(self)
         if pupil is not None:
-            self.answer(session_of(self).news(seat_of(self)))
+            self.answer(on_page(session_of(self).news(seat_of(self))))
         else:
             self.answer({} if role_of(self) is not None else {"is_out": True})

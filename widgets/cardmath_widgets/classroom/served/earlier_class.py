@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.earlier import Earlier, described
 from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import database
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 
 __all__ = ["class_of", "earlier_class", "folder_of", "is_a_person_there", "kept_elsewhere"]
 

@@ -1,11 +1,11 @@
 """Where a page sends what its pupil has done when it has no line to the class, or closes."""
 
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath_widgets.classroom.core.journal.receiving import receive
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.classroom.served.identity import pupil_of, seat_of, session_of
+from cardmath_widgets.server.web.base import allow_unauthenticated
 
 __all__ = ["EventsHandler"]
 

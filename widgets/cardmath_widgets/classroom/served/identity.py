@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-from jupyter_server.auth.identity import IdentityProvider, User
-
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.session import Session
@@ -12,13 +10,13 @@ __all__ = [
     "BROWSER",
     "GROWN_UP",
     "PUPIL",
-    "ClassIdentity",
     "is_desk",
     "pupil_of",
     "role_of",
     "seat_of",
     "session_of",
     "user_name",
+    "visitor_of",
 ]
 
 #: The cookies of a pupil, of a grown-up, and of a browser at the door.
@@ -62,21 +60,22 @@ def user_name(seat: str) -> str:
     return f"pupil-{seat}"
 
 
-class ClassIdentity(IdentityProvider):
-    """An identity provider that knows pupils and grown-ups; everybody else is led to the door."""
+async def visitor_of(handler: Any) -> str | None:
+    """Return the name of the pupil or grown-up who asks; everybody else is led to the door.
 
-    async def get_user(self, handler: Any) -> User | None:
-        """Return who asks; a pupil who waits for approval is not known yet."""
-        known = self._known(handler)
-        if known is None and handler.get_cookie(PUPIL):
-            # The pupil may have joined at another server of the class, a moment ago.
-            await session_of(handler).journal.refresh()
-            known = self._known(handler)
-        return known
+    A pupil who waits for approval is not known yet.
+    """
+    known = _known(handler)
+    if known is None and handler.get_cookie(PUPIL):
+        # The pupil may have joined at another server of the class, a moment ago.
+        await session_of(handler).journal.refresh()
+        known = _known(handler)
+    return known
 
-    def _known(self, handler: Any) -> User | None:
-        pupil = pupil_of(handler)
-        if pupil is not None and pupil.is_approved:
-            return User(user_name(pupil.seat))
-        role = role_of(handler)
-        return User(role.value) if role is not None else None
+
+def _known(handler: Any) -> str | None:
+    pupil = pupil_of(handler)
+    if pupil is not None and pupil.is_approved:
+        return user_name(pupil.seat)
+    role = role_of(handler)
+    return role.value if role is not None else None

@@ -6,21 +6,24 @@ A pupil's line brings news and takes the pupil's events. A desk's line takes wha
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
-from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.ioloop import PeriodicCallback
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.drawing import Drawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
 from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
+from cardmath_widgets.page.patch import patch
 from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 
@@ -50,9 +53,9 @@ class _ClassLine(Line):
         """The seconds between the pings that the browser itself answers; without answers the line closes."""
         return 2 * BEAT
 
-    def say(self, told: dict[str, Any]) -> None:
+    def say(self, message: dict[str, Any]) -> None:
         """Send something."""
-        self.tell(json.dumps(told))
+        self.tell(json.dumps(message))
 
     async def rest(self) -> None:
         """Read nothing more for a while from a page that sends too much."""
@@ -87,7 +90,7 @@ class PupilLine(_ClassLine):
 
     def tell_class(self, news: dict[str, Any]) -> None:
         """Send what has changed; a pupil who was sent out is disconnected."""
-        self.say(news | ({"seat": self.seat} if "seat" in news else {}))
+        self.say(on_page(news) | ({"seat": self.seat} if "seat" in news else {}))
         if news.get("is_out"):
             self.close(1000)
 
@@ -116,10 +119,14 @@ class PupilLine(_ClassLine):
 
 
 class Desks:
-    """The open desks and projectors: they are told together, and not for each change."""
+    """The open desks and projectors: they hear of changes together, and not of each one.
+
+    ``make`` returns the view of a role.
+    """
 
     def __init__(self, make: Callable[[Role], dict[str, Any]], beat: Callable[[], None]) -> None:
         self._make = make
+        self._drawings = {role: Drawing() for role in Role}
         self._lines: set[DeskLine] = set()
         self._waiting: asyncio.TimerHandle | None = None
         self._beating = PeriodicCallback(self._beat, BEAT * 1000)
@@ -138,40 +145,48 @@ class Desks:
     def add(self, line: "DeskLine") -> None:
         """Add a desk, and show it everything."""
         self._lines.add(line)
-        line.show(self._make(line.role))
+        line.show(*self._drawn(line.role))
 
     def remove(self, line: "DeskLine") -> None:
         """Remove a desk that was closed."""
         self._lines.discard(line)
 
     def schedule(self) -> None:
-        """Tell the desks soon that something has changed."""
+        """Show the desks soon that something has changed."""
         if self._waiting is None and self._lines:
-            self._waiting = asyncio.get_running_loop().call_later(GATHERING, self._tell)
+            self._waiting = asyncio.get_running_loop().call_later(GATHERING, self._show)
 
-    def _tell(self) -> None:
+    def _drawn(self, role: Role) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the view of a role, and the view drawn."""
+        made = self._make(role)
+        return made, self._drawings[role](made)
+
+    def _show(self) -> None:
         self._waiting = None
-        made: dict[Role, dict[str, Any]] = {}
+        drawn: dict[Role, tuple[dict[str, Any], dict[str, Any]]] = {}
         for line in list(self._lines):
             if not line.is_known:
                 # Its link was replaced, here or on another server of the class.
                 self.remove(line)
                 line.close(1008)
                 continue
-            if line.role not in made:
-                made[line.role] = self._make(line.role)
-            line.show(made[line.role])
+            if line.role not in drawn:
+                drawn[line.role] = self._drawn(line.role)
+            line.show(*drawn[line.role])
 
     def _beat(self) -> None:
         self._pages_beat()
-        self._tell()
+        self._show()
 
 
 class DeskLine(_ClassLine):
     """The line to a desk or a projector."""
 
     role = Role.PROJECTOR
-    _shown: dict[str, Any] | None = None
+    #: Whether the view comes along as records, too: a notebook's programs read them.
+    has_records = False
+    _view: Mapping[str, Any] = MappingProxyType({})
+    _drawn: Mapping[str, Any] = MappingProxyType({})
 
     @allow_unauthenticated
     async def get(self) -> None:  # type: ignore[override]
@@ -183,7 +198,12 @@ class DeskLine(_ClassLine):
             return
         # A browser with a teacher's cookie may show the projector's page, too.
         self.role = Role.PROJECTOR if self.get_query_argument("as", "") == Role.PROJECTOR else role
+        self.has_records = self.get_query_argument("records", "") == "yes"
         await super().get()
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Compress what is sent: the first message of a large class has many elements that are alike."""
+        return {"compression_level": 1}
 
     @property
     def is_known(self) -> bool:
@@ -204,11 +224,13 @@ class DeskLine(_ClassLine):
         """Forget the desk."""
         self.desks.remove(self)
 
-    def show(self, view: dict[str, Any]) -> None:
-        """Send the parts of a view that have changed; nothing changed is a beat."""
-        before = self._shown or {}
-        self._shown = view
-        self.say({"view": {name: part for name, part in view.items() if before.get(name) != part}})
+    def show(self, view: Mapping[str, Any], drawn: Mapping[str, Any]) -> None:
+        """Send what has changed of a view, as it is drawn; nothing changed is a beat."""
+        message = {"drawn": patch(self._drawn, drawn)}
+        if self.has_records:
+            message["view"] = {name: part for name, part in view.items() if self._view.get(name) != part}
+        self._view, self._drawn = view, drawn
+        self.say(message)
 
     async def on_message(self, message: str | bytes) -> None:
         """Carry out what the teacher decides, and answer what went wrong."""
@@ -224,18 +246,18 @@ class DeskLine(_ClassLine):
         # Whatever holds an order up, the next one is read: "Go on" must not wait for it.
         await asyncio.wait({working}, timeout=PATIENCE)
         if not working.done():
-            self.say({"told": _("This takes longer than usual. The desk says when it is done.")})
+            self.say({"message": _("This takes longer than usual. The desk says when it is done.")})
         await self.rest()
 
     async def _carry_out(self, order: object) -> None:
         try:
-            told = await carry_out(self._desk(), self.role, order)
+            message = await carry_out(self._desk(), self.role, order)
         except CardmathError as error:
-            told = str(error)
+            message = str(error)
         except Exception as error:
             self.log.error("An order of the desk failed.", exc_info=error)
-            told = _("This did not work. The reason is shown where cardmath was started.")
-        self.say({"told": told})
+            message = _("This did not work. The reason is shown where cardmath was started.")
+        self.say({"message": message})
 
     def _desk(self) -> Desk:
         desk: Desk = self.settings["class_desk"]

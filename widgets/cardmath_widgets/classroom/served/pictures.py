@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from cardmath_widgets.server.errors import ServingError
-from cardmath_widgets.server.kernels.outputs import Output
-from cardmath_widgets.server.web.pictures import boards_in, drawing_boards
+from cardmath_widgets.server import ServingError
+from cardmath_widgets.server.kernels.connection import Output
+from cardmath_widgets.server.web.start import boards_in, drawing_boards
 
 __all__ = ["Pictures", "Running"]
 

@@ -29,12 +29,11 @@ from cardmath_widgets.classroom.served.desk import (
 )
 from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.classroom.served.events import EventsHandler
-from cardmath_widgets.classroom.served.identity import ClassIdentity, is_desk, user_name
+from cardmath_widgets.classroom.served.identity import is_desk, user_name, visitor_of
 from cardmath_widgets.classroom.served.lines import DeskLine, Desks, PupilLine, view_of
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.pictures import Pictures, Running
-from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, own_pages
-from cardmath_widgets.folders import CLASS_PAGES
+from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
 from cardmath_widgets.server.web.pages import Pages
@@ -57,7 +56,7 @@ class ServedClass:
     """
 
     #: How the server knows who asks.
-    identity: Final = ClassIdentity
+    identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
 
@@ -107,7 +106,7 @@ class ServedClass:
 
     def add_assets(self, assets: Assets) -> None:
         """Add the files of the class's pages."""
-        assets.add_scripts(CLASS_PAGES)
+        add_pages(assets)
         for animal in ANIMALS.values():
             assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 

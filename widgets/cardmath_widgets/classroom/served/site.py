@@ -5,29 +5,55 @@ Python runs in the pupils' browsers. The pages send their events here; without t
 
 import html
 import json
+import posixpath
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import tornado.web
-from jupyter_server.auth.decorator import allow_unauthenticated
 
 from cardmath_widgets.classroom.served.door import ClassHandler
-from cardmath_widgets.server.assets import Asset, send_file
-from cardmath_widgets.server.web.for_pupils import for_pupils
-from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages
+from cardmath_widgets.folders import CLASS_PAGES
+from cardmath_widgets.server.assets import Asset, Assets, send_file
+from cardmath_widgets.server.web.base import allow_unauthenticated
+from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
-__all__ = ["ClassSite", "SiteHandler", "own_pages"]
+__all__ = ["ClassSite", "SiteHandler", "add_pages", "own_pages", "scripts_from"]
 
 #: The service worker of a site: it keeps all files, for browsers that can work without a network.
 _WORKER: Final = "service-worker.js"
 _HEADER_END: Final = b"</header>"
 _PROMISE: Final = re.compile(rb"<p data-promise>.*?</p>", re.DOTALL)
-#: What pages of a class load, and the service worker keeps too.
-_SCRIPTS: Final = ("asked.js", "asking.js", "class.css", "events.js", "item.js", "live.js", "pupil.js")
-_MORE_SCRIPTS: Final = ("reconnecting.js", "reporting.js", "showing.js", "word.js")
+_ROOMS: Final = Path(__file__).parents[2]
+_IMPORTED: Final = re.compile(r'^(?:import|export) .*from "(\.{1,2}/[\w./-]+)";$', re.MULTILINE)
+#: The scripts of a class's pages; those of a pupil are kept by a service worker, too.
+_OF_PUPILS: Final = "pupil.js"
+_OF_PAGES: Final = (_OF_PUPILS, "desk_page.js", "enter.js", "join.js", "projector.js")
 #: The folder of the sheets with their keys.
 _SHEETS: Final = "sheets/"
+
+
+def scripts_from(*names: str) -> list[str]:
+    """Return scripts of a class and all that they import, by their paths in the package.
+
+    >>> scripts_from("enter.js")
+    ['classroom/page/enter.js', 'classroom/page/asking.js']
+    """
+    found = [f"classroom/page/{name}" for name in names]
+    for path in found:
+        for imported in _IMPORTED.findall((_ROOMS / path).read_text("utf-8")):
+            name = posixpath.normpath(f"{posixpath.dirname(path)}/{imported}")
+            if name not in found:
+                found.append(name)
+    return found
+
+
+def add_pages(assets: Assets) -> None:
+    """Add the styles of a class's pages, and the scripts, which import each other by their paths."""
+    assets.add_folder(CLASS_PAGES, suffixes=(".css",))
+    for path in scripts_from(*_OF_PAGES):
+        assets.add(path, _ROOMS / path)
 
 
 def own_pages(files: Mapping[str, Asset]) -> dict[str, str]:
@@ -91,7 +117,8 @@ class ClassSite:
     def _keeping(self, worker: bytes) -> bytes:
         """Return the service worker, which keeps the scripts of the class too, under another name."""
         address = self._pages.assets.address
-        more = json.dumps([address(name) for name in (*_SCRIPTS, *_MORE_SCRIPTS)])[1:-1].encode()
+        kept = ("class.css", *scripts_from(_OF_PUPILS))
+        more = json.dumps([address(name) for name in kept])[1:-1].encode()
         mark = self._pages.assets.fingerprint.encode()
         named = re.sub(rb'^const NAME = "', b'const NAME = "' + mark + b"-", worker, count=1)
         return named.replace(b"const FILES = [", b"const FILES = [" + more + b",", 1)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.players import PLAYERS
-from cardmath.games.odds.words import hand_told, the_card
+from cardmath.games.odds.words import hand_phrase, the_card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
@@ -62,14 +62,14 @@ class OddsFirstSteps(FirstSteps):
             odd = sum(card.rank in ODD_INDEX for card in hand)
             return _(
                 "Press the stock to draw a card. Only odd cards count: you have {odd}, and they make {hand}."
-            ).format(odd=notation.brief(odd), hand=hand_told(rank_hand(hand)))
+            ).format(odd=notation.brief(odd), hand=hand_phrase(rank_hand(hand)))
         if move.kind == "discard":
             assert move.card is not None
             return _("Press {card}: it counts least. It goes to the discards.").format(
                 card=the_card(move.card, notation)
             )
         return _("Press “Call odds”. You have {hand}: that is hard to beat.").format(
-            hand=hand_told(rank_hand(hand))
+            hand=hand_phrase(rank_hand(hand))
         )
 
     def asked(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:

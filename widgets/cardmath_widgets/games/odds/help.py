@@ -5,7 +5,7 @@ from functools import lru_cache
 from cardmath.games.odds import Dealt, Event
 from cardmath.games.odds.players.advice import TurnAdvice, reason
 from cardmath.games.odds.players.reasons import guarded_reason
-from cardmath.games.odds.words import told
+from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import Notation, share_of
 from cardmath.sentences import capitalised
@@ -77,13 +77,13 @@ def advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
         if share.bound
         else _("{Action}. That wins about {share} hands.")
     )
-    return text.format(Action=phrase, share=share.told(notation))
+    return text.format(Action=phrase, share=share.phrase(notation))
 
 
 @lru_cache(maxsize=4096)
 def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
     """Return an entry of the log; cached, since a game has hundreds that are shown repeatedly."""
-    return told(event, watcher or None, notation, names)
+    return event_sentence(event, watcher or None, notation, names)
 
 
 def _advice(session: OddsSession, notation: Notation) -> Shares:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.games.odds import OddsPosition, Show, rank_hand
-from cardmath.games.odds.words import hand_told
+from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
@@ -56,8 +56,8 @@ def _beaten(show: Show, notation: Notation) -> str:
     mine = rank_hand(show.hands[_PERSON - 1])
     other = max(rank_hand(hand) for hand in show.hands[_PERSON:] if hand)
     facts = {
-        "hand": hand_told(mine),
-        "other": hand_told(other),
+        "hand": hand_phrase(mine),
+        "other": hand_phrase(other),
         "sum": notation.write(mine.sum),
         "other_sum": notation.write(other.sum),
     }

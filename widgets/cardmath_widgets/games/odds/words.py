@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cardmath.cards import Card
 from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
-from cardmath.games.odds.standing import beaten_by_told, beats_told
-from cardmath.games.odds.words import hand_told, the_card, told, why_kept
+from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence
+from cardmath.games.odds.words import event_sentence, hand_phrase, the_card, why_kept
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud
@@ -45,7 +45,7 @@ def hand_line(rank: HandRank, notation: Notation) -> str:
         count=notation.brief(rank.evens)
     )
     return _("{hand}, sum {sum}, {evens}").format(
-        hand=hand_told(rank), sum=notation.write(rank.sum), evens=evens
+        hand=hand_phrase(rank), sum=notation.write(rank.sum), evens=evens
     )
 
 
@@ -239,7 +239,7 @@ def _since(before: OddsPosition, after: OddsPosition) -> Sequence[Event]:
 
 def _events_told(events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()) -> str:
     return " ".join(
-        told(event.seen_by(watcher), watcher or None, notation, names)
+        event_sentence(event.seen_by(watcher), watcher or None, notation, names)
         for event in events
         if not isinstance(event, Show | Dealt)
     )
@@ -283,7 +283,7 @@ def _standing(session: OddsSession, notation: Notation) -> str:
         return ""
     met = [event for event in session.log if _concerns(event, session.watcher)]
     news = _events_told(met[-1:], session.watcher, notation, session.sitting.said_names)
-    held = hand_told(rank_hand(position.hands[position.turn - 1]))
+    held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
     return " ".join(
         part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
     )
@@ -329,7 +329,7 @@ def _ladder_told(session: OddsSession) -> str:
         return _("These are the types of hands, the best one first.")
     kind = rank_hand(hand).type
     held = _("You hold {hand}.").format(hand=kind.plain_name)
-    return " ".join((held, beats_told(kind), beaten_by_told(kind)))
+    return " ".join((held, beats_sentence(kind), beaten_by_sentence(kind)))
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
@@ -395,7 +395,7 @@ class Labels:
         """Return the label of the own hand."""
         if rank is None:
             return _("Hand, hidden")
-        return _("Your hand: {hand}").format(hand=hand_told(rank))
+        return _("Your hand: {hand}").format(hand=hand_phrase(rank))
 
     def plate(self, player: int, lives: int, note: str) -> str:
         """Return a plate in words."""

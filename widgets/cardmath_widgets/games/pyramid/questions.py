@@ -14,7 +14,7 @@ from cardmath.exercises.posed.items import LETTERS
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.posed import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
-from cardmath.games.pyramid.solving.dead import dead_places
+from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud

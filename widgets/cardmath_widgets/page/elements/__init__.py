@@ -139,7 +139,7 @@ class Slate(PageWidget):
 
     # -- the page ----------------------------------------------------------------------------------------
 
-    def first_told(self) -> dict[str, Any]:
+    def first_state(self) -> dict[str, Any]:
         """Return the current state without the link, because the page's address comes before it."""
         return self._told() | {"link": ""}
 

@@ -37,12 +37,12 @@ class Sum:
 
     def sentence(self, notation: Notation) -> str:
         """Return what the frames show: the full ones and the rest, and how far that is from the target."""
-        told = _("{left} + {right}: {frames}").format(
+        words = _("{left} + {right}: {frames}").format(
             left=notation.brief(self.left),
             right=notation.brief(self.right),
             frames=_in_frames(self.total, notation),
         )
-        return _("{sum}.").format(sum=told + self._missed())
+        return _("{sum}.").format(sum=words + self._missed())
 
     def drawing(self, base: int) -> str:
         """Return the drawing, whose pips flow in ``page/table/flow.js``; "" where there are too many."""
@@ -50,7 +50,7 @@ class Sum:
             return ""
         return make_a_base(MakeABase(self.left, self.right, base))
 
-    def told(self, notation: Notation) -> dict[str, str] | None:
+    def for_page(self, notation: Notation) -> dict[str, str] | None:
         """Return what the page gets of the sum, or None if it has no picture."""
         markup = self.drawing(notation.base)
         return {"type": "sum", "markup": markup, "text": self.sentence(notation)} if markup else None
@@ -93,10 +93,12 @@ class Missing:
     def sentence(self, notation: Notation) -> str:
         """Return how many cells of the target the card leaves empty."""
         empty = self.target - self.value
-        told = ngettext("{count} cell of the frame is empty.", "{count} cells of the frame are empty.", empty)
-        return capitalised(told.format(count=DECIMAL.aloud(empty)))
+        words = ngettext(
+            "{count} cell of the frame is empty.", "{count} cells of the frame are empty.", empty
+        )
+        return capitalised(words.format(count=DECIMAL.aloud(empty)))
 
-    def told(self, notation: Notation) -> dict[str, Any] | None:
+    def for_page(self, notation: Notation) -> dict[str, Any] | None:
         """Return what the page gets: the picture stays until the next press. None if there is none."""
         if self.target > MOST_PIPS:
             return None

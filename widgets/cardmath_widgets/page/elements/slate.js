@@ -9,6 +9,7 @@ import { framed, make } from "../dom.js";
 import { panel } from "../panels/panels.js";
 import { keeping } from "../keep.js";
 import { leading } from "../panels/leading.js";
+import { resting } from "../rest.js";
 import { saying } from "../speech/said.js";
 import { sound } from "../speech/sound.js";
 import { reading } from "../speech/speak.js";
@@ -51,8 +52,10 @@ function render({ model, el: holder }) {
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
     answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
+    stirred: () => stir(),
   });
   const { ask } = talk;
+  const stir = resting(el, () => el.dataset.ready === undefined || talk.isWaiting());
   const kept = keeping(model.get("keeps"), (report) => talk.send({ type: "kept", ...report }));
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
@@ -110,6 +113,7 @@ function render({ model, el: holder }) {
       el.dataset.ready = "";
       if (talk.isGoal) comeTo(el);
     }
+    stir();
   };
 
   /** @param {string} key */

@@ -26,17 +26,21 @@ const setAttribute = (element, name, value) => {
   // As an attribute, the page's security policy would refuse a style.
   if (name === "style") element.style.cssText = value ?? "";
   else if (name === "value") /** @type {HTMLInputElement} */ (element).value = value ?? "";
+  // A box that somebody has ticked no longer follows its attribute.
+  else if (name === "checked") /** @type {HTMLInputElement} */ (element).checked = value !== undefined;
   else if (value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value);
 };
 
 /**
  * @param {HTMLElement} root
+ * @param {boolean} [isPlace] whether the root is itself the outermost element, and keeps what else a page says of it
  */
-export function tree(root) {
+export function tree(root, isPlace = false) {
   /** @type {WeakMap<Element, Map<string, HTMLElement>>} */
   const kept = new WeakMap();
-  let shown = NOTHING;
+  /** @type {Node} */
+  let shown = isPlace && root.hidden ? { tag: "", attributes: { hidden: "" } } : NOTHING;
 
   /** @param {Node} node */
   const build = (node) => {
@@ -92,7 +96,8 @@ export function tree(root) {
       const focused = root.contains(document.activeElement) ? document.activeElement : null;
       const holders = [];
       for (let one = focused?.parentElement; one && one !== root; one = one.parentElement) holders.push(one);
-      family(root, shown === NOTHING ? {} : { root: shown }, { root: next });
+      if (isPlace) change(root, shown, next);
+      else family(root, shown === NOTHING ? {} : { root: shown }, { root: next });
       shown = next;
       // Focus must not vanish with an element: it goes to the nearest one left.
       if (!focused || document.activeElement === focused) return;

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardmath.art.figures import PIECES
-from cardmath.art.suits import SUITS
+from cardmath.art.pips import SUITS
 from cardmath.numerals import DRAWN_DIGITS
 
 FAMILY = "Cardmath Sans"

@@ -22,7 +22,7 @@ from cardmath_widgets.page.panels.controls import (
     Share,
     Shares,
     Speaker,
-    told,
+    data_of,
 )
 
 __all__ = [
@@ -50,5 +50,5 @@ __all__ = [
     "Speaker",
     "Statistics",
     "Timeline",
-    "told",
+    "data_of",
 ]

@@ -27,7 +27,7 @@ __all__ = [
     "Share",
     "Shares",
     "Speaker",
-    "told",
+    "data_of",
 ]
 
 
@@ -45,10 +45,10 @@ class Control:
         return {"kind": self.kind} | own
 
 
-def told(controls: Iterable[Control]) -> dict[str, Any]:
+def data_of(controls: Iterable[Control]) -> dict[str, Any]:
     """Return controls as plain data, by their ids.
 
-    >>> told([Note("mark", "Lost.")])
+    >>> data_of([Note("mark", "Lost.")])
     {'mark': {'kind': 'note', 'label': 'Lost.', 'why': ''}}
     """
     return Ordered((control.id, control.to_dict()) for control in controls)
@@ -279,7 +279,7 @@ class _Holder(Control):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page: the controls by their ids."""
-        return super().to_dict() | {"controls": told(self.controls)}
+        return super().to_dict() | {"controls": data_of(self.controls)}
 
 
 @dataclass(frozen=True)

@@ -274,8 +274,8 @@ const builders = {
     Object.assign(input, { id: target, readOnly: true, spellcheck: false });
     const button = make("button", "cm-button", row);
     button.type = "button";
-    const told = make("p", "cm-note", element);
-    told.setAttribute("role", "status");
+    const notice = make("p", "cm-note", element);
+    notice.setAttribute("role", "status");
     let [done, byHand] = ["", ""];
     const older = () => {
       input.focus();
@@ -287,13 +287,13 @@ const builders = {
     input.addEventListener("focus", () => input.select());
     button.addEventListener("click", async () => {
       const isDone = await copied();
-      told.textContent = isDone ? done : byHand;
+      notice.textContent = isDone ? done : byHand;
       if (isDone) button.focus();
     });
     return {
       element,
       update(next) {
-        if (input.value !== next.value) told.textContent = "";
+        if (input.value !== next.value) notice.textContent = "";
         label.textContent = next.label;
         input.value = next.value;
         button.textContent = next.action;

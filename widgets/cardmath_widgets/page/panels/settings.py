@@ -123,9 +123,9 @@ class Settings:
         >>> Settings.faults({"base": "99", "values": "1"})
         "The link says base '99', but a base is a whole number from 2 to 36, written in base ten."
         """
-        told = []
+        faults = []
         if "base" in fields and _base_in(fields["base"]) is None:
-            told.append(
+            faults.append(
                 _(
                     "The link says base {given}, but a base is a whole number from {least} to {most}, "
                     "written in base ten."
@@ -139,12 +139,12 @@ class Settings:
         }
         for name, allowed in choices.items():
             if name in fields and fields[name] not in allowed:
-                told.append(
+                faults.append(
                     _("The link says {name}={given}, but {name} is one of these: {allowed}.").format(
                         name=name, given=shown(fields[name]), allowed=", ".join(allowed)
                     )
                 )
-        return " ".join(told)
+        return " ".join(faults)
 
     def changed(self, name: str, value: Any) -> "Settings":
         """Return the settings after the use of one of the `controls`."""

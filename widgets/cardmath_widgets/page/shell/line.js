@@ -43,7 +43,7 @@
  * @property {string} [name] of the stream
  * @property {string} [text]
  * @property {string[]} [traceback]
- * @property {string} [told] the message shown in place of an error
+ * @property {string} [advice] the message shown in place of an error
  */
 
 /** The lesson could not be opened; `kind` names the message that says why. */

@@ -98,8 +98,8 @@ async function show(output, place, manager) {
   const { data = {}, metadata = {} } = output;
   if (output.output_type === "stream") {
     place.replaceChildren(printed(output.text ?? "", output.name));
-  } else if (output.output_type === "error" && output.told) {
-    place.replaceChildren(element("p", { textContent: output.told, className: "failure" }));
+  } else if (output.output_type === "error" && output.advice) {
+    place.replaceChildren(element("p", { textContent: output.advice, className: "failure" }));
   } else if (output.output_type === "error") {
     place.replaceChildren(failure(output.traceback ?? []));
   } else if (output.output_type === "failure") {

@@ -124,12 +124,12 @@ class Spot:
         >>> Spot("stock", Box(0, 0, 50, 70), "Stock", "piles", kind="pile").to_dict()
         {'box': [0, 0, 50, 70], 'label': 'Stock', 'group': 'piles', 'kind': 'pile'}
         """
-        told = {"box": list(self.box), "label": self.label, "group": self.group}
+        data = {"box": list(self.box), "label": self.label, "group": self.group}
         for name, usual in _USUAL.items():
             value = getattr(self, name)
             if value != usual:
-                told[name.removeprefix("is_")] = list(value) if isinstance(value, tuple) else value
-        return told
+                data[name.removeprefix("is_")] = list(value) if isinstance(value, tuple) else value
+        return data
 
 
 #: The fields of a spot that have a usual value.
@@ -178,11 +178,11 @@ class Motion:
         >>> Motion("shake", Box(0, 0, 5, 7), Box(0, 0, 5, 7), picture="7h").to_dict({"7h": 3})
         {'kind': 'shake', 'start': [0, 0, 5, 7], 'end': [0, 0, 5, 7], 'face': 3}
         """
-        told: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
+        data: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
         if self.meet:
-            told["meet"] = [self.meet.x, self.meet.y]
+            data["meet"] = [self.meet.x, self.meet.y]
         named = {"face": self.picture, "turned": self.turned}
-        return told | {name: faces[picture] for name, picture in named.items() if picture in faces}
+        return data | {name: faces[picture] for name, picture in named.items() if picture in faces}
 
     def seen(self, before: "Scene", after: "Scene") -> "Motion":
         """Return the motion with the pictures that lie at its ends: what flies, and what it turns into.

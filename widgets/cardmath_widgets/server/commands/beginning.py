@@ -12,8 +12,8 @@ from cardmath.i18n import _
 from cardmath.links import from_link, to_link
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath.paths import FIELD, path_of
+from cardmath.reading import as_utf8
 from cardmath.records import Record
-from cardmath.texts import as_utf8
 
 __all__ = ["add_beginning", "base_number", "beginning", "deal_number", "preset"]
 
@@ -57,8 +57,10 @@ def preset(text: str) -> str:
             _("{text!r} cannot be opened: {reason}").format(text=text, reason=error)
         ) from None
     except (OSError, UnicodeDecodeError):
-        told = _("{text!r} is not a preset; use a link, a file with a deal, or one of these decks: {decks}")
-        raise argparse.ArgumentTypeError(told.format(text=text, decks=_(", ").join(PRESETS))) from None
+        sentence = _(
+            "{text!r} is not a preset; use a link, a file with a deal, or one of these decks: {decks}"
+        )
+        raise argparse.ArgumentTypeError(sentence.format(text=text, decks=_(", ").join(PRESETS))) from None
 
 
 def _checked(link: str) -> str:

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from cardmath.i18n import _
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import is_editable, lessons_folder, read_manifest
 
 __all__ = ["Command", "command", "environment", "quiet_options", "workspace"]
@@ -101,7 +101,7 @@ class Command:
         command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
         with subprocess.Popen([*command_line, *args.options], env=environment()) as lab:
             # Whoever ends this program means JupyterLab.
-            signal.signal(signal.SIGTERM, lambda *_told: lab.terminate())
+            signal.signal(signal.SIGTERM, lambda *_signal: lab.terminate())
             while True:
                 try:
                     return max(lab.wait(), 0)

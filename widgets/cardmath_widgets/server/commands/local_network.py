@@ -47,11 +47,11 @@ def usable(found: Mapping[str, Sequence[Any]], running: set[str], way_out: str) 
     ``running`` names the interfaces that are up. ``way_out`` is the address that leads to the internet.
     """
     all_of_them = [
-        Network(name, one.address)
+        Network(name, address.address)
         for name, addresses in found.items()
         if name in running
-        for one in addresses
-        if one.family == socket.AF_INET and _is_reachable(one.address)
+        for address in addresses
+        if address.family == socket.AF_INET and _is_reachable(address.address)
     ]
     return sorted(
         all_of_them,
@@ -108,8 +108,8 @@ def advice(port: int, others: Sequence[str]) -> list[str]:
         ),
     ]
     if others:
-        told = _("- This computer has other addresses. Try: {addresses}")
-        lines.append(told.format(addresses=_(", ").join(others)))
+        sentence = _("- This computer has other addresses. Try: {addresses}")
+        lines.append(sentence.format(addresses=_(", ").join(others)))
     return lines
 
 

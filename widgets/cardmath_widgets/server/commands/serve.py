@@ -4,7 +4,6 @@ import argparse
 import contextlib
 import errno
 import os
-import re
 import socket
 import sys
 import threading
@@ -15,9 +14,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from cardmath.i18n import _
 from cardmath_widgets.compat import require
-from cardmath_widgets.server.commands.beginning import add_beginning, beginning
+from cardmath_widgets.server import ServingError
+from cardmath_widgets.server.commands.beginning import beginning
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.commands.options import CLASS_SIZE, PORT, add_options
 
 if TYPE_CHECKING:
     from cardmath_widgets.classroom.core.earlier import Earlier
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Command", "command", "lesson_server"]
 
-PORT = 8866
-CLASS_SIZE = 30
-LARGEST_CLASS = 60
 PORTS_TO_TRY = 50
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
@@ -63,8 +60,8 @@ def _why_not(port: int, error: OSError) -> str:
             port=port
         )
     if error.errno == errno.EACCES:
-        told = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
-        return told.format(port=port)
+        sentence = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
+        return sentence.format(port=port)
     return _("Port {port} cannot be used: {reason}.").format(port=port, reason=error.strerror)
 
 
@@ -76,144 +73,6 @@ def open_browser(address: str) -> None:
             webbrowser.open(address)
 
     threading.Thread(target=open_quietly, daemon=True).start()
-
-
-def port_number(text: str) -> int:
-    """Read a port number; 0 means any free port."""
-    # int() also accepts digits of other scripts, signs and spaces.
-    port = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else -1
-    if not 0 <= port <= 65535:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a port; a port is a number from 1024 to 65535, or 0 for any free one").format(
-                text=text
-            )
-        )
-    return port
-
-
-def page_count(text: str) -> int:
-    """Read how many pages may be open."""
-    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 5 and int(text) > 0):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a number of pages; use a number from 1 to 99999").format(text=text)
-        )
-    return int(text)
-
-
-def class_size(text: str) -> int:
-    """Read how many pupils a class has."""
-    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 3 and 0 < int(text) <= LARGEST_CLASS):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not the size of a class; use a number from 1 to {most}").format(
-                text=text, most=LARGEST_CLASS
-            )
-        )
-    return int(text)
-
-
-def class_code(text: str) -> str:
-    """Read the code of a class."""
-    if not re.fullmatch(r"[0-9]{4}", text):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a code; a code has four digits, such as 4711").format(text=text)
-        )
-    return text
-
-
-def base_path(text: str) -> str:
-    """Read the path below which the pages are: "/" or "/cardmath/".
-
-    >>> base_path("cardmath"), base_path("/user/ada/cardmath/"), base_path("/")
-    ('/cardmath/', '/user/ada/cardmath/', '/')
-    """
-    if not re.fullmatch(r"/?(?:[\w.~@%-]+/)*(?:[\w.~@%-]+)?", text, re.ASCII) or ".." in text:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a path; a path is, for example, /cardmath/").format(text=text)
-        )
-    inside = text.strip("/")
-    return f"/{inside}/" if inside else "/"
-
-
-def host_name(text: str) -> str:
-    """Read the name of a machine without a scheme, and its port if browsers type one.
-
-    >>> host_name("Games.School.example"), host_name("games.school.example:8443")
-    ('games.school.example', 'games.school.example:8443')
-    """
-    found = re.fullmatch(
-        r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::([0-9]{1,5}))?", text, re.IGNORECASE | re.ASCII
-    )
-    if found is None or not 0 < int(found[1] or 1) <= 65535:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a host name; a host name is, for example, games.school.example").format(
-                text=text
-            )
-        )
-    return text.lower()
-
-
-def _add_class(parser: argparse.ArgumentParser) -> None:
-    """Add who may open the apps: the local network, or a class."""
-    parser.add_argument(
-        "--lan", action="store_true", help=_("let other devices on the local network open the apps")
-    )
-    parser.add_argument(
-        "--class",
-        dest="is_class",
-        action="store_true",
-        help=_("open a class: pupils on the local network join with a code, and you have a desk"),
-    )
-    parser.add_argument(
-        "--class-size",
-        type=class_size,
-        metavar="N",
-        help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
-    )
-    parser.add_argument(
-        "--code",
-        type=class_code,
-        metavar="DDDD",
-        help=_("the code with which pupils join the class; default: random, or that of the previous class"),
-    )
-    again = parser.add_mutually_exclusive_group()
-    again.add_argument(
-        "--go-on",
-        action="store_true",
-        help=_("go on with the class that this port had before, without asking"),
-    )
-    again.add_argument(
-        "--new-class",
-        action="store_true",
-        help=_("delete the class that this port had before, and begin a new one; only at a terminal"),
-    )
-
-
-def _add_proxy(parser: argparse.ArgumentParser) -> None:
-    """Add what a proxy in front of the server needs."""
-    proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
-    proxy.add_argument(
-        "--base-url",
-        type=base_path,
-        default="/",
-        metavar="PATH",
-        help=_("the path that the proxy passes on in front of every page; default: /"),
-    )
-    proxy.add_argument(
-        "--host",
-        type=host_name,
-        action="append",
-        default=[],
-        metavar="NAME",
-        help=_(
-            "a host name that browsers use for the pages, with a port other than 80 and 443; "
-            "repeat it for more"
-        ),
-    )
-    proxy.add_argument(
-        "--forwarded",
-        action="store_true",
-        help=_("trust the host name and the visitor that the proxy reports (X-Forwarded-Host, -For)"),
-    )
 
 
 class Command:
@@ -234,45 +93,7 @@ class Command:
                 "example: cardmath serve --lan      (pupils' tablets on the same network can open the apps)"
             ),
         )
-        parser.add_argument(
-            "notebooks",
-            nargs="*",
-            type=Path,
-            metavar="NOTEBOOK",
-            help=_("your own notebook, or a folder of them, to serve beside the lessons"),
-        )
-        _add_class(parser)
-        parser.add_argument(
-            "--port",
-            type=port_number,
-            metavar="N",
-            help=_("the port; default: {port} or the next free one").format(port=PORT),
-        )
-        parser.add_argument(
-            "--static",
-            type=Path,
-            metavar="FOLDER",
-            help=_("serve a folder made by cardmath site: Python runs in the pupils' browsers, not here"),
-        )
-        parser.add_argument(
-            "--pages",
-            type=page_count,
-            metavar="N",
-            help=_("how many pages may be open at once; default: as many as fit in memory"),
-        )
-        parser.add_argument(
-            "--no-fork",
-            action="store_true",
-            help=_("start a new Python for each game, which is slower, instead of copying one that is ready"),
-        )
-        _add_proxy(parser)
-        add_beginning(parser)
-        parser.add_argument(
-            "--no-sound",
-            action="store_true",
-            help=_("leave out the sounds, and the button that turns them on"),
-        )
-        parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+        add_options(parser)
         parser.set_defaults(run=Command.run)
 
     @staticmethod
@@ -337,14 +158,14 @@ class _Server(Protocol):
 
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
-    require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
+    require("nbconvert", "tornado")
     from cardmath_widgets.classroom.core.joining.roles import Role
     from cardmath_widgets.classroom.core.journal.places import check_room, database
     from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
     from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
 
     port = listener.getsockname()[1]
-    # A full disk is told before everything that takes long.
+    # A full disk is reported before everything that takes long.
     trouble = check_room(database(os.environ, folder_of(port, PORT)))
     if trouble:
         _tell(trouble)
@@ -356,9 +177,9 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     server = lesson_server(args, outside[0] if outside else here, (where, earlier))
     served = server.served_class
     assert served is not None
-    told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
-    if told and not served.is_site:
-        _tell(told)
+    warning = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
+    if warning and not served.is_site:
+        _tell(warning)
 
     def announce() -> None:
         _tell(_("Pupils open this address:"))
@@ -393,9 +214,9 @@ def lesson_server(
     For a class, ``kept`` is where its journal is, and what happens to a class that is there.
     """
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
-    require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
+    require("nbconvert", "tornado")
     from cardmath_widgets.server.app import LessonServer
-    from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN
+    from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
     from cardmath_widgets.server.security.requests import Way
 
     served = None
@@ -407,8 +228,7 @@ def lesson_server(
         size = args.class_size or CLASS_SIZE
         where, earlier = kept
         served = ServedClass(size, where, outside, site, POLICY, code=args.code or "", earlier=earlier)
-    server = LessonServer()
-    server.prepare(
+    return LessonServer(
         local=not args.lan,
         fork=FORKING_IS_PROVEN and not args.no_fork,
         pages=args.pages,
@@ -419,15 +239,14 @@ def lesson_server(
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
         served_class=served,
     )
-    return server
 
 
 def _check_site(args: argparse.Namespace) -> None:
     """Refuse options that have no effect on a finished site."""
     begin = beginning(args)
     if begin:
-        told = _("A site's pages start as their links say: add #{link} to the end of a link")
-        raise ServingError(told.format(link=begin))
+        sentence = _("A site's pages start as their links say: add #{link} to the end of a link")
+        raise ServingError(sentence.format(link=begin))
     if args.no_sound:
         raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
     if args.notebooks:

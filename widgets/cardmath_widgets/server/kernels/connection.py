@@ -1,12 +1,26 @@
-"""The server's connection to a seat's Python: the interface of every kind of kernel."""
+"""The server's connection to the Python of a seat, the same for all kinds, and what its cells display."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from nbconvert.filters.markdown import markdown2html
 
 from cardmath.i18n import _
-from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output, Outputs
+from cardmath_widgets.runtime.stdin import advice
+from cardmath_widgets.runtime.terminal import without_colours
 
-__all__ = ["CELL_TIMEOUT", "KernelConnection", "sorry"]
+__all__ = [
+    "CELL_TIMEOUT",
+    "OUTPUT_KINDS",
+    "KernelConnection",
+    "Output",
+    "PageOutputs",
+    "presented",
+    "sorry",
+    "without_traces",
+]
 
 CELL_TIMEOUT = 60.0
 
@@ -49,3 +63,35 @@ def sorry() -> Output:
     """Return what the pupil sees if a lesson does not end; the reason is in the server's log."""
     text = _("This lesson could not start. Reload the page to try again.")
     return {"output_type": "failure", "text": text}
+
+
+def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a message's content as pages show it: Markdown also as HTML, traces without colours."""
+    shown = dict(content)
+    data = shown.get("data")
+    if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
+        shown["data"] = dict(data) | {"text/html": markdown2html("".join(data["text/markdown"]))}
+    if kind == "error":
+        shown["traceback"] = [without_colours(line) for line in content.get("traceback", ())]
+        shown |= advice(content)
+    return shown
+
+
+def without_traces(outputs: Iterable[Iterable[Output]]) -> list[list[Output]]:
+    """Return the outputs of cells as pupils get them: a trace of an error quotes the teacher's notebook.
+
+    >>> without_traces([[{"output_type": "error", "evalue": "4", "traceback": ["answers[3]"]}]])
+    [[{'output_type': 'error', 'evalue': '', 'traceback': []}]]
+    """
+    nothing = {"evalue": "", "traceback": []}
+    return [
+        [output | nothing if output["output_type"] == "error" else output for output in displayed]
+        for displayed in outputs
+    ]
+
+
+class PageOutputs(Outputs):
+    """The outputs in one place, in their order, as pages show them."""
+
+    def __init__(self, outputs: Iterable[Output] = ()) -> None:
+        super().__init__(outputs, presented)

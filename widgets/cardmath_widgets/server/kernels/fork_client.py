@@ -11,7 +11,9 @@ import subprocess
 import sys
 from typing import Any, ClassVar
 
-__all__ = ["ForkClient"]
+__all__ = ["FORKING_IS_PROVEN", "ForkClient"]
+
+FORKING_IS_PROVEN = sys.platform == "linux"
 
 START_TIMEOUT = 60.0
 # Seconds between two pings of a warmed process, and seconds of silence after which another one replaces it. A
@@ -165,11 +167,11 @@ class ForkClient:
     def _order(self, line: socket.socket | None = None, /, **order: Any) -> None:
         """Give an order in one piece; a fork server that cannot take it is retired."""
         self._socket.settimeout(ORDER_TIMEOUT)
-        told = json.dumps(order).encode() + b"\n"
+        message = json.dumps(order).encode() + b"\n"
         try:
             if line is not None:
-                told = told[socket.send_fds(self._socket, [told], [line.fileno()]) :]
-            self._socket.sendall(told)
+                message = message[socket.send_fds(self._socket, [message], [line.fileno()]) :]
+            self._socket.sendall(message)
         except TimeoutError:
             self._retire()
         finally:

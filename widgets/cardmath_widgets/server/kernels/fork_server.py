@@ -37,7 +37,7 @@ FIRST_TO_END = "1000"
 MOST_LINES = 4
 
 
-class Kind(Protocol):
+class KernelKind(Protocol):
     """The interface of a module that is a kind of kernel."""
 
     def preload(self) -> Any:
@@ -63,7 +63,7 @@ def end_first() -> None:
 class ForkServer:
     """A server that forks kernels on order and reports their state."""
 
-    def __init__(self, orders: socket.socket, kind: Kind) -> None:
+    def __init__(self, orders: socket.socket, kind: KernelKind) -> None:
         self.orders = orders
         self.lines: deque[int] = deque()
         self.kind = kind
@@ -108,7 +108,7 @@ class ForkServer:
         try:
             data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
         except ConnectionError:
-            # A server that stops while it starts has not read what this process has told it.
+            # A server that stops while it starts has not read what this process has written to it.
             self.close()
         if not data:
             self.close()
@@ -189,7 +189,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)  # C-level output of a kernel goes to the log, not to the server's output
     orders = socket.socket(fileno=int(sys.argv[1]))
-    kind = cast(Kind, importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel"))
+    kind = cast(KernelKind, importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel"))
     ForkServer(orders, kind).serve()
 
 

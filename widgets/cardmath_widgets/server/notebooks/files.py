@@ -68,7 +68,7 @@ class Beside:
         wanted = _composed(place)
         name = wanted.rpartition("/")[2]
         return any(self._says(word) for word in (name, quote(name))) or any(
-            pattern.fullmatch(one) for pattern in self._patterns for one in (wanted, name)
+            pattern.fullmatch(written) for pattern in self._patterns for written in (wanted, name)
         )
 
     def shown(self, place: str) -> Path | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardmath.i18n import _
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
 

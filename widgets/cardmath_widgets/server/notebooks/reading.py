@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from cardmath.i18n import _
-from cardmath.texts import as_utf8
-from cardmath_widgets.server.errors import ServingError
+from cardmath.reading import as_utf8
+from cardmath_widgets.server import ServingError
 
 __all__ = ["UnreadableNotebookError", "read_notebook"]
 
@@ -43,8 +43,8 @@ def _text_of(path: Path) -> str:
             raise UnreadableNotebookError(_("This is not a file."))
         text = as_utf8(path.read_bytes()).decode()
     except OSError as error:
-        told = _("This file cannot be read: {reason}.").format(reason=error.strerror or error)
-        raise UnreadableNotebookError(told) from error
+        sentence = _("This file cannot be read: {reason}.").format(reason=error.strerror or error)
+        raise UnreadableNotebookError(sentence) from error
     except UnicodeDecodeError as error:
         raise UnreadableNotebookError(_("This file is not text.")) from error
     if not text.strip():

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
-from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server import ServingError
 
 __all__ = ["Audience", "Tile", "groups", "kinds_of", "read_tiles", "topics"]
 
@@ -163,19 +163,19 @@ def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int]
 def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
     """Return the tiles of an app's entry in the manifest; raise `ServingError` if the entry is invalid."""
     kinds = kinds_of(entry["group"])
-    told = [_of_lesson(one) for one in entry.get("tiles", ())]
+    tiles = [_of_lesson(tile) for tile in entry.get("tiles", ())]
     faults = [
         _("{fault} (entry {at} of {file})").format(fault=fault, at=DECIMAL.write(at), file=entry["file"])
-        for at, tile in enumerate(told, 1)
+        for at, tile in enumerate(tiles, 1)
         for fault in _faults(tile, kinds)
     ]
-    if not told:
+    if not tiles:
         faults = [_("{file} has no entry").format(file=entry["file"])]
     if faults:
         raise ServingError(
             _("The manifest of the lessons is wrong: {faults}.").format(faults="; ".join(faults))
         )
-    return tuple(_tile(one, kinds) for one in told)
+    return tuple(_tile(tile, kinds) for tile in tiles)
 
 
 def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -224,25 +224,25 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _tile(
-    told: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]
+    entry: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]
 ) -> Tile:
-    kind = told.get("kind")
-    title, allows = kinds[kind] if kind else (lambda: _(told["title"]), lambda _base: True)
+    kind = entry.get("kind")
+    title, allows = kinds[kind] if kind else (lambda: _(entry["title"]), lambda _base: True)
     facts = Audience(
-        told["age"],
-        told.get("to"),
-        told["minutes"],
-        tuple(told.get("bases", filter(allows, _ALL_BASES))),
-        tuple(told["topics"]),
+        entry["age"],
+        entry.get("to"),
+        entry["minutes"],
+        tuple(entry.get("bases", filter(allows, _ALL_BASES))),
+        tuple(entry["topics"]),
     )
     return Tile(
         title(),
-        _(told["purpose"]),
+        _(entry["purpose"]),
         facts,
-        _(told["sentence"]) if "sentence" in told else "",
-        f"kind={kind}" if kind else told.get("link", ""),
-        told.get("picture", ""),
+        _(entry["sentence"]) if "sentence" in entry else "",
+        f"kind={kind}" if kind else entry.get("link", ""),
+        entry.get("picture", ""),
         is_kind=kind is not None,
-        is_newcomers=told.get("newcomer", False),
-        lesson="" if kind else told.get("lesson", ""),
+        is_newcomers=entry.get("newcomer", False),
+        lesson="" if kind else entry.get("lesson", ""),
     )

@@ -73,7 +73,7 @@ export class SocketLine extends Line {
       if (answer?.status === 202) {
         const news = await answer.json();
         number = news.number;
-        this.dispatchEvent(new CustomEvent("place", { detail: news.told }));
+        this.dispatchEvent(new CustomEvent("place", { detail: news.sentence }));
       } else if (answer && isUnknown(answer)) {
         this.#end();
         throw new OpeningError("gone", "the seat is gone");

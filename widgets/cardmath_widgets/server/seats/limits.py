@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 
-__all__ = ["Limits", "free_memory", "raise_descriptors"]
+__all__ = ["ServerLimits", "free_memory", "raise_descriptors"]
 
 MIB = 1 << 20
 # The memory of one game with some room to play: of a kernel that shares its modules with the process it was
@@ -25,24 +25,24 @@ MOST_CONNECTIONS = 4096
 
 
 @dataclass(frozen=True)
-class Limits:
+class ServerLimits:
     """The limits: ``pages`` open at once, each with a kernel, and ``connections`` beside their websockets."""
 
     pages: int
     connections: int
 
     @classmethod
-    def of(cls, memory: int, descriptors: int, *, forks: bool) -> "Limits":
+    def of(cls, memory: int, descriptors: int, *, forks: bool) -> "ServerLimits":
         """Return what fits into free memory, in bytes, and into a number of file descriptors.
 
         Kernels that are forked (``forks``) share memory, so more of them fit.
 
-        >>> Limits.of(2 << 30, 65_536, forks=True)
-        Limits(pages=40, connections=4096)
-        >>> Limits.of(2 << 30, 65_536, forks=False)
-        Limits(pages=17, connections=4096)
-        >>> Limits.of(64 << 30, 1024, forks=True)
-        Limits(pages=47, connections=256)
+        >>> ServerLimits.of(2 << 30, 65_536, forks=True)
+        ServerLimits(pages=40, connections=4096)
+        >>> ServerLimits.of(2 << 30, 65_536, forks=False)
+        ServerLimits(pages=17, connections=4096)
+        >>> ServerLimits.of(64 << 30, 1024, forks=True)
+        ServerLimits(pages=47, connections=256)
         """
         connections = min(MOST_CONNECTIONS, descriptors // 4)
         by_descriptors = (descriptors - connections - OWN_DESCRIPTORS) // KERNEL_DESCRIPTORS
@@ -51,7 +51,7 @@ class Limits:
         return cls(max(1, min(by_memory, by_descriptors)), max(16, connections))
 
     @classmethod
-    def of_this_machine(cls, pages: int | None = None, *, forks: bool) -> "Limits":
+    def of_this_machine(cls, pages: int | None = None, *, forks: bool) -> "ServerLimits":
         """Return what fits on this machine now; ``pages``, if given, is used unchanged."""
         found = cls.of(free_memory(), raise_descriptors(), forks=forks)
         return found if pages is None else cls(pages, found.connections)

@@ -14,24 +14,20 @@ import time
 import uuid
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.connection import KernelConnection, Output
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
-from cardmath_widgets.server.kernels.outputs import Output
-from cardmath_widgets.server.seats.limits import Limits, free_memory
+from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
 from cardmath_widgets.server.seats.queue import Places
-from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
+from cardmath_widgets.server.seats.seat import Seat
 
-__all__ = ["OpeningError", "Seat", "SeatPool"]
+__all__ = ["OpeningError", "SeatPool"]
 
 Problem = Literal["full", "failed", "memory"]
 
-# Tells a page of ours that it cannot show the lesson; after a reload it is another page.
-FOREIGN = json.dumps({"foreign": True})
 
 STARTS_AT_ONCE = (os.cpu_count() or 1) + 1
 # A lesson that takes longer than this (in seconds) no longer blocks others from starting.
@@ -47,16 +43,6 @@ SEATS_OF_A_PUPIL = 5
 SWEEP_EVERY = 1.0
 # A page silent for so many seconds is a tablet that went home. Browsers let a hidden page send once a minute.
 SILENCE = 90.0
-# Seconds for a seat that no page took, or whose page left before it showed its lesson.
-UNTAKEN = 4.0
-# The same when others wait for a place.
-UNTAKEN_WHEN_FULL = 1.0
-# Voila's front end takes long to open its websocket. Our script in its page announces that it is coming.
-COMING = 45.0
-# A sleeping tablet keeps its kernel for so many seconds; after that a reload continues the game in a new one.
-ABANDONED = 300.0
-# The same when others wait for a place, and for the pages in the queue themselves.
-ABANDONED_WHEN_FULL = 15.0
 
 
 class OpeningError(CardmathError, RuntimeError):
@@ -71,165 +57,22 @@ class _KernelGoneError(CardmathError, RuntimeError):
     """The kernel died, or its page left, while its lesson was still running."""
 
 
-class Page(Protocol):
-    """The part of a page that its seat uses."""
-
-    def tell(self, message: bytes | str) -> None:
-        """Send the page a message."""
-
-    @property
-    def silence(self) -> float:
-        """The seconds since the page last sent anything."""
-
-    def close(self) -> None:
-        """Close the websocket."""
-
-
-@dataclass(eq=False)
-class Seat:
-    """The place of one page: its lesson's code, and its kernel and page while they exist.
-
-    A lesson that ``is_plain`` needs no IPython. One that ``is_for_pupils`` shows neither plans nor keys.
-    ``address`` is the network address of the page's visitor.
-    """
-
-    cells: list[str]
-    folder: str
-    is_plain: bool = False
-    is_for_pupils: bool = False
-    #: Called if the lesson has a widget that our own front end does not know.
-    on_foreign: Callable[[], None] = lambda: None
-    is_foreign: bool = False
-    address: str = ""
-    #: Who may use the seat, in a class.
-    owner: str = ""
-    name: str = field(default_factory=lambda: str(uuid.uuid4()))
-    kernel: KernelConnection | None = None
-    page: Page | None = None
-    outputs: "asyncio.Future[list[list[Output]]]" = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
-    is_left: bool = False
-    #: Whether a page has ever opened its websocket here, and whether one has received the lesson's outputs.
-    was_taken: bool = False
-    was_shown: bool = False
-    #: How many requests wait here for the lesson, and whether any ever did.
-    requests: int = 0
-    was_asked_for: bool = False
-    #: Whether the page uses Voila's front end and has announced that it is coming.
-    is_coming: bool = False
-    #: The number in the queue of a full class; 0 outside the queue.
-    number_in_queue: int = 0
-    alone_since: float = field(default_factory=time.monotonic)
-    #: Resolved while the lesson is running, if its result is no longer needed.
-    interruption: "asyncio.Future[None] | None" = None
-    #: Whether its kernel was ended because it used too much memory.
-    is_too_large: bool = False
-    has_place: bool = False
-    _moved: asyncio.Event = field(default_factory=asyncio.Event)
-
-    @property
-    def has_page(self) -> bool:
-        """Whether a page has its websocket here."""
-        return self.page is not None
-
-    @property
-    def is_here(self) -> bool:
-        """Whether a page waits here, or has yet to come for the first time."""
-        return self.has_page or self.requests > 0 or not (self.was_taken or self.was_asked_for)
-
-    def is_moved(self, number: int) -> None:
-        """Take a new number in the queue."""
-        if number != self.number_in_queue:
-            self.number_in_queue = number
-            self._moved.set()
-            self._moved = asyncio.Event()
-
-    async def news(self, number: int, seconds: float) -> None:
-        """Wait until the lesson has run or the number in the queue has changed, for ``seconds`` at most."""
-        if self.outputs.done() or self.number_in_queue != number:
-            return
-        moved = asyncio.ensure_future(self._moved.wait())
-        both: set[asyncio.Future[Any]] = {self.outputs, moved}
-        await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-        moved.cancel()
-
-    def ask(self) -> None:
-        """Count a request that waits here."""
-        self.requests += 1
-        self.was_asked_for = True
-
-    def end_request(self) -> None:
-        """Uncount a request that was answered or abandoned."""
-        self.requests -= 1
-        if not self.requests:
-            self.alone_since = time.monotonic()
-
-    def take(self, page: Page) -> None:
-        """Seat a page, disconnect the previous one, and send what was displayed since the lesson ran."""
-        before, self.page = self.page, page
-        self.was_taken = True
-        if before is not None:
-            before.close()
-        for message in self.kernel.late() if self.kernel is not None else ():
-            page.tell(message)
-        if self.is_foreign:
-            page.tell(FOREIGN)
-
-    def meet(self, module: str) -> None:
-        """Check the module of a widget in the lesson."""
-        if module not in KNOWN_MODULES and not self.is_foreign:
-            self.is_foreign = True
-            self.on_foreign()
-            self.hear(FOREIGN)
-
-    def rise(self, page: Page) -> None:
-        """Release the seat's page, whose websocket has closed for any reason."""
-        if self.page is page:
-            self.page = None
-            self.alone_since = time.monotonic()
-
-    def hear(self, message: bytes | str) -> None:
-        """Pass on a message from the kernel."""
-        if self.page is not None:
-            self.page.tell(message)
-
-    def interrupt(self) -> None:
-        """Stop waiting for the lesson."""
-        if self.interruption is not None and not self.interruption.done():
-            self.interruption.set_result(None)
-
-    def is_abandoned(self, now: float, *, others_wait: bool = False) -> bool:
-        """Tell whether the seat has been empty for so long that no page will come back."""
-        if self.has_page or self.requests:
-            return False
-        return now - self.alone_since > self._patience(others_wait)
-
-    def _patience(self, others_wait: bool) -> float:
-        if self.number_in_queue:
-            return ABANDONED_WHEN_FULL
-        if self.was_taken and self.was_shown:
-            return ABANDONED_WHEN_FULL if others_wait else ABANDONED
-        if self.is_coming:
-            return COMING
-        # A lesson that runs without a page is given up, but not because of a short interruption.
-        return UNTAKEN_WHEN_FULL if others_wait and self.outputs.done() else UNTAKEN
-
-
 class SeatPool:
-    """All seats; ``kernels`` gives each its own kernel, not yet started."""
+    """All seats; ``kernels`` gives each its own kernel, not yet started; ``clock`` tells the seconds."""
 
     def __init__(
         self,
         kernels: Callable[[Seat], KernelConnection],
-        limits: Limits,
+        limits: ServerLimits,
         log: logging.Logger,
         memory: MemoryWatch | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.seats: dict[str, Seat] = {}
         self.limits = limits
         self.log = log
         self._kernels = kernels
+        self._clock = clock
         self._memory = memory or MemoryWatch(bound_of(free_memory()))
         self._places = Places(limits.pages)
         # Seats that are empty but still hold their place.
@@ -252,7 +95,15 @@ class SeatPool:
         """Open a seat, and run a lesson there as soon as it is its turn."""
         name = name or str(uuid.uuid4())
         seat = Seat(
-            cells, folder, is_plain, is_for_pupils, on_foreign, address=address, owner=owner, name=name
+            cells,
+            folder,
+            is_plain,
+            is_for_pupils,
+            on_foreign,
+            address=address,
+            owner=owner,
+            name=name,
+            clock=self._clock,
         )
         self._bound(address)
         self._bound_owner(owner)
@@ -284,7 +135,7 @@ class SeatPool:
 
     def sweep(self) -> None:
         """Disconnect pages that have fallen silent, and free the seats that no page will come back to."""
-        now = time.monotonic()
+        now = self._clock()
         for seat in list(self.seats.values()):
             if seat.page is not None and seat.page.silence > SILENCE:
                 seat.page.close()
@@ -333,7 +184,7 @@ class SeatPool:
         except Exception as error:  # whatever the error was, the page must not be left waiting
             self.log.error("A kernel could not be started: %s", error or type(error).__name__)
             problem = "memory" if seat.is_too_large else "failed"
-        seat.alone_since = time.monotonic()
+        seat.alone_since = self._clock()
         if problem is None:
             seat.outputs.set_result(outputs)
         else:
@@ -359,7 +210,7 @@ class SeatPool:
         wanted = self._places.waiting - self._clearing
         if wanted <= 0:
             return
-        now = time.monotonic()
+        now = self._clock()
         away = [
             seat
             for seat in self.seats.values()

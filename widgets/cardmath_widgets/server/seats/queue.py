@@ -55,10 +55,14 @@ class Places:
     def serve(self) -> None:
         """Give free places to the first present visitors, and send the others their numbers."""
         order = sorted(self._queue, key=lambda visitor: (not visitor.has_page, not visitor.is_here))
-        while self.free and (visitor := next((one for one in order if one.is_here), None)) is not None:
+        while self.free and (visitor := next(filter(_is_here, order), None)) is not None:
             order.remove(visitor)
             self.free -= 1
             self._queue.pop(visitor).set_result(True)
             visitor.is_moved(0)
         for number, visitor in enumerate(order, 1):
             visitor.is_moved(number)
+
+
+def _is_here(visitor: Visitor) -> bool:
+    return visitor.is_here

@@ -1,5 +1,10 @@
-"""The HTTP server with limits on what a visitor may leave unfinished."""
+"""The HTTP server with limits on what a visitor may leave unfinished, and how it is stopped."""
 
+import asyncio
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -8,7 +13,7 @@ from tornado.web import Application
 
 from cardmath_widgets.compat import require
 
-__all__ = ["BoundedServer"]
+__all__ = ["BoundedServer", "signals_set"]
 
 require("tornado")
 
@@ -53,3 +58,21 @@ class BoundedServer(HTTPServer):
         """Forget a connection that has ended or has become a page's websocket."""
         self._open.pop(server_conn.stream, None)
         super().on_close(server_conn)
+
+
+@contextlib.contextmanager
+def signals_set(stopping: asyncio.Event) -> Iterator[None]:
+    """Set an event on Ctrl-C, on a termination signal, and when the terminal is closed."""
+    loop = asyncio.get_running_loop()
+    numbers = [signal.SIGINT, signal.SIGTERM]
+    # A server started with nohup should outlive its terminal.
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        numbers.append(signal.SIGHUP)
+    for number in numbers:
+        try:
+            loop.add_signal_handler(number, stopping.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopping.set))
+    yield
+    for number in numbers:
+        signal.signal(number, signal.SIG_IGN)  # once is enough; the rest takes a moment

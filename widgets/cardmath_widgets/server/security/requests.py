@@ -38,7 +38,7 @@ class Way:
     """The route by which browsers reach the pages when a proxy stands before the server.
 
     ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave, each with
-    its port if that is an unusual one. If ``is_told`` is true, the name and the visitor's address that the
+    its port if that is an unusual one. If ``is_trusted`` is true, the name and the visitor's address that the
     proxy reports are trusted; without a proxy any visitor could send them.
 
     >>> way = Way("/cardmath/", frozenset({"games.school.example"}))
@@ -48,7 +48,7 @@ class Way:
 
     base: str = "/"
     hosts: frozenset[str] = frozenset()
-    is_told: bool = False
+    is_trusted: bool = False
 
     def inside(self, path: str) -> str:
         """Return a path relative to the base."""
@@ -56,14 +56,14 @@ class Way:
 
     def host(self, request: HTTPServerRequest) -> str:
         """Return the name, and the port if there is one, that the browser asked for."""
-        told = request.headers.get("X-Forwarded-Host", "") if self.is_told else ""
-        return told.partition(",")[0].strip() or request.host
+        reported = request.headers.get("X-Forwarded-Host", "") if self.is_trusted else ""
+        return reported.partition(",")[0].strip() or request.host
 
     def visitor(self, request: HTTPServerRequest) -> str:
         """Return the address from which a request came; a proxy writes it behind what the visitor sends."""
-        told = request.headers.get("X-Forwarded-For", "") if self.is_told else ""
+        reported = request.headers.get("X-Forwarded-For", "") if self.is_trusted else ""
         try:
-            return str(ipaddress.ip_address(told.rpartition(",")[2].strip()))
+            return str(ipaddress.ip_address(reported.rpartition(",")[2].strip()))
         except ValueError:
             return request.remote_ip or ""
 
@@ -92,10 +92,10 @@ class Way:
 
     def _schemes(self, request: HTTPServerRequest) -> frozenset[str]:
         """Return the schemes of our pages; only a proxy can have another one than this server."""
-        told = request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
-        if self.is_told and told:
-            return frozenset({told})
-        return frozenset(_USUAL_PORTS) if self.is_told or self.hosts else frozenset({request.protocol})
+        reported = request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
+        if self.is_trusted and reported:
+            return frozenset({reported})
+        return frozenset(_USUAL_PORTS) if self.is_trusted or self.hosts else frozenset({request.protocol})
 
 
 def announced_names(*, local: bool) -> frozenset[str]:

@@ -2,4 +2,4 @@
 
 from cardmath_widgets.compat import require
 
-require("jupyter-server", "nbconvert", "tornado", "voila")
+require("nbconvert", "tornado")

@@ -4,31 +4,26 @@ import asyncio
 import json
 import re
 from datetime import UTC, datetime
-from http import HTTPStatus
-from typing import Any, Final
-from urllib.parse import urlencode
+from typing import Final
 
-import tornado.web
-from jupyter_server.base.handlers import JupyterHandler
 from tornado.iostream import StreamClosedError
-from tornado.web import StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler
 
-from cardmath.addresses import called
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.games import app_of
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.server.assets import content_type_of
-from cardmath_widgets.server.kernels.outputs import without_traces
+from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
-from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
-from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced, is_opened_by_a_person
+from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
+from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.security.requests import is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
-from cardmath_widgets.server.web.pages import HOME, Pages
+from cardmath_widgets.server.web.base import BaseHandler
+from cardmath_widgets.server.web.pages import Pages
 
 __all__ = [
     "AppHandler",
-    "BaseHandler",
     "BesideHandler",
     "CalledHandler",
     "DoorHandler",
@@ -50,158 +45,9 @@ VOILA_TIMEOUT: Final = 30.0
 EVERYBODY: Final = Settings(DECIMAL)
 
 
-class BaseHandler(JupyterHandler):
-    """The common base of all handlers."""
-
-    # The requested seat does not exist, or no longer exists.
-    _seat_is_unknown = False
-    # No place became free while the browser waited.
-    _class_is_full = False
-    # The lesson used too much memory.
-    _is_too_large = False
-
-    def initialize(self, pages: Pages, pool: SeatPool) -> None:
-        """Take the pages and the pool of seats."""
-        self.pages = pages
-        self.pool = pool
-
-    @property
-    def way(self) -> Way:
-        """The route of browsers to this server."""
-        way: Way = self.settings["way"]
-        return way
-
-    @property
-    def content_security_policy(self) -> str:
-        """The policy for what a page may load."""
-        return PROTECTED["Content-Security-Policy"]
-
-    def set_default_headers(self) -> None:
-        """Send the security headers with every answer."""
-        for header, value in PROTECTED.items():
-            self.set_header(header, value)
-
-    def check_host(self) -> bool:
-        """Answer only to our own names."""
-        host = self.way.host(self.request)
-        return is_announced(host, self.settings["names"], local=self.settings["local"])
-
-    def check_origin(self, origin: str = "") -> bool:
-        """Refuse data and websockets from foreign pages."""
-        # A browser says this itself, no page can, and it needs to know nothing of a proxy.
-        if self.request.headers.get("Sec-Fetch-Site") == "same-origin":
-            return True
-        origin = origin or self.request.headers.get("Origin", "")
-        return not origin or self.way.comes_from_us(origin, self.request)
-
-    def check_xsrf_cookie(self) -> None:
-        """Refuse data from foreign pages, also from one of another program on this machine.
-
-        Browsers give such a page the cookies of every port, and so the token in them.
-        """
-        if not self.check_origin():
-            raise tornado.web.HTTPError(403)
-        super().check_xsrf_cookie()
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the error in a page of ours."""
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        if self._seat_is_unknown:
-            # A page that receives this reloads itself. A proxy in front of a stopped server does not send it.
-            self.set_header("Cardmath-Seat", "unknown")
-        depth = self.way.inside(self.request.path).count("/") - 1
-        reason = HTTPStatus(status_code).phrase
-        told = {"status": status_code, "reason": reason, "is_full": self._class_is_full}
-        told["is_too_large"] = self._is_too_large
-        self.finish(self.pages.plain("error.html.j2", HOME + "../" * depth, **told))
-
-    def log_exception(self, *args: Any) -> None:
-        """Report an error of ours in one line; visitors' errors are shown only to the visitors."""
-        kind, error, _trace = args
-        if not isinstance(error, tornado.web.HTTPError):
-            self.log.error(
-                "%s %s failed: %s: %s", self.request.method, self.request.path, kind.__name__, error
-            )
-            self.log.debug("The error above:", exc_info=args)
-
-    def get_login_url(self) -> str:
-        """Return the page that leads into the class, and from there to this one."""
-        page = self.way.inside(self.request.path).lstrip("/")
-        return f"{HOME}{'../' * page.count('/')}class/join?{urlencode({'to': page})}"
-
-    @property
-    def owner(self) -> str:
-        """Who may use the seats that this visitor opens; "" without a class."""
-        return self.current_user.username if "class_session" in self.settings else ""
-
-    @property
-    def is_for_pupils(self) -> bool:
-        """Whether the visitor's pages show neither plans nor keys: in a class only those of the desk do."""
-        return "class_session" in self.settings and not self.settings["class_is_desk"](self)
-
-    def find(self, name: str) -> Seat:
-        """Return a seat; 404 means that its kernel is gone, or that it belongs to somebody else."""
-        seat = self.pool.seats.get(name)
-        if seat is None or seat.owner != self.owner or seat.is_for_pupils < self.is_for_pupils:
-            raise self.unknown_seat()
-        return seat
-
-    def unknown_seat(self) -> tornado.web.HTTPError:
-        """Return the error for a seat that does not exist, or no longer exists."""
-        self._seat_is_unknown = True
-        return tornado.web.HTTPError(404)
-
-    def come(self, name: str) -> Seat:
-        """Return a seat; the first request for it starts its lesson."""
-        seat = self.find(name) if name in self.pool.seats else None
-        if seat is None:
-            lesson = self.pages.lesson_of_seat(name)
-            if lesson is None or not self.pages.names.use(name):
-                raise self.unknown_seat()
-            seat = self.open_seat(name, lesson)
-        self.pool.come(seat)
-        return seat
-
-    def open_seat(self, name: str, lesson: ServedNotebook) -> Seat:
-        """Open a seat at a lesson whose page has been rendered."""
-        app = self.pages.known(lesson)
-        return self.pool.open(
-            app.cells,
-            str(lesson.path.parent),
-            lambda: self.pages.needs_voila(lesson),
-            is_plain=app.is_plain,
-            is_for_pupils=self.is_for_pupils,
-            name=name,
-            address=self.way.visitor(self.request),
-            owner=self.owner,
-        )
-
-    def refuse_to_pupils(self) -> None:
-        """Send a page that says whose page this would be."""
-        self.set_status(403)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        self.finish(self.pages.plain("for_teachers.html.j2"))
-
-    def call(self, name: str, number: str = "") -> None:
-        """Redirect from a short address to its page; raise 404 if the address means nothing."""
-        found = called(name, number)
-        app = found and app_of(found.game.key)
-        if found is None or app not in self.pages.lessons:
-            raise tornado.web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        # The address is relative, because the pages may be served below any path.
-        depth = self.request.path.removeprefix(self.way.base).count("/")
-        above = "../" * depth if number else ""
-        self.set_status(302)
-        self.set_header("Location", f"{above or HOME}{app}#{found.link}")
-        self.finish()
-
-
 class StartHandler(BaseHandler):
     """The start page, which lists the apps."""
 
-    @tornado.web.authenticated
     def get(self) -> None:
         """Send the start page."""
         # In a class, pupils and teachers get different pages at the same address.
@@ -220,7 +66,6 @@ class StartHandler(BaseHandler):
 class DoorHandler(BaseHandler):
     """A redirect from the base without its final slash to the start page."""
 
-    @tornado.web.authenticated
     def get(self) -> None:
         """Redirect the page; the address is relative."""
         self.set_status(302)
@@ -231,9 +76,12 @@ class DoorHandler(BaseHandler):
 class LostHandler(BaseHandler):
     """The handler of addresses that lead nowhere."""
 
-    def prepare(self) -> None:  # type: ignore[override]  # a refusal awaits nothing
+    def check_xsrf_cookie(self) -> None:
+        """Skip the check, because every request is refused."""
+
+    async def prepare(self) -> None:
         """Refuse every method."""
-        raise tornado.web.HTTPError(404)
+        raise HTTPError(404)
 
 
 class WaitingHandler(BaseHandler):
@@ -273,13 +121,12 @@ class WaitingHandler(BaseHandler):
 class AppHandler(WaitingHandler):
     """An app. Each page has the name of its own seat; the lesson starts when the page asks there."""
 
-    @tornado.web.authenticated
     async def get(self, name: str, slash: str) -> None:
         """Send the page."""
         lesson = self.pages.lessons.get(name)
         if lesson is None:
             if slash:
-                raise tornado.web.HTTPError(404)
+                raise HTTPError(404)
             self.call(name)
             return
         if lesson.is_own != bool(slash):
@@ -289,11 +136,11 @@ class AppHandler(WaitingHandler):
             self.finish()
             return
         if not is_opened_by_a_person(self.request):
-            raise tornado.web.HTTPError(403)
+            raise HTTPError(403)
         if lesson.prints and self.is_for_pupils:
             self.refuse_to_pupils()
             return
-        app = await self.pages.app(lesson)
+        app = self.pages.app(lesson)
         name = self.pages.new_seat(lesson)
         is_for_voila = self.pages.is_for_voila(lesson)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the goodbye needs
@@ -320,14 +167,14 @@ class AppHandler(WaitingHandler):
             self._class_is_full = seat.number_in_queue > 0
             self._is_too_large = seat.is_too_large
             self.pool.leave(seat)
-            raise tornado.web.HTTPError(503) from error
+            raise HTTPError(503) from error
         finally:
             self.end_waiting()
         if seat.is_for_pupils:
             outputs = without_traces(outputs)
         self.set_header("Content-Security-Policy", VOILA_POLICY)
         await self.bring(
-            seat, await self.pages.for_voila(lesson, self.settings["voila_frontend"], seat.name, outputs)
+            seat, self.pages.for_voila(lesson, self.settings["voila_frontend"], seat.name, outputs)
         )
 
 
@@ -339,7 +186,6 @@ class BesideHandler(BaseHandler, StaticFileHandler):
         BaseHandler.initialize(self, pages, pool)
         StaticFileHandler.initialize(self, path="")
 
-    @tornado.web.authenticated
     async def get(self, name: str, place: str) -> None:  # type: ignore[override]
         """Send the file."""
         await self._send(name, place, include_body=True)
@@ -347,11 +193,10 @@ class BesideHandler(BaseHandler, StaticFileHandler):
     async def _send(self, name: str, place: str, *, include_body: bool) -> None:
         lesson = self.pages.lessons.get(name)
         if lesson is None or not lesson.is_own:
-            raise tornado.web.HTTPError(404)
-        self._shown = (await self.pages.app(lesson)).beside.shown(place)
+            raise HTTPError(404)
+        self._shown = self.pages.app(lesson).beside.shown(place)
         await StaticFileHandler.get(self, place, include_body)
 
-    @tornado.web.authenticated
     async def head(self, name: str, place: str) -> None:  # type: ignore[override]
         """Answer without the content."""
         await self._send(name, place, include_body=False)
@@ -364,7 +209,7 @@ class BesideHandler(BaseHandler, StaticFileHandler):
     def validate_absolute_path(self, root: str, absolute_path: str) -> str:
         """Return the file, if the page may show it."""
         if self._shown is None:
-            raise tornado.web.HTTPError(404)
+            raise HTTPError(404)
         return str(self._shown)
 
     def get_content_type(self) -> str:
@@ -380,7 +225,6 @@ class BesideHandler(BaseHandler, StaticFileHandler):
 class CalledHandler(BaseHandler):
     """Short addresses such as ``bonds-to-ten/7``, which lead to a game's app with a deal's link."""
 
-    @tornado.web.authenticated
     def get(self, name: str, number: str) -> None:
         """Redirect the page."""
         self.call(name, number)
@@ -391,7 +235,6 @@ class CalledHandler(BaseHandler):
 class OutputsHandler(WaitingHandler):
     """The outputs of a page's lesson and, until they are ready, the page's number in the queue."""
 
-    @tornado.web.authenticated
     async def get(self, name: str) -> None:
         """Send the outputs of the lesson's cells, or the problem that occurred.
 
@@ -412,7 +255,7 @@ class OutputsHandler(WaitingHandler):
         if not seat.outputs.done():
             self.set_status(202)
             self.finish(
-                json.dumps({"number": seat.number_in_queue, "told": self._told(seat.number_in_queue)})
+                json.dumps({"number": seat.number_in_queue, "sentence": self._sentence(seat.number_in_queue)})
             )
             return
         try:
@@ -423,14 +266,13 @@ class OutputsHandler(WaitingHandler):
             return
         await self.bring(seat, json.dumps(without_traces(outputs) if seat.is_for_pupils else outputs))
 
-    @tornado.web.authenticated
     def head(self, name: str) -> None:
         """Tell whether the seat still exists."""
         self.find(name)
         self.set_header("Cache-Control", "no-store")
         self.finish()
 
-    def _told(self, number: int) -> str:
+    def _sentence(self, number: int) -> str:
         """Return the page's message about its number in the queue, in the reader's base."""
         if not number:
             return ""
@@ -445,7 +287,6 @@ class OutputsHandler(WaitingHandler):
 class VoilaKernelHandler(BaseHandler):
     """The address that tells Voila's front end that its kernel exists."""
 
-    @tornado.web.authenticated
     def get(self, name: str) -> None:
         """Send the kernel's description."""
         seat = self.find(name)
@@ -454,14 +295,14 @@ class VoilaKernelHandler(BaseHandler):
         self.set_header("Cache-Control", "no-store")
         state = "idle" if seat.outputs.done() else "busy"
         at = datetime.now(UTC).isoformat()
-        told = {
+        description = {
             "id": name,
             "name": "python3",
             "execution_state": state,
             "connections": 0,
             "last_activity": at,
         }
-        self.finish(told)
+        self.finish(description)
 
 
 class VoilaGoodbyeHandler(BaseHandler):
@@ -470,7 +311,6 @@ class VoilaGoodbyeHandler(BaseHandler):
     def check_xsrf_cookie(self) -> None:
         """Skip the check, because the request changes nothing."""
 
-    @tornado.web.authenticated
     def post(self, name: str) -> None:
         """Answer with no content."""
         self.set_status(204)
@@ -484,7 +324,6 @@ class LeaveHandler(BaseHandler):
     without it any web page could make a visitor's browser end kernels.
     """
 
-    @tornado.web.authenticated
     async def post(self, name: str) -> None:
         """Free the seat."""
         if name in self.pool.seats:

@@ -10,15 +10,15 @@ import json
 import time
 from typing import Any
 
-from jupyter_server.auth.decorator import ws_authenticated
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.server.seats.pool import Seat, SeatPool
-from cardmath_widgets.server.web.handlers import BaseHandler
+from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.web.base import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.wire_format.messages import (
+from cardmath_widgets.server.wire_format import (
     FROM_PAGE,
     FROM_VOILA,
     LARGEST,
@@ -84,7 +84,6 @@ class PageConnection(Line):
         self._messages = Allowance(300, 100)
         self._bytes = Allowance(2 * LARGEST, LARGEST / 8)
 
-    @ws_authenticated
     async def get(self, name: str) -> None:  # type: ignore[override]
         """Accept the page if its seat is still kept, or if the page is the first to ask for it."""
         self.seat = self.come(name)

@@ -1,36 +1,33 @@
 """The pages, rendered once for all visitors."""
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import jinja2
 import nbformat
-from jinja2.bccache import Bucket
-from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbconvert.filters.ansi import ansi2html
-from traitlets.config import Config
 
 from cardmath.i18n import _, language, ngettext, npgettext, pgettext
 from cardmath_widgets.device.garden.words import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
-from cardmath_widgets.server.seats.names import SeatNames
+from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.exporter import LessonExporter
-from cardmath_widgets.server.web.for_pupils import for_pupils
+from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.start import start_page
 
-__all__ = ["Pages"]
+__all__ = ["Pages", "for_pupils"]
 
 _log = logging.getLogger(__name__)
 
@@ -40,12 +37,27 @@ SEAT_PLACE = "seat-of-this-page"
 HOME = "./"
 # The same for a teacher's own notebook, which has a folder of its own for the files beside it.
 HOME_OF_OWN = "../"
+# Comments, so that a site that was made beforehand has the same marks.
+_OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
-def _translate(environment: Any) -> None:
-    """Let the templates of an environment speak the active language."""
-    environment.add_extension("jinja2.ext.i18n")
+def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
+    """Return the templates in folders, which speak the active language."""
+    environment: Any = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folders), autoescape=autoescape, extensions=["jinja2.ext.i18n"]
+    )
     environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
+    environment.filters["markdown2html"] = markdown2html
+    return environment
+
+
+def for_pupils(page: bytes) -> bytes:
+    """Return a page without what belongs to the desk.
+
+    >>> for_pupils(b"<p>Play</p><!--desk--><p>Plans</p><!--/desk--><p>Garden</p>")
+    b'<p>Play</p><p>Garden</p>'
+    """
+    return _OF_THE_DESK.sub(b"", page)
 
 
 class App(NamedTuple):
@@ -60,22 +72,6 @@ class App(NamedTuple):
     after: bytes
     is_plain: bool
     beside: Beside
-
-
-class CompiledTemplates(jinja2.BytecodeCache):
-    """What the templates were compiled to, for the environments of all exporters: each app has its own."""
-
-    def __init__(self) -> None:
-        self._of: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a template what it was compiled to, if it was."""
-        if bucket.key in self._of:
-            bucket.bytecode_from_string(self._of[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what a template was compiled to."""
-        self._of[bucket.key] = bucket.bytecode_to_string()
 
 
 class Pages:
@@ -99,16 +95,12 @@ class Pages:
         #: The teacher's own notebooks that cannot be opened. They are only named on the start page.
         self.broken = [lesson for lesson in lessons if lesson.problem]
         self.assets = assets
-        self._folders = list(folders)
         self._suffix = suffix
         self._index = index
         self._context = context
-        self._compiled = CompiledTemplates()
-        self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(self._folders),
-            autoescape=True,
-        )
-        _translate(self._environment)
+        self._plain = _templates(folders, autoescape=True)
+        # A notebook's text may be HTML.
+        self._notebooks = _templates(folders, autoescape=False)
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}
@@ -134,24 +126,24 @@ class Pages:
 
     def plain(self, template: str, home: str = HOME, **values: Any) -> str:
         """Render a page without a kernel; ``values`` may replace what all pages have in common."""
-        return self._environment.get_template(template).render(**(self._common(home) | values))
+        return self._plain.get_template(template).render(**(self._common(home) | values))
 
     def start(self, *, is_for_pupils: bool = False) -> Asset:
         """Return the start page, rendered and compressed once for each language and for pupils of a class."""
         name = (language(), is_for_pupils)
         if name not in self._starts:
-            told = start_page(list(self.lessons.values()), self._context.get("begin", ""))
-            told["broken"] = self.broken
-            page = self.plain("start.html.j2", **told).encode()
+            values = start_page(list(self.lessons.values()), self._context.get("begin", ""))
+            values["broken"] = self.broken
+            page = self.plain("start.html.j2", **values).encode()
             self._starts[name] = Asset("start.html", for_pupils(page) if is_for_pupils else page)
         return self._starts[name]
 
-    async def app(self, lesson: ServedNotebook) -> App:
+    def app(self, lesson: ServedNotebook) -> App:
         """Return a lesson's code and page."""
         changed = (lesson.path.stat().st_mtime, language())
         known = self._apps.get(lesson.name)
         if known is None or known[0] != changed:
-            page, cells, beside = await self.rendered(lesson)
+            page, cells, beside = self.rendered(lesson)
             before, after = page.split(SEAT_PLACE)
             plain = not lesson.is_own and is_plain(cells)
             known = self._apps[lesson.name] = (
@@ -181,7 +173,7 @@ class Pages:
         """Tell whether the current version of a lesson needs Voila's front end."""
         return self._foreign.get(lesson.name) == lesson.path.stat().st_mtime
 
-    async def for_voila(
+    def for_voila(
         self, lesson: ServedNotebook, frontend: VoilaFrontend, seat: str, outputs: Sequence[Sequence[Output]]
     ) -> str:
         """Return a lesson's page with its outputs, for Voila's front end."""
@@ -190,14 +182,14 @@ class Pages:
         for place, displayed in zip(places, outputs, strict=False):
             place.outputs = [nbformat.from_dict(dict(output, trusted=True)) for output in displayed]
         home = _home_of(lesson)
-        told = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
+        config = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
         context = {
             "seat": seat,
             "voila": lambda name: home + frontend.address(name),
-            "told": told,
+            "config": config,
             "seen": lambda text: ansi2html(shown(text)),
         }
-        return await self._render(lesson, notebook, "voila.html.j2", context)
+        return self._render(lesson, notebook, "voila.html.j2", context)
 
     def _read(self, lesson: ServedNotebook) -> nbformat.NotebookNode:
         notebook = read_notebook(lesson.path)
@@ -206,10 +198,10 @@ class Pages:
                 cell.source = _(cell.source)
         return notebook
 
-    async def check(self, lesson: ServedNotebook) -> App | None:
+    def check(self, lesson: ServedNotebook) -> App | None:
         """Return a lesson's code and page; a teacher's own notebook without a page is counted as broken."""
         try:
-            return await self.app(lesson)
+            return self.app(lesson)
         # A notebook may hold anything, and must not stop the others.
         except Exception as error:
             self.refuse(lesson, error)
@@ -230,7 +222,7 @@ class Pages:
         self.broken.append(replace(lesson, problem=problem))
         self._starts.clear()
 
-    async def rendered(self, lesson: ServedNotebook) -> tuple[str, list[str], Beside]:
+    def rendered(self, lesson: ServedNotebook) -> tuple[str, list[str], Beside]:
         """Return a lesson's page, its code cells and the files beside it."""
         notebook = self._read(lesson)
         cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
@@ -241,32 +233,17 @@ class Pages:
             "seat": SEAT_PLACE,
             "widget_scripts": self.assets.widget_scripts,
         }
-        return await self._render(lesson, notebook, "index.html.j2", context), cells, beside
+        return self._render(lesson, notebook, "index.html.j2", context), cells, beside
 
-    async def _render(
+    def _render(
         self,
         lesson: ServedNotebook,
         notebook: nbformat.NotebookNode,
         template: str,
         context: Mapping[str, Any],
     ) -> str:
-        exporter = LessonExporter(
-            config=Config(),
-            template_paths=[str(folder) for folder in self._folders],
-            template_file=template,
-            base_url="/",
-            # It reads the pictures that a lesson's text refers to, from the lesson's folder and below.
-            contents_manager=LargeFileManager(root_dir=str(lesson.path.parent)),
-        )
-        exporter.environment.bytecode_cache = self._compiled
-        _translate(exporter.environment)
-        parts = [
-            part
-            async for part, _resources in exporter.generate_from_notebook_node(
-                notebook, extra_context=self._common(_home_of(lesson)) | {"lesson": lesson} | dict(context)
-            )
-        ]
-        return "".join(parts)
+        values = self._common(_home_of(lesson)) | {"lesson": lesson, "nb": notebook} | dict(context)
+        return self._notebooks.get_template(template).render(**values)
 
 
 def _home_of(lesson: ServedNotebook) -> str:

@@ -1,17 +1,29 @@
-"""The start page: a door to play and a door for teachers, with what stands behind each."""
+"""The start page: a door to play and a door for teachers, what stands behind each, and its pictures.
 
-from collections.abc import Iterable, Sequence
+The picture of a game is its board, drawn by its widget. The server itself loads no widgets: its first kernel
+draws the boards. The picture of a teacher's own notebook is a hand of cards.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
-from cardmath.numerals import DECIMAL
+from cardmath.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
+from cardmath.cards import parse_cards
+from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.paths import FIELD, path_of
+from cardmath.ranks import rank_index
+from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
-__all__ = ["TileOnPage", "boards_of", "start_page"]
+__all__ = ["TileOnPage", "boards_in", "boards_of", "drawing_boards", "hand", "start_page"]
 
+# In a hand, the degrees from one card to the next, and the way.
+_SPREAD: Final = 12
+_STEP: Final = 120
 #: The deal in the picture of a beginning that names none.
 _PICTURED: Final = "number=7"
 #: Fields that name a deal.
@@ -40,28 +52,28 @@ def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, s
     ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
     """
     return {
-        one.picture: _pictured(begin) if begin and one.tile.is_newcomers else one.tile.picture
-        for one in _shown(lessons, begin)
-        if one.picture
+        shown.picture: _pictured(begin) if begin and shown.tile.is_newcomers else shown.tile.picture
+        for shown in _shown(lessons, begin)
+        if shown.picture
     }
 
 
 def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, Any]:
     """Return what the template of the start page shows."""
     shown = list(_shown(lessons, begin))
-    sections = {key: [one for one in shown if one.lesson.group == key] for key in groups()}
-    facts = [one.tile.facts for one in shown]
-    youngest, oldest = min(one.age for one in facts), max(max(one.age, one.to or 0) for one in facts)
-    used = {topic for one in facts for topic in one.topics}
+    sections = {key: [tile for tile in shown if tile.lesson.group == key] for key in groups()}
+    facts = [tile.tile.facts for tile in shown]
+    youngest, oldest = min(fact.age for fact in facts), max(max(fact.age, fact.to or 0) for fact in facts)
+    used = {topic for fact in facts for topic in fact.topics}
     return {
         "own": [lesson for lesson in lessons if lesson.is_own],
-        "games": [one for one in shown if one.tile.sentence],
+        "games": [tile for tile in shown if tile.tile.sentence],
         "sections": {key: tiles for key, tiles in sections.items() if tiles},
         # The heading of a group that lists the kinds of one app leads to the app itself.
         "apps": {
             key: tiles[0].lesson
             for key, tiles in sections.items()
-            if tiles and all(one.tile.is_kind for one in tiles)
+            if tiles and all(tile.tile.is_kind for tile in tiles)
         },
         "groups": groups(),
         "topics": {key: name for key, name in topics().items() if key in used},
@@ -90,3 +102,41 @@ def _link(tile: Tile, begin: str) -> str:
 
 def _pictured(begin: str) -> str:
     return begin if _DEALS & dict(parse_qsl(begin)).keys() else f"{begin}&{_PICTURED}"
+
+
+def hand(texts: Sequence[str]) -> str:
+    """Return a picture of fanned cards as an SVG document.
+
+    >>> hand(["7s", "8h"]).startswith("<svg")
+    True
+    """
+    cards = parse_cards(texts)
+    middle = (len(cards) - 1) / 2
+    fan = []
+    for at, card in enumerate(cards):
+        index = rank_index(card.rank, DOZENAL)
+        turn = f"rotate({(at - middle) * _SPREAD:g} {WIDTH / 2} {HEIGHT * 1.6})"
+        fan.append(f'<g transform="{turn}">{face(card.rank, card.suit.value, index)}</g>')
+    side, top = 40 + _STEP * middle, 30
+    box = (-side, -top, WIDTH + 2 * side, HEIGHT + 2 * top)
+    return document("".join(fan), box, (round(box[2]), round(box[3])), TWO_COLOUR)
+
+
+def drawing_boards(links: Mapping[str, str]) -> str:
+    """Return the code of a cell that draws the boards of these links, by the names of their pictures."""
+    return (
+        "import json\n"
+        "from cardmath_widgets.games.miniature import miniature\n"
+        f"print(json.dumps({{name: miniature(link) for name, link in {dict(links)!r}.items()}}))"
+    )
+
+
+def boards_in(outputs: Sequence[Sequence[Output]]) -> dict[str, bytes]:
+    """Return the pictures that the cell of `drawing_boards` drew; none if it failed.
+
+    >>> boards_in([[{"output_type": "stream", "name": "stdout", "text": '{"a.svg": "<svg/>"}'}]])
+    {'a.svg': b'<svg/>'}
+    """
+    cell = outputs[0] if outputs else ()
+    printed = "".join(str(output["text"]) for output in cell if output.get("name") == "stdout")
+    return {name: picture.encode() for name, picture in json.loads(printed or "{}").items()}

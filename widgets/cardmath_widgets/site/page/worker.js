@@ -155,10 +155,10 @@ async function complete(python) {
 
 /** @param {Order} order */
 async function open({ cells, language, isOwn, files, wheels, isForPupils }) {
-  const told = { count, expect: (/** @type {number} */ expected) => tell({ expected }) };
-  const beside = files ? content(files, told) : null;
+  const progress = { count, expect: (/** @type {number} */ expected) => tell({ expected }) };
+  const beside = files ? content(files, progress) : null;
   beside?.catch(() => {}); // reported below
-  const packages = Promise.all(wheels.map((wheel) => content(wheel, told)));
+  const packages = Promise.all(wheels.map((wheel) => content(wheel, progress)));
   packages.catch(() => {}); // reported below, too
   const { python, end } = await begun;
   const canSetAside = python._module.jspiSupported;

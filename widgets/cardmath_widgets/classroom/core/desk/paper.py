@@ -20,7 +20,7 @@ from cardmath.records import Record
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.lessons import Plans, lesson_of
 
-__all__ = ["Paper", "none_told", "paper_of"]
+__all__ = ["Paper", "no_paper", "paper_of"]
 
 _USUAL_BASE: Final = 12
 
@@ -48,8 +48,8 @@ class Paper:
         """
         # Imported here, because a desk without paper needs no typesetter.
         from cardmath.worksheets import KINDS, worksheet
+        from cardmath.worksheets.layouts import posed_sheet
         from cardmath.worksheets.pdf import Printed, to_pdf
-        from cardmath.worksheets.posed import posed_sheet
 
         if self.kind:
             options: dict[str, Any] = {} if self.game is None else {KINDS[self.kind].game_option: self.game}
@@ -64,7 +64,7 @@ def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     """Return the sheet with the numbers of an activity, or None if there is none.
 
     ``plans`` has the lessons of pages by their names. If each pupil has other numbers, no sheet has them, and
-    `none_told` says so.
+    `no_paper` says so.
 
     >>> found = paper_of(Activity("exercises", "kind=addition&number=7&base=10", "Addition"), {})
     >>> len(found.exercises), found.exercises[0].prompt
@@ -78,12 +78,12 @@ def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     return None if activity.is_each else _of_link(activity.page, activity.link, activity.title)
 
 
-def none_told(activity: Activity) -> str:
+def no_paper(activity: Activity) -> str:
     """Return why what the class does has no sheet with the same numbers, and what to print instead.
 
-    >>> none_told(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
+    >>> no_paper(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
     'Each pupil has different numbers, so no sheet has them all. Start the same ones for all to print them.'
-    >>> none_told(Activity())
+    >>> no_paper(Activity())
     ''
     """
     if not activity.page:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardmath.deals import random_deal_number
 from cardmath.exercises import KINDS
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
@@ -18,6 +19,8 @@ __all__ = ["ask", "bases_of_kinds", "end_question", "on_desk", "on_projector", "
 _USUAL_BASE: Final = 10
 #: Digits of a number that people can read out.
 _DIGITS: Final = len(str(READABLE - 1))
+#: Exercises drawn at random have shorter numbers.
+_DRAWN: Final = 10_000
 
 
 def bases_of_kinds() -> dict[str, tuple[str, list[int]]]:
@@ -42,7 +45,9 @@ async def ask(session: Session, order: Mapping[str, Any]) -> str:
 
 
 def _chosen(order: Mapping[str, Any]) -> str:
+    """Return the numbered exercise that a teacher has chosen; without a number, one at random."""
     base, number = (str(order.get(name, "")) for name in ("base", "number"))
+    number = number or str(random_deal_number() % _DRAWN)
     if not all(text.isascii() and text.isdigit() and len(text) <= _DIGITS for text in (base, number)):
         raise ClassError(_("An exercise number has one to six digits, such as 7."))
     return item_key(str(order.get("kind")), int(base), int(number))

@@ -19,7 +19,7 @@ def tables() -> list[dict[str, str]]:
         {
             "title": _("Table {number}").format(number=str(table.number)),
             "who": _who(files, table),
-            "told": _how_far(table),
+            "how_far": _how_far(table),
         }
         for table in files.all()
     ]

@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
 from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
-from cardmath_widgets.classroom.core.desk.paper import none_told, paper_of
+from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.core.desk.tables import tables
 from cardmath_widgets.classroom.core.desk.unkept import not_written
@@ -84,7 +84,7 @@ def _sheet(desk: Desk) -> dict[str, Any]:
     """Return whether there is a sheet with the same numbers; if not, why."""
     activity = desk.session.activity
     is_there = paper_of(activity, desk.plans) is not None
-    return {"is_there": is_there, "told": "" if is_there else none_told(activity)}
+    return {"is_there": is_there, "why": "" if is_there else no_paper(activity)}
 
 
 def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
@@ -124,7 +124,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
     ]
     return _who(pupil) | {
         "standing": standing,
-        "told": _(STANDINGS[standing]),
+        "standing_word": _(STANDINGS[standing]),
         "doing": title_of(desk, pupil.part) if pupil.part else "",
         "is_elsewhere": pupil.part.partition("/")[0] != part_name(desk.session.activity.page),
         "is_connected": is_connected,

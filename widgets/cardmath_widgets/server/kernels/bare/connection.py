@@ -10,11 +10,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
+from cardmath_widgets.server.kernels.connection import (
+    CELL_TIMEOUT,
+    KernelConnection,
+    Output,
+    presented,
+    sorry,
+)
 from cardmath_widgets.server.kernels.fork_client import ForkClient
-from cardmath_widgets.server.kernels.outputs import Output, presented
-from cardmath_widgets.server.wire_format.messages import joined
-from cardmath_widgets.server.wire_format.packets import CELLS, LOG, MESSAGE, OUTPUTS, packed, read
+from cardmath_widgets.server.wire_format import CELLS, LOG, MESSAGE, OUTPUTS, joined, packed, read
 
 __all__ = ["BareConnection"]
 
@@ -95,7 +99,7 @@ class BareConnection(KernelConnection):
         elif kind == LOG:
             self.log.error("%s", rest.decode())
         elif kind == OUTPUTS and not self._outputs.done():
-            self._outputs.set_result([[self._shown(one) for one in cell] for cell in json.loads(rest)])
+            self._outputs.set_result([[self._shown(output) for output in cell] for cell in json.loads(rest)])
 
     def _shown(self, output: Output) -> Output:
         """Return an output as pages show it, and write errors to the log."""

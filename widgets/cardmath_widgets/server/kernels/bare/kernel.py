@@ -15,8 +15,7 @@ from typing import Any
 
 from cardmath_widgets.runtime import comms, startup
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
-from cardmath_widgets.server.wire_format.messages import joined, split
-from cardmath_widgets.server.wire_format.packets import CELLS, LOG, MESSAGE, OUTPUTS, packed, read
+from cardmath_widgets.server.wire_format import CELLS, LOG, MESSAGE, OUTPUTS, joined, packed, read, split
 
 __all__ = ["preload", "run"]
 

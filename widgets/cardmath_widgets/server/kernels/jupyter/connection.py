@@ -17,15 +17,20 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from jupyter_client.session import Session
-from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
-from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
 from cardmath_widgets.runtime.terminal import without_colours
-from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
-from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
+from cardmath_widgets.server.kernels.connection import (
+    CELL_TIMEOUT,
+    OUTPUT_KINDS,
+    KernelConnection,
+    Output,
+    PageOutputs,
+    presented,
+    sorry,
+)
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
-from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME
-from cardmath_widgets.server.kernels.outputs import OUTPUT_KINDS, Output, Outputs, presented
+from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, LessonKernel, LessonKernels
+from cardmath_widgets.server.wire_format import joined
 
 __all__ = ["JupyterConnection"]
 
@@ -33,7 +38,7 @@ __all__ = ["JupyterConnection"]
 HEARING_INTERVAL = 0.2
 # How many messages of finished cells are kept for a page that connects late or again.
 LATE_MESSAGES = 500
-# Outputs that arrive in an Output widget within this time go to the page together.
+# PageOutputs that arrive in an Output widget within this time go to the page together.
 CAPTURE_INTERVAL = 0.03
 # The names of our own requests.
 CELL, CAPTURE = "cell-", "capture-"
@@ -47,7 +52,7 @@ PASSED_TO_PAGE = COMMS | OUTPUT_KINDS | {"status"}
 class _Cell:
     """A running cell; it is done after both its reply and the idle status that follows its outputs."""
 
-    outputs: Outputs = field(default_factory=Outputs)
+    outputs: PageOutputs = field(default_factory=PageOutputs)
     answer: dict[str, Any] | None = None
     idle: bool = False
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -96,7 +101,7 @@ class JupyterConnection(KernelConnection):
             cwd=self._folder,
             env={**os.environ, **self._env},
         )
-        kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
+        kernel = cast(LessonKernel, self._kernels.get_kernel(self._name))
         kernel.add_restart_callback(self._died, "dead")
         self.pid = getattr(kernel.provisioner, "pid", None)
         self._session = Session(key=kernel.session.key, config=kernel.session.config)
@@ -186,7 +191,7 @@ class JupyterConnection(KernelConnection):
             cell.answer = message["content"]
             cell.check()
         elif parent.get("session") != self._session.session:
-            self.on_message(serialize_msg_to_ws_v1(parts[1:], "shell"))
+            self.on_message(joined([b"shell", *parts[1:]]))
 
     def _from_iopub(self, frames: list[bytes]) -> None:
         self._heard.set()
@@ -202,7 +207,7 @@ class JupyterConnection(KernelConnection):
                 self._mark_idle(parts)
             goes_on = kind in PASSED_TO_PAGE
         if goes_on:
-            self.on_message(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+            self.on_message(joined([b"iopub", *parts[1:]]))
 
     def _mark_idle(self, parts: list[bytes]) -> None:
         if self._cells and self._session.unpack(parts[4])["execution_state"] == "idle":
@@ -230,7 +235,7 @@ class JupyterConnection(KernelConnection):
             if kind == "comm_close":
                 self._captures.closed(comm)
             elif data.get("method") == "update":
-                self._captures.told(comm, data.get("state") or {})
+                self._captures.updated(comm, data.get("state") or {})
             # The server itself sends captured output to the page.
             return not self._session.unpack(parts[2]).get("msg_id", "").startswith(CAPTURE) or (
                 data.get("method") != "echo_update"
@@ -248,7 +253,7 @@ class JupyterConnection(KernelConnection):
         if not self._shell.closed():
             self._session.send(self._shell, "comm_msg", content, header=message["header"])
         whole = [self._session.pack(message[name]) for name in _PARTS]
-        self.on_message(serialize_msg_to_ws_v1(whole, "iopub"))
+        self.on_message(joined([b"iopub", *whole]))
 
     def _flush(self) -> None:
         if self._flushing is not None:
@@ -278,7 +283,7 @@ class JupyterConnection(KernelConnection):
                 self.log.error("What a press set off failed:\n%s", _trace(content))
             return False
         parts[4] = self._session.pack(presented(kind, content))
-        self._late.append(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+        self._late.append(joined([b"iopub", *parts[1:]]))
         return True
 
 

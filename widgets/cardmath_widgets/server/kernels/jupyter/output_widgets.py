@@ -7,7 +7,7 @@ Before a page exists that is the server, and it continues afterwards, so there i
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardmath_widgets.server.kernels.outputs import Output, Outputs
+from cardmath_widgets.server.kernels.connection import Output, PageOutputs
 
 __all__ = ["Captures"]
 
@@ -19,7 +19,7 @@ class Captures:
 
     def __init__(self, changed: Callable[[str, list[Output]], None]) -> None:
         self._changed = changed
-        self._widgets: dict[str, Outputs] = {}
+        self._widgets: dict[str, PageOutputs] = {}
         # The widgets by the request whose outputs they take; the last one to ask receives them.
         self._takers: dict[str, list[str]] = {}
         self._stale: set[str] = set()
@@ -34,13 +34,13 @@ class Captures:
     def opened(self, comm: str, state: Mapping[str, Any]) -> None:
         """Note a widget that the kernel has created."""
         if state.get("_model_module") == MODULE:
-            self._widgets[comm] = Outputs()
-            self.told(comm, state)
+            self._widgets[comm] = PageOutputs()
+            self.updated(comm, state)
 
-    def told(self, comm: str, state: Mapping[str, Any]) -> None:
+    def updated(self, comm: str, state: Mapping[str, Any]) -> None:
         """Note a change that the kernel has made to the state of an Output widget."""
         if "outputs" in state:
-            self._widgets[comm] = Outputs(state["outputs"])
+            self._widgets[comm] = PageOutputs(state["outputs"])
             self._stale.discard(comm)
         if "msg_id" in state:
             self._release(comm)

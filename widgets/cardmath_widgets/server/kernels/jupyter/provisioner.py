@@ -1,10 +1,12 @@
 """Kernels for pupils: forked from one warmed process where that is proven (Linux), else plain ipykernel.
 
-Three parts plug into Jupyter. ``LessonKernelSpecs`` names the only kernel. ``ForkedKernel`` is the
-provisioner that starts it from the warmed process. ``DeathReporter`` reports a kernel's death to the server
-instead of starting an empty kernel in its place.
+Four parts plug into Jupyter. ``LessonKernelSpecs`` names the only kernel. ``ForkedKernel`` is the provisioner
+that starts it from the warmed process. ``DeathReporter`` reports a kernel's death to the server instead of
+starting an empty kernel in its place. ``LessonKernels`` has all of them; the pool of seats decides how long
+each lives.
 """
 
+import logging
 import os
 import signal
 import sys
@@ -12,16 +14,25 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.ioloop.manager import AsyncIOLoopKernelManager
 from jupyter_client.ioloop.restarter import AsyncIOLoopKernelRestarter
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_client.multikernelmanager import AsyncMultiKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
-from traitlets import Bool
+from traitlets import Bool, Type
+from traitlets.config import Config
 
-from cardmath_widgets.server.kernels.fork_client import ForkClient
+from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 
-__all__ = ["FORKING_IS_PROVEN", "KERNEL_NAME", "DeathReporter", "ForkedKernel", "LessonKernelSpecs"]
+__all__ = [
+    "KERNEL_NAME",
+    "DeathReporter",
+    "ForkedKernel",
+    "LessonKernel",
+    "LessonKernelSpecs",
+    "LessonKernels",
+]
 
-FORKING_IS_PROVEN = sys.platform == "linux"
 KERNEL_NAME = "cardmath"
 PROVISIONER = "cardmath-fork"
 
@@ -119,3 +130,26 @@ class ForkedKernel(LocalProvisioner):
     async def terminate(self, restart: bool = False) -> None:
         """Ask the kernel to end."""
         await self.send_signal(signal.SIGTERM)
+
+
+class LessonKernel(AsyncIOLoopKernelManager):
+    """The kernel of one page."""
+
+    restarter_class = Type(DeathReporter)
+
+
+class LessonKernels(AsyncMultiKernelManager):
+    """All kernels: forked or not, with their sockets in a folder, over ``ipc`` or ``tcp``."""
+
+    def __init__(self, folder: str, transport: str, *, forks: bool) -> None:
+        super().__init__(
+            config=Config({"LessonKernel": {"transport": transport}}),
+            connection_dir=folder,
+            kernel_spec_manager=LessonKernelSpecs(forks=forks),
+        )
+        # Its log reports every failed start with a full trace; the pool reports it in one line.
+        self.log = logging.getLogger(__name__)
+        self.log.propagate = False
+        self.log.addHandler(logging.NullHandler())
+        self.kernel_manager_class = f"{LessonKernel.__module__}.{LessonKernel.__name__}"
+        self.default_kernel_name = KERNEL_NAME

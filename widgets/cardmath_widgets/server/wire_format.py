@@ -1,5 +1,10 @@
-"""The messages that a page may send; all limits are checked before anything is parsed."""
+"""The messages between page and server, and the packets between server and bare kernel, as bytes.
 
+All limits on messages are checked before anything is parsed. Packets come one after the other on a stream. A
+packet is its kind (one byte), the length of the rest (four bytes, little-endian), and the rest.
+"""
+
+import asyncio
 import itertools
 import json
 import struct
@@ -8,7 +13,21 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 
-__all__ = ["FROM_PAGE", "FROM_VOILA", "LARGEST", "BadMessageError", "joined", "read_message", "split"]
+__all__ = [
+    "CELLS",
+    "FROM_PAGE",
+    "FROM_VOILA",
+    "LARGEST",
+    "LOG",
+    "MESSAGE",
+    "OUTPUTS",
+    "BadMessageError",
+    "joined",
+    "packed",
+    "read",
+    "read_message",
+    "split",
+]
 
 # A link of a hundred thousand moves fits; no page of ours sends more.
 LARGEST = 2 << 20
@@ -24,6 +43,17 @@ FROM_VOILA = FROM_PAGE | {"kernel_info_request", "comm_info_request"}
 # Lessons create the widgets. A page only opens the channel on which it asks for their states.
 STATES = "jupyter.widget.control"
 
+#: To the kernel: the lesson's code cells, a list of texts in JSON.
+CELLS = b"c"
+#: From the kernel: what each of them displayed, in JSON.
+OUTPUTS = b"o"
+#: Both ways: a message from or for the page, in the format of its websocket.
+MESSAGE = b"m"
+#: From the kernel: an error of ours, as text.
+LOG = b"l"
+
+_HEAD = struct.Struct("<cI")
+
 
 class BadMessageError(CardmathError, ValueError):
     """A message that no page of ours sends."""
@@ -37,7 +67,7 @@ def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
 
     >>> read_message((1 << 62).to_bytes(8, "little"))
     Traceback (most recent call last):
-    cardmath_widgets.server.wire_format.messages.BadMessageError: the message counts its parts wrongly
+    cardmath_widgets.server.wire_format.BadMessageError: the message counts its parts wrongly
     """
     parts = split(data)
     if parts[0] != b"shell":
@@ -87,3 +117,18 @@ def _object(part: bytes, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadMessageError(f"the {name} is no object")
     return value
+
+
+def packed(kind: bytes, rest: bytes) -> bytes:
+    """Return a packet.
+
+    >>> packed(LOG, b"no")
+    b'l\\x02\\x00\\x00\\x00no'
+    """
+    return _HEAD.pack(kind, len(rest)) + rest
+
+
+async def read(stream: asyncio.StreamReader) -> tuple[bytes, bytes]:
+    """Return the next packet's kind and rest; ``asyncio.IncompleteReadError`` means there is none."""
+    kind, length = _HEAD.unpack(await stream.readexactly(_HEAD.size))
+    return kind, await stream.readexactly(length)

@@ -1,0 +1,64 @@
+"""The colours of all drawings but the cards, whose colours are in `palette`."""
+
+from typing import Final
+
+__all__ = [
+    "BAR",
+    "BLACK",
+    "BROWN",
+    "CHALK",
+    "CREAM",
+    "FAINT",
+    "FELT",
+    "FULL",
+    "GOLD",
+    "GREY",
+    "INK",
+    "LINEN",
+    "NIGHT",
+    "PAPER",
+    "RED",
+    "SACK",
+    "SAND",
+    "SOFT",
+    "STEEL",
+    "STEP",
+    "TRAILS",
+    "TURN",
+    "VISITED",
+    "WHITE",
+    "WOOD",
+]
+
+#: Words and lines, quieter ones, and what is only faintly there.
+INK: Final = "#24211c"
+SOFT: Final = "#57503f"
+FAINT: Final = "#1a1a1a"
+#: Grounds: paper, the white of what is to be written on, a full frame, a card's partner, a bar and a weight.
+PAPER: Final = "#fffdf6"
+WHITE: Final = "#ffffff"
+FULL: Final = "#fff3cf"
+SAND: Final = "#ffe9b0"
+BAR: Final = "#ffd35c"
+CREAM: Final = "#fff6dc"
+#: The dots of a first number, and those of a second one with their edge; what is wrong or taken away.
+FELT: Final = "#1f4d3a"
+GOLD: Final = "#ffc83d"
+BROWN: Final = "#4a3200"
+RED: Final = "#b5232f"
+#: A balance with its sack and its weights.
+WOOD: Final = "#8d6b3a"
+SACK: Final = "#c9a06a"
+STEEL: Final = "#4d525c"
+#: The steps of a ring that are still to come, and those past its last rank.
+STEP: Final = "#cfc3a6"
+TURN: Final = "#a8322a"
+#: The counts round a ring: the colour of the line of each, and the fill of the ranks that it has visited.
+TRAILS: Final = ("#c88f00", "#1c5aa0", "#2f6b3c", "#8a3b78")
+VISITED: Final = ("#ffd766", "#cfe2f7", "#d5efd3", "#f0d3e8")
+#: A card table: the lines on its felt, the words, and the numbers of cards; on paper, all of them.
+CHALK: Final = "#a9c8ba"
+LINEN: Final = "#f4efe2"
+NIGHT: Final = "#1d3b2e"
+GREY: Final = "#8a8f98"
+BLACK: Final = "#23262e"

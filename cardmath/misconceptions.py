@@ -1,0 +1,60 @@
+"""The known rules of wrong thinking, M1 to M19."""
+
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.i18n import N_, _
+
+
+class Misconception(StrEnum):
+    """A known wrong rule of thinking. Its value is its code, by which records and the command line name it.
+
+    A *slip* is one occasion on which a pupil follows such a rule.
+
+    >>> Misconception.CARRIES_AT_TEN == "M3", Misconception("M3"), Misconception.CARRIES_AT_TEN.sentence
+    (True, 'M3', 'carries at ten')
+    """
+
+    AS_IN_BASE_TEN = "M1", N_("reads or writes a numeral as in base ten")
+    DIGITS_AT_FACE_VALUE = "M2", N_("takes digits at face value")
+    CARRIES_AT_TEN = "M3", N_("carries at ten")
+    DROPS_THE_CARRY = "M4", N_("drops the carry, or does not pay back what was borrowed")
+    ADDS_COLUMNS_APART = "M5", N_("adds each column by itself")
+    BORROWS_TEN = "M6", N_("borrows ten")
+    SMALLER_FROM_LARGER = "M7", N_("takes the smaller digit from the larger")
+    LAST_DIGIT_DECIDES = "M8", N_("lets the last digit decide odd or even in any base")
+    TWO_DIGITS_IN_ONE_PLACE = "M9", N_("writes ten or more in one place as two digits")
+    DIGITS_REVERSED = "M10", N_("writes the digits in reverse order")
+    LOSES_A_PLACE = "M11", N_("loses a place or overlooks a zero")
+    MAKES_TEN = "M12", N_("makes ten, whatever the target")
+    OFF_BY_ONE = "M13", N_("is off by one")
+    PARITY_BY_LOOK = "M14", N_("judges odd and even by how it looks")
+    WRONG_ROUND_THE_RING = "M15", N_("goes round the ring wrongly")
+    CHANCE_BY_FEEL = "M16", N_("judges chance by feel")
+    MISJUDGES_COVER = "M17", N_("misjudges what is covered")
+    RANKS_BY_SIZE = "M18", N_("ranks a hand by the size of its cards")
+    COUNTS_EVEN_CARDS = "M19", N_("counts even cards as well")
+
+    #: Its sentence before it is translated.
+    english: str
+
+    def __new__(cls, code: str, english: str = "") -> "Misconception":
+        """Make a member, whose value is its code alone."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.english = english
+        return member
+
+    @property
+    def sentence(self) -> str:
+        """What a pupil does, for teachers, in the reader's language."""
+        return _(self.english)
+
+    def __repr__(self) -> str:
+        """Return its code, as in records."""
+        return repr(self.value)
+
+
+#: The sentence of each misconception by its code; `cardmath.i18n._` translates it.
+MISCONCEPTIONS: Final = MappingProxyType({known.value: known.english for known in Misconception})

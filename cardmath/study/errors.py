@@ -1,9 +1,0 @@
-"""The error of studies."""
-
-from cardmath.errors import CardmathError
-
-__all__ = ["StudyError"]
-
-
-class StudyError(CardmathError, ValueError):
-    """A study that cannot start or cannot continue; the message gives the reason."""

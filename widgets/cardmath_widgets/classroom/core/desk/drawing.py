@@ -1,0 +1,258 @@
+"""The desk and the projector as trees of elements, each in its place on the page.
+
+`Drawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
+this name in ``data-show``. A press on an element with ``data-do`` comes back as that command, with what
+stands in ``data-along`` of the element and of those around it.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.desk.drawn_pupils import panel, tile, waiting
+from cardmath_widgets.classroom.core.desk.drawn_talk import (
+    asked,
+    card,
+    gathered,
+    items,
+    misreadings,
+    snapshots,
+    tables,
+    talk,
+)
+from cardmath_widgets.classroom.core.desk.pieces import command, shape, shown_if, words
+from cardmath_widgets.classroom.core.journal.pupils import Standing
+from cardmath_widgets.page.elements import Element, box, text
+from cardmath_widgets.page.patch import Ordered
+
+__all__ = ["Drawing", "on_page"]
+
+#: So many pupils who are stuck have their names in the bar of a small screen.
+_FEW_STUCK: Final = 4
+
+_Places = Mapping[str, Element]
+
+
+class Drawing:
+    """Draws one view after another. What shows the same as before is the same object as before.
+
+    >>> drawing = Drawing()
+    >>> first = drawing({"doing": "Odds", "is_paused": False})
+    >>> sorted(first), first["doing"]
+    (['doing', 'pause', 'paused'], {'tag': 'b', 'text': 'Odds'})
+    >>> drawing({"doing": "Odds", "is_paused": True})["doing"] is first["doing"]
+    True
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[str, tuple[Any, dict[str, Any]]] = {}
+        self._now: dict[str, tuple[Any, dict[str, Any]]] = {}
+
+    def __call__(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the trees of the parts in a view as plain data, and under ``panels`` those of each pupil."""
+        self._now = {}
+        found: dict[str, Any] = {}
+        for name, part in view.items():
+            if draw := _PARTS.get(name):
+                found |= self._same(name, part, draw)
+        if "pupils" in view:
+            found |= self._pupils(view["pupils"])
+        if "shown" in view:
+            found |= self._same("shown", (view["shown"], view.get("card")), _snapshot)
+        self._before = self._now
+        return found
+
+    def _same(self, name: str, part: Any, draw: Callable[[Any], _Places]) -> dict[str, Any]:
+        """Return what was drawn of a part before, if it has not changed since, or draw it."""
+        known = self._before.get(name)
+        if known is None or known[0] != part:
+            known = (part, {place: element.to_dict() for place, element in draw(part).items()})
+        self._now[name] = known
+        return known[1]
+
+    def _pupils(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the tiles of pupils, the chips of those who are stuck, and what a press on each shows."""
+        tiles = {one["seat"]: self._same(f"tile of {one['seat']}", one, tile) for one in pupils}
+        panels = {one["seat"]: self._same(f"panel of {one['seat']}", one, panel) for one in pupils}
+        stuck = [one["seat"] for one in pupils if one["standing"] == Standing.STUCK]
+        many = " is-many" if len(stuck) > _FEW_STUCK else ""
+        return {
+            "nobody": shown_if(not pupils).to_dict(),
+            "stuck-pupils": _list("ul", {seat: tiles[seat]["chip"] for seat in stuck}),
+            "stuck-bar": shown_if(bool(stuck)).having(class_=f"desk-stuck{many}").to_dict(),
+            "pupils": _list("ul", {seat: drawn["tile"] for seat, drawn in tiles.items()}),
+            "others": _others(pupils),
+            "panels": panels,
+        }
+
+
+def _list(tag: str, drawn: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a list of what is drawn already, in its order."""
+    return {"tag": tag, "children": Ordered(drawn)} if drawn else {"tag": tag}
+
+
+def _others(pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the animals that a pupil can have had before; the page leaves out that of the pupil."""
+    offered = {one["seat"]: text(one["word"], tag="option", value=one["seat"]).to_dict() for one in pupils}
+    return _list("select", {"none": text("", tag="option", value="").to_dict()} | offered)
+
+
+# -- the parts of a view ------------------------------------------------------------------------------------
+
+
+def _door(door: Mapping[str, Any]) -> _Places:
+    is_open, is_ended = door["is_open"], door["is_ended"]
+    state = _("Joining is closed.")
+    if is_open:
+        is_free = not door["is_approving"]
+        state = _("Pupils can join.") if is_free else _("Pupils can join when you let them in.")
+    closed = "" if is_open else _("The class has ended.") if is_ended else _("Joining is closed.")
+    do, label = ("close", _("Close joining")) if is_open else ("open", _("Open joining"))
+    approving = {"checked": ""} if door["is_approving"] else {}
+    return {
+        # With space between its digits, as people read it aloud.
+        "code": text(" ".join(door["code"]), "" if is_open else "is-closed", tag="b"),
+        "door": words(state),
+        "opener": command(label, do),
+        "approving": box(tag="input", **approving),
+        "ended": shown_if(is_ended),
+        "open": shown_if(is_open),
+        "closed": words(closed).having(
+            class_="projector-closed is-ended" if is_ended else "projector-closed"
+        ),
+    }
+
+
+def _pause(is_paused: bool) -> _Places:
+    label = _("Go on") if is_paused else _("Pause all")
+    return {
+        "pause": text(label, tag="button", data_along=json.dumps({"value": not is_paused})),
+        "paused": shown_if(is_paused),
+    }
+
+
+def _lesson_parts(parts: Sequence[Mapping[str, Any]]) -> _Places:
+    checks = [
+        box(
+            "desk-check",
+            box(
+                tag="input",
+                type="checkbox",
+                data_do="pace",
+                data_along=json.dumps({"part": part["number"]}),
+                **({"checked": ""} if part["is_open"] else {}),
+            ),
+            text(f" {part['title']}", tag="span"),
+            tag="label",
+        )
+        for part in parts
+    ]
+    names = [text(part["title"], tag="li") for part in parts]
+    return {
+        "parts": shown_if(bool(parts)),
+        "part-checks": box("", *checks),
+        "part-names": box("", *names, tag="ol", **({} if parts else {"hidden": ""})),
+    }
+
+
+def _sheet(sheet: Mapping[str, Any]) -> _Places:
+    return {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])}
+
+
+def _question(question: Mapping[str, Any]) -> _Places:
+    """Return the question to the class; on the desk it has an item, of which a snapshot can be taken."""
+    if "key" not in question:
+        return {"asking": shown_if(True), "asked": shown_if(False), "question": shown_if(False)}
+    if "item" in question:
+        return {"asking": shown_if(False), "asked": asked(question)}
+    projected = box(
+        "",
+        box("class-item", *card(question)).called(question["key"]),
+        text(question["answered"], "projector-counts", role="status"),
+        box("class-gathered", *gathered(question["answers"]), tag="ul"),
+    )
+    return {"question": projected}
+
+
+def _shapes(shapes: Sequence[Mapping[str, str]]) -> _Places:
+    standings = [
+        box("", shape(one["standing"]), text(one["word"], "unseen", tag="span"), tag="li") for one in shapes
+    ]
+    return {"shapes": box("", *standings, tag="ul")}
+
+
+def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
+    """Return the snapshot on the projector."""
+    return {"snapshot": shown_if(bool(both[0])), "shown": box("", *_looked_at(*both))}
+
+
+def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
+    """Return what all look at: an answer, or a board, which has a picture."""
+    if answer is not None:
+        return [box("class-item", *card(answer))]
+    picture = f"snapshots/{shown}.svg"
+    return [box(tag="img", alt=_("A board from the class"), data_picture=picture)] if shown else []
+
+
+#: How the parts of a view are drawn, each on its own.
+_PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
+    {
+        "doing": lambda doing: {"doing": text(doing, tag="b")},
+        "counts": lambda counts: {"counts": text(counts["sentence"], tag="span")},
+        "trouble": lambda trouble: {"trouble": words(trouble)},
+        "door": _door,
+        "earlier": lambda earlier: {"earlier": shown_if(bool(earlier)), "earlier-class": words(earlier)},
+        "is_paused": _pause,
+        "stuck": lambda stuck: {"stuck": text(stuck, tag="b")},
+        "waiting": waiting,
+        "snapshots": snapshots,
+        "tables": tables,
+        "question": _question,
+        "talk": talk,
+        "choice": lambda choice: {"choice": box(tag="form", data_choice=json.dumps(choice))},
+        "lesson_parts": _lesson_parts,
+        "sheet": _sheet,
+        "misreadings": misreadings,
+        "items": items,
+        "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
+        "shapes": _shapes,
+    }
+)
+
+
+def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the news for a page of a pupil, with what the page shows drawn.
+
+    >>> on_page({"is_out": True})
+    {'is_out': True}
+    """
+    if "animal" not in news:
+        return dict(news)
+    looked, word = news["look"], news["word"]
+    heading = _("Look here.") if looked else _("Please look up.")
+    pause = box(
+        "",
+        text(heading, tag="h2", id="class-pause-name", tabindex="-1"),
+        *_looked_at(looked, news["card"]),
+        text(_("Your game waits for you. Nothing is lost.")),
+    )
+    message = box(
+        "",
+        text(_("A message from your teacher"), tag="h2", id="class-word-name"),
+        text(word["text"] if word else ""),
+        text(_("OK"), "button", tag="button", type="button", data_close=""),
+    )
+    shown = {
+        "animal": box(tag="img", data_animal=news["animal"]["key"]),
+        "name": text(news["animal"]["word"], tag="b"),
+        "pause": pause,
+        "word": message,
+    }
+    along = {name: part for name, part in news.items() if name not in ("look", "card", "word")}
+    return along | {
+        "is_paused": news["is_paused"] or looked != "",
+        "word_at": word["at"] if word else 0,
+        "drawn": {place: element.to_dict() for place, element in shown.items()},
+    }

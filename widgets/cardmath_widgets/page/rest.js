@@ -1,0 +1,31 @@
+// @ts-check
+// When a widget is at rest, its frame says so: data-at-rest stands on it while nothing that was sent waits for Python,
+// nothing is about to be drawn or measured, and nothing moves.
+
+/** @param {Animation} animation whether it is under way, and will end */
+const isMoving = ({ playState, effect }) =>
+  playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
+
+/**
+ * @param {HTMLElement} el the widget's frame
+ * @param {() => boolean} isWaiting whether something is to come that will call the returned function again
+ * @returns {() => void} to be called whenever something begins or ends
+ */
+export function resting(el, isWaiting) {
+  let frame = 0;
+  const settle = () => {
+    if (isWaiting()) return;
+    const moving = el.getAnimations({ subtree: true }).filter(isMoving);
+    if (moving.length) Promise.allSettled(moving.map(({ finished }) => finished)).then(stir);
+    else el.dataset.atRest = "";
+  };
+  const stir = () => {
+    delete el.dataset.atRest;
+    cancelAnimationFrame(frame);
+    // What comes with an answer is painted with the next frame, and a change of size is noticed in it.
+    frame = requestAnimationFrame(() => { frame = requestAnimationFrame(settle); });
+  };
+  el.addEventListener("transitionrun", stir);
+  el.addEventListener("animationstart", stir);
+  return stir;
+}

@@ -1,0 +1,195 @@
+"""The options of ``cardmath serve``, and how each is read."""
+
+import argparse
+import re
+from pathlib import Path
+
+from cardmath.i18n import _
+from cardmath_widgets.server.commands.beginning import add_beginning
+
+__all__ = ["CLASS_SIZE", "PORT", "add_options"]
+
+PORT = 8866
+CLASS_SIZE = 30
+LARGEST_CLASS = 60
+
+
+def port_number(text: str) -> int:
+    """Read a port number; 0 means any free port."""
+    # int() also accepts digits of other scripts, signs and spaces.
+    port = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a port; a port is a number from 1024 to 65535, or 0 for any free one").format(
+                text=text
+            )
+        )
+    return port
+
+
+def page_count(text: str) -> int:
+    """Read how many pages may be open."""
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 5 and int(text) > 0):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a number of pages; use a number from 1 to 99999").format(text=text)
+        )
+    return int(text)
+
+
+def class_size(text: str) -> int:
+    """Read how many pupils a class has."""
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 3 and 0 < int(text) <= LARGEST_CLASS):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not the size of a class; use a number from 1 to {most}").format(
+                text=text, most=LARGEST_CLASS
+            )
+        )
+    return int(text)
+
+
+def class_code(text: str) -> str:
+    """Read the code of a class."""
+    if not re.fullmatch(r"[0-9]{4}", text):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a code; a code has four digits, such as 4711").format(text=text)
+        )
+    return text
+
+
+def base_path(text: str) -> str:
+    """Read the path below which the pages are: "/" or "/cardmath/".
+
+    >>> base_path("cardmath"), base_path("/user/ada/cardmath/"), base_path("/")
+    ('/cardmath/', '/user/ada/cardmath/', '/')
+    """
+    if not re.fullmatch(r"/?(?:[\w.~@%-]+/)*(?:[\w.~@%-]+)?", text, re.ASCII) or ".." in text:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a path; a path is, for example, /cardmath/").format(text=text)
+        )
+    inside = text.strip("/")
+    return f"/{inside}/" if inside else "/"
+
+
+def host_name(text: str) -> str:
+    """Read the name of a machine without a scheme, and its port if browsers type one.
+
+    >>> host_name("Games.School.example"), host_name("games.school.example:8443")
+    ('games.school.example', 'games.school.example:8443')
+    """
+    found = re.fullmatch(
+        r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::([0-9]{1,5}))?", text, re.IGNORECASE | re.ASCII
+    )
+    if found is None or not 0 < int(found[1] or 1) <= 65535:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a host name; a host name is, for example, games.school.example").format(
+                text=text
+            )
+        )
+    return text.lower()
+
+
+def _add_class(parser: argparse.ArgumentParser) -> None:
+    """Add who may open the apps: the local network, or a class."""
+    parser.add_argument(
+        "--lan", action="store_true", help=_("let other devices on the local network open the apps")
+    )
+    parser.add_argument(
+        "--class",
+        dest="is_class",
+        action="store_true",
+        help=_("open a class: pupils on the local network join with a code, and you have a desk"),
+    )
+    parser.add_argument(
+        "--class-size",
+        type=class_size,
+        metavar="N",
+        help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
+    )
+    parser.add_argument(
+        "--code",
+        type=class_code,
+        metavar="DDDD",
+        help=_("the code with which pupils join the class; default: random, or that of the previous class"),
+    )
+    again = parser.add_mutually_exclusive_group()
+    again.add_argument(
+        "--go-on",
+        action="store_true",
+        help=_("go on with the class that this port had before, without asking"),
+    )
+    again.add_argument(
+        "--new-class",
+        action="store_true",
+        help=_("delete the class that this port had before, and begin a new one; only at a terminal"),
+    )
+
+
+def _add_proxy(parser: argparse.ArgumentParser) -> None:
+    """Add what a proxy in front of the server needs."""
+    proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
+    proxy.add_argument(
+        "--base-url",
+        type=base_path,
+        default="/",
+        metavar="PATH",
+        help=_("the path that the proxy passes on in front of every page; default: /"),
+    )
+    proxy.add_argument(
+        "--host",
+        type=host_name,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=_(
+            "a host name that browsers use for the pages, with a port other than 80 and 443; "
+            "repeat it for more"
+        ),
+    )
+    proxy.add_argument(
+        "--forwarded",
+        action="store_true",
+        help=_("trust the host name and the visitor that the proxy reports (X-Forwarded-Host, -For)"),
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add all options in the order in which the help lists them."""
+    parser.add_argument(
+        "notebooks",
+        nargs="*",
+        type=Path,
+        metavar="NOTEBOOK",
+        help=_("your own notebook, or a folder of them, to serve beside the lessons"),
+    )
+    _add_class(parser)
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        metavar="N",
+        help=_("the port; default: {port} or the next free one").format(port=PORT),
+    )
+    parser.add_argument(
+        "--static",
+        type=Path,
+        metavar="FOLDER",
+        help=_("serve a folder made by cardmath site: Python runs in the pupils' browsers, not here"),
+    )
+    parser.add_argument(
+        "--pages",
+        type=page_count,
+        metavar="N",
+        help=_("how many pages may be open at once; default: as many as fit in memory"),
+    )
+    parser.add_argument(
+        "--no-fork",
+        action="store_true",
+        help=_("start a new Python for each game, which is slower, instead of copying one that is ready"),
+    )
+    _add_proxy(parser)
+    add_beginning(parser)
+    parser.add_argument(
+        "--no-sound",
+        action="store_true",
+        help=_("leave out the sounds, and the button that turns them on"),
+    )
+    parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))

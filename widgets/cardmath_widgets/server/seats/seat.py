@@ -1,0 +1,231 @@
+"""A seat, the place of one page, and the names of seats.
+
+The server stores nothing for a page until its scripts ask for its seat: a seat's name is signed. So an
+abandoned page load, or an address requested a thousand times, costs nothing.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import json
+import secrets
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from cardmath_widgets.server.kernels.connection import KernelConnection, Output
+from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
+
+__all__ = ["Seat", "SeatNames", "SeatedPage"]
+
+# How many names of used seats are remembered; each has cost a kernel or a place in the queue.
+MOST_USED = 10_000
+
+# Tells a page of ours that it cannot show the lesson; after a reload it is another page.
+FOREIGN = json.dumps({"foreign": True})
+
+# Seconds for a seat that no page took, or whose page left before it showed its lesson.
+UNTAKEN = 4.0
+# The same when others wait for a place.
+UNTAKEN_WHEN_FULL = 1.0
+# Voila's front end takes long to open its websocket. Our script in its page announces that it is coming.
+COMING = 45.0
+# A sleeping tablet keeps its kernel for so many seconds; after that a reload continues the game in a new one.
+ABANDONED = 300.0
+# The same when others wait for a place, and for the pages in the queue themselves.
+ABANDONED_WHEN_FULL = 15.0
+
+
+class SeatNames:
+    """A register of seat names that only this server can make, each for one lesson and one seat.
+
+    >>> names = SeatNames()
+    >>> name = names.new("odds", "1")
+    >>> names.lesson_of(name, {"odds": "1", "pyramid": "1"}), names.lesson_of(name, {"odds": "2"})
+    ('odds', None)
+    >>> names.use(name), names.use(name)
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        self._key = secrets.token_bytes(32)
+        self._used: dict[str, None] = {}
+
+    def new(self, lesson: str, version: str) -> str:
+        """Return a name for a seat at a lesson, for a page of this version."""
+        start = secrets.token_hex(12)
+        return f"{start}-{self._signature(start, lesson, version)}"
+
+    def lesson_of(self, name: str, versions: Mapping[str, str]) -> str | None:
+        """Return the lesson a name was made for; None if the name is not ours or its page is outdated."""
+        start, _dash, signature = name.partition("-")
+        for lesson, version in versions.items():
+            # Compared as bytes, because a visitor may send any characters.
+            if hmac.compare_digest(signature.encode(), self._signature(start, lesson, version).encode()):
+                return lesson
+        return None
+
+    def use(self, name: str) -> bool:
+        """Note that a name has had its seat, and return whether this is the first time."""
+        if name in self._used:
+            return False
+        self._used[name] = None
+        if len(self._used) > MOST_USED:
+            del self._used[next(iter(self._used))]
+        return True
+
+    def _signature(self, start: str, lesson: str, version: str) -> str:
+        signed = f"{start} {lesson} {version}".encode()
+        return hmac.new(self._key, signed, hashlib.sha256).hexdigest()[:24]
+
+
+class SeatedPage(Protocol):
+    """The part of a page that its seat uses."""
+
+    def tell(self, message: bytes | str) -> None:
+        """Send the page a message."""
+
+    @property
+    def silence(self) -> float:
+        """The seconds since the page last sent anything."""
+
+    def close(self) -> None:
+        """Close the websocket."""
+
+
+@dataclass(eq=False)
+class Seat:
+    """The place of one page: its lesson's code, and its kernel and page while they exist.
+
+    A lesson that ``is_plain`` needs no IPython. One that ``is_for_pupils`` shows neither plans nor keys.
+    ``address`` is the network address of the page's visitor.
+    """
+
+    cells: list[str]
+    folder: str
+    is_plain: bool = False
+    is_for_pupils: bool = False
+    #: Called if the lesson has a widget that our own front end does not know.
+    on_foreign: Callable[[], None] = lambda: None
+    is_foreign: bool = False
+    address: str = ""
+    #: Who may use the seat, in a class.
+    owner: str = ""
+    name: str = field(default_factory=lambda: str(uuid.uuid4()))
+    kernel: KernelConnection | None = None
+    page: SeatedPage | None = None
+    outputs: "asyncio.Future[list[list[Output]]]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    is_left: bool = False
+    #: Whether a page has ever opened its websocket here, and whether one has received the lesson's outputs.
+    was_taken: bool = False
+    was_shown: bool = False
+    #: How many requests wait here for the lesson, and whether any ever did.
+    requests: int = 0
+    was_asked_for: bool = False
+    #: Whether the page uses Voila's front end and has announced that it is coming.
+    is_coming: bool = False
+    #: The number in the queue of a full class; 0 outside the queue.
+    number_in_queue: int = 0
+    #: The time in seconds, and since when no page and no request is here.
+    clock: Callable[[], float] = time.monotonic
+    alone_since: float = field(init=False)
+    #: Resolved while the lesson is running, if its result is no longer needed.
+    interruption: "asyncio.Future[None] | None" = None
+    #: Whether its kernel was ended because it used too much memory.
+    is_too_large: bool = False
+    has_place: bool = False
+    _moved: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.alone_since = self.clock()
+
+    @property
+    def has_page(self) -> bool:
+        """Whether a page has its websocket here."""
+        return self.page is not None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a page waits here, or has yet to come for the first time."""
+        return self.has_page or self.requests > 0 or not (self.was_taken or self.was_asked_for)
+
+    def is_moved(self, number: int) -> None:
+        """Take a new number in the queue."""
+        if number != self.number_in_queue:
+            self.number_in_queue = number
+            self._moved.set()
+            self._moved = asyncio.Event()
+
+    async def news(self, number: int, seconds: float) -> None:
+        """Wait until the lesson has run or the number in the queue has changed, for ``seconds`` at most."""
+        if self.outputs.done() or self.number_in_queue != number:
+            return
+        moved = asyncio.ensure_future(self._moved.wait())
+        both: set[asyncio.Future[Any]] = {self.outputs, moved}
+        await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        moved.cancel()
+
+    def ask(self) -> None:
+        """Count a request that waits here."""
+        self.requests += 1
+        self.was_asked_for = True
+
+    def end_request(self) -> None:
+        """Uncount a request that was answered or abandoned."""
+        self.requests -= 1
+        if not self.requests:
+            self.alone_since = self.clock()
+
+    def take(self, page: SeatedPage) -> None:
+        """Seat a page, disconnect the previous one, and send what was displayed since the lesson ran."""
+        before, self.page = self.page, page
+        self.was_taken = True
+        if before is not None:
+            before.close()
+        for message in self.kernel.late() if self.kernel is not None else ():
+            page.tell(message)
+        if self.is_foreign:
+            page.tell(FOREIGN)
+
+    def meet(self, module: str) -> None:
+        """Check the module of a widget in the lesson."""
+        if module not in KNOWN_MODULES and not self.is_foreign:
+            self.is_foreign = True
+            self.on_foreign()
+            self.hear(FOREIGN)
+
+    def rise(self, page: SeatedPage) -> None:
+        """Release the seat's page, whose websocket has closed for any reason."""
+        if self.page is page:
+            self.page = None
+            self.alone_since = self.clock()
+
+    def hear(self, message: bytes | str) -> None:
+        """Pass on a message from the kernel."""
+        if self.page is not None:
+            self.page.tell(message)
+
+    def interrupt(self) -> None:
+        """Stop waiting for the lesson."""
+        if self.interruption is not None and not self.interruption.done():
+            self.interruption.set_result(None)
+
+    def is_abandoned(self, now: float, *, others_wait: bool = False) -> bool:
+        """Tell whether the seat has been empty for so long that no page will come back."""
+        if self.has_page or self.requests:
+            return False
+        return now - self.alone_since > self._patience(others_wait)
+
+    def _patience(self, others_wait: bool) -> float:
+        if self.number_in_queue:
+            return ABANDONED_WHEN_FULL
+        if self.was_taken and self.was_shown:
+            return ABANDONED_WHEN_FULL if others_wait else ABANDONED
+        if self.is_coming:
+            return COMING
+        # A lesson that runs without a page is given up, but not because of a short interruption.
+        return UNTAKEN_WHEN_FULL if others_wait and self.outputs.done() else UNTAKEN

@@ -1,0 +1,184 @@
+"""The common base of all handlers: who asks, from where, and what every answer has."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, TypeVar
+from urllib.parse import urlencode
+
+from tornado.log import app_log
+from tornado.web import HTTPError, RequestHandler
+
+from cardmath.addresses import called
+from cardmath_widgets.games import app_of
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook
+from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced
+from cardmath_widgets.server.web.pages import HOME, Pages
+
+__all__ = ["BaseHandler", "allow_unauthenticated"]
+
+_FOR_STRANGERS: Final = "is_for_strangers"
+_Method = TypeVar("_Method", bound=Callable[..., object])
+
+
+def allow_unauthenticated(method: _Method) -> _Method:
+    """Open a method of a handler to strangers. All other methods of all handlers are closed to them."""
+    setattr(method, _FOR_STRANGERS, True)
+    return method
+
+
+class BaseHandler(RequestHandler):
+    """The common base of all handlers.
+
+    The setting ``identity`` is an async function. It returns the name of the visitor who sent a request, or
+    None for a stranger.
+    """
+
+    log = app_log
+
+    # The requested seat does not exist, or no longer exists.
+    _seat_is_unknown = False
+    # No place became free while the browser waited.
+    _class_is_full = False
+    # The lesson used too much memory.
+    _is_too_large = False
+
+    def initialize(self, pages: Pages, pool: SeatPool) -> None:
+        """Take the pages and the pool of seats."""
+        self.pages = pages
+        self.pool = pool
+
+    @property
+    def way(self) -> Way:
+        """The route of browsers to this server."""
+        way: Way = self.settings["way"]
+        return way
+
+    def set_default_headers(self) -> None:
+        """Send the security headers with every answer."""
+        for header, value in PROTECTED.items():
+            self.set_header(header, value)
+
+    async def prepare(self) -> None:
+        """Answer only to our own names, and lead strangers to the page where they can join."""
+        host = self.way.host(self.request)
+        if not is_announced(host, self.settings["names"], local=self.settings["local"]):
+            raise HTTPError(403)
+        self.current_user = await self.settings["identity"](self)
+        method = self.request.method or ""
+        if self.current_user is None and not hasattr(getattr(self, method.lower()), _FOR_STRANGERS):
+            if method not in ("GET", "HEAD"):
+                raise HTTPError(403)
+            self.redirect(self.get_login_url())
+
+    def check_origin(self, origin: str = "") -> bool:
+        """Refuse data and websockets from foreign pages."""
+        # A browser says this itself, no page can, and it needs to know nothing of a proxy.
+        if self.request.headers.get("Sec-Fetch-Site") == "same-origin":
+            return True
+        origin = origin or self.request.headers.get("Origin", "")
+        return not origin or self.way.comes_from_us(origin, self.request)
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse data from foreign pages, also from one of another program on this machine.
+
+        Browsers give such a page the cookies of every port, and so the token in them.
+        """
+        if not self.check_origin():
+            raise HTTPError(403)
+        super().check_xsrf_cookie()
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Show the error in a page of ours."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        if self._seat_is_unknown:
+            # A page that receives this reloads itself. A proxy in front of a stopped server does not send it.
+            self.set_header("Cardmath-Seat", "unknown")
+        depth = self.way.inside(self.request.path).count("/") - 1
+        reason = HTTPStatus(status_code).phrase
+        values = {"status": status_code, "reason": reason, "is_full": self._class_is_full}
+        values["is_too_large"] = self._is_too_large
+        self.finish(self.pages.plain("error.html.j2", HOME + "../" * depth, **values))
+
+    def log_exception(self, *args: Any) -> None:
+        """Report an error of ours in one line; visitors' errors are shown only to the visitors."""
+        kind, error, _trace = args
+        if not isinstance(error, HTTPError):
+            self.log.error(
+                "%s %s failed: %s: %s", self.request.method, self.request.path, kind.__name__, error
+            )
+            self.log.debug("The error above:", exc_info=args)
+
+    def get_login_url(self) -> str:
+        """Return the page that leads into the class, and from there to this one."""
+        page = self.way.inside(self.request.path).lstrip("/")
+        return f"{HOME}{'../' * page.count('/')}class/join?{urlencode({'to': page})}"
+
+    @property
+    def owner(self) -> str:
+        """Who may use the seats that this visitor opens; "" without a class."""
+        return self.current_user if "class_session" in self.settings else ""
+
+    @property
+    def is_for_pupils(self) -> bool:
+        """Whether the visitor's pages show neither plans nor keys: in a class only those of the desk do."""
+        return "class_session" in self.settings and not self.settings["class_is_desk"](self)
+
+    def find(self, name: str) -> Seat:
+        """Return a seat; 404 means that its kernel is gone, or that it belongs to somebody else."""
+        seat = self.pool.seats.get(name)
+        if seat is None or seat.owner != self.owner or seat.is_for_pupils < self.is_for_pupils:
+            raise self.unknown_seat()
+        return seat
+
+    def unknown_seat(self) -> HTTPError:
+        """Return the error for a seat that does not exist, or no longer exists."""
+        self._seat_is_unknown = True
+        return HTTPError(404)
+
+    def come(self, name: str) -> Seat:
+        """Return a seat; the first request for it starts its lesson."""
+        seat = self.find(name) if name in self.pool.seats else None
+        if seat is None:
+            lesson = self.pages.lesson_of_seat(name)
+            if lesson is None or not self.pages.names.use(name):
+                raise self.unknown_seat()
+            seat = self.open_seat(name, lesson)
+        self.pool.come(seat)
+        return seat
+
+    def open_seat(self, name: str, lesson: ServedNotebook) -> Seat:
+        """Open a seat at a lesson whose page has been rendered."""
+        app = self.pages.known(lesson)
+        return self.pool.open(
+            app.cells,
+            str(lesson.path.parent),
+            lambda: self.pages.needs_voila(lesson),
+            is_plain=app.is_plain,
+            is_for_pupils=self.is_for_pupils,
+            name=name,
+            address=self.way.visitor(self.request),
+            owner=self.owner,
+        )
+
+    def refuse_to_pupils(self) -> None:
+        """Send a page that says whose page this would be."""
+        self.set_status(403)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.pages.plain("for_teachers.html.j2"))
+
+    def call(self, name: str, number: str = "") -> None:
+        """Redirect from a short address to its page; raise 404 if the address means nothing."""
+        found = called(name, number)
+        app = found and app_of(found.game.key)
+        if found is None or app not in self.pages.lessons:
+            raise HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        # The address is relative, because the pages may be served below any path.
+        depth = self.request.path.removeprefix(self.way.base).count("/")
+        above = "../" * depth if number else ""
+        self.set_status(302)
+        self.set_header("Location", f"{above or HOME}{app}#{found.link}")
+        self.finish()

@@ -1,0 +1,74 @@
+"""The text of a notebook as HTML; a part that cannot be shown says so and stops nothing else."""
+
+import base64
+import logging
+import mimetypes
+import os
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+from cardmath.i18n import _
+
+__all__ = ["markdown2html"]
+
+_log = logging.getLogger(__name__)
+
+
+class _Renderer(IPythonRenderer):
+    """A renderer of text with its pictures in it; a missing picture is a sentence."""
+
+    def __init__(self, folder: Path, attachments: Mapping[str, Any]) -> None:
+        super().__init__(escape=False, attachments=dict(attachments))
+        self._folder = folder.resolve()
+
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        """Return a picture; it may be attached to the cell, or lie in the notebook's folder or below."""
+        try:
+            return super().image(text, self._with_content(url), title)
+        # The names that people give to pictures may be anything.
+        except Exception as error:
+            _log.debug("The picture %s cannot be shown: %s", url, error)
+            sentence = _("The picture {name} is missing.").format(name=url.removeprefix("attachment:"))
+            return f'<span class="failure">{escape(sentence)}</span>'
+
+    def _with_content(self, url: str) -> str:
+        """Return an address that holds the content of a file; the address itself if there is no such file."""
+        path = Path(os.path.normpath(self._folder / url.strip("/")))
+        # What lies outside the folder is an error, whether it is there or not.
+        names = path.relative_to(self._folder).parts
+        if "\0" in url:
+            raise ValueError("no file has such a name")
+        try:
+            is_here = path.is_file()
+        except OSError:  # too long for a name, such as a picture that is in its own address
+            is_here = False
+        if not is_here:
+            return url
+        if any(name.startswith(".") for name in names):
+            raise ValueError("the file is hidden")
+        return f"data:{mimetypes.guess_type(url)[0]};base64,{base64.b64encode(path.read_bytes()).decode()}"
+
+
+@pass_context
+def markdown2html(context: Context, source: str) -> str:
+    """Return the text of a template's cell as HTML, or a sentence that it cannot be shown."""
+    cell, lesson = context["cell"], context["lesson"]
+    try:
+        renderer = _Renderer(lesson.path.parent, cell.get("attachments", {}))
+        return MarkdownWithMath(renderer=renderer).render(source)
+    except Exception as error:
+        _log.debug("A text cannot be shown.", exc_info=error)
+        sentence = _(
+            "This part could not be shown; the rest of the page works. Reload the page to try again."
+        )
+        head = _("For teachers")
+        return (
+            f'<div class="failure"><p>{escape(sentence)}</p><details><summary>{escape(head)}</summary>'
+            f"<pre>{escape(f'{type(error).__name__}: {error}')}</pre></details></div>"
+        )

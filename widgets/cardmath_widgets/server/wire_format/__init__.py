@@ -1,1 +1,0 @@
-"""The messages between page and server, and the packets between server and kernel, as bytes."""
