@@ -10,7 +10,7 @@ from typing import Final
 
 from cardmath.exercises import KINDS, Exercise, Verdict, check
 from cardmath.exercises.rows import Course, Due, Reply, Row
-from cardmath.exercises.smaller_steps import StepReply
+from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.end import end_lines, row_end, ways_on

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from cardmath.exercises import Exercise, SmallerStep, Verdict, check
-from cardmath.exercises.smaller_steps import StepReply
+from cardmath.exercises.verdict import StepReply
 from cardmath_widgets.page.view import Said
 
 from .ear import heard_of
