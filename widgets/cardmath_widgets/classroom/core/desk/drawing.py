@@ -14,15 +14,13 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.drawn_pupils import panel, tile, waiting
 from cardmath_widgets.classroom.core.desk.drawn_talk import (
     asked,
-    card,
-    gathered,
     items,
     misreadings,
     snapshots,
     tables,
     talk,
 )
-from cardmath_widgets.classroom.core.desk.pieces import command, shape, shown_if, words
+from cardmath_widgets.classroom.core.desk.pieces import card, command, gathered, shape, shown_if, words
 from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered

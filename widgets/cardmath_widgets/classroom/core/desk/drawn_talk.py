@@ -3,55 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardmath.i18n import _, pgettext
-from cardmath_widgets.classroom.core.desk.pieces import command, shown_if, words
-from cardmath_widgets.page.elements import Element, box, drawing, text
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.desk.pieces import card, command, gathered, shown_if, words
+from cardmath_widgets.page.elements import Element, box, text
 
-__all__ = ["asked", "card", "gathered", "items", "misreadings", "snapshots", "tables", "talk"]
-
-
-def card(item: Mapping[str, str]) -> list[Element]:
-    """Return an exercise: its picture, its question, and an answer if one is shown.
-
-    >>> exercise = {"picture": "", "prompt": "7 + 3", "aloud": "", "answer": "12"}
-    >>> [part.attributes["class"] for part in card(exercise)]
-    ['unseen', 'class-item-prompt', 'class-item-answer']
-    """
-    # The question in words also says what the picture shows.
-    parts = [text(item["aloud"], "unseen")]
-    if item["picture"]:
-        parts.append(drawing(item["picture"], looks="class-item-picture"))
-    parts.append(text(item["prompt"], "class-item-prompt", aria_hidden="true"))
-    return parts + ([text(item["answer"], "class-item-answer")] if "answer" in item else [])
-
-
-def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Element]:
-    """Return the answers of the class, each with a bar; on the desk with who gave it, for an ``item``."""
-    most = max([1, *(one["count"] for one in answers)])
-    # TRANSLATORS: the sign beside a right answer
-    right = pgettext("question", "right")
-    return [
-        box(
-            "is-right" if one["is_right"] else "",
-            text(one["answer"], "class-gathered-answer", tag="b"),
-            text(f"✓ {right}" if one["is_right"] else "", "class-right", tag="span"),
-            text(one["times"], "class-times", tag="span"),
-            box("class-bar", tag="span", aria_hidden="true", style=f"--share: {100 * one['count'] / most}%"),
-            *(_who_answered(one, item) if item else ()),
-            tag="li",
-            key=f"answer {one['answer']}",
-        )
-        for one in answers
-    ]
-
-
-def _who_answered(one: Mapping[str, Any], item: str) -> list[Element]:
-    who = ": ".join(filter(None, (one.get("name"), one.get("who"))))
-    snapshot, answer = _("Take a snapshot"), one["answer"]
-    take = command(
-        snapshot, "snapshot-answer", spoken=f"{snapshot}: {answer}", along={"item": item, "answer": answer}
-    )
-    return [text(who, "desk-who", tag="span"), *([take] if one.get("can_show") else [])]
+__all__ = ["asked", "items", "misreadings", "snapshots", "tables", "talk"]
 
 
 def asked(question: Mapping[str, Any]) -> Element:
