@@ -50,9 +50,9 @@ class AClass:
         self.server: Server = start_server("--class", *self._options, *more, env=environment)
         assert self.server.process.stdout is not None
         self.outside = self.server.address
-        told = self.server.process.stdout.readline().strip()
-        assert told.startswith("desk: http://"), told
-        self.desk = told.removeprefix("desk: ")
+        line = self.server.process.stdout.readline().strip()
+        assert line.startswith("desk: http://"), line
+        self.desk = line.removeprefix("desk: ")
         parts = urlsplit(self.desk)
         self.here = f"{parts.scheme}://{parts.netloc}/"
         self.secret = parts.fragment

@@ -138,10 +138,10 @@ def test_the_secrets_stand_in_no_page_and_the_code_in_no_link(a_class: AClass, c
 
 def test_the_cookies_are_for_the_server_alone(a_class: AClass, code: str) -> None:
     with a_class.client() as client:
-        told = [client.post("class/code", json={"code": code}).headers["Set-Cookie"]]
+        cookies = [client.post("class/code", json={"code": code}).headers["Set-Cookie"]]
     with a_class.client() as client:
-        told.append(client.post("class/enter", json={"secret": a_class.secret}).headers["Set-Cookie"])
-    for cookie, days in zip(told, (KEPT, None), strict=True):
+        cookies.append(client.post("class/enter", json={"secret": a_class.secret}).headers["Set-Cookie"])
+    for cookie, days in zip(cookies, (KEPT, None), strict=True):
         # No script reads it, and no other site sends it along.
         assert {"HttpOnly", "SameSite=Lax"} <= set(cookie.split("; "))
         # A grown-up's ends with the browser. A pupil's lasts as long as what waits on the tablet.
@@ -419,25 +419,25 @@ def test_a_person_at_the_terminal_is_asked_whether_it_is_the_same_class(tmp_path
     if child == 0:
         # A session of its own, with the terminal that we hold: as in a teacher's window.
         os.execve(sys.executable, command, environment)
-    told = ""
+    printed = ""
 
     def read_until(words: str) -> None:
-        nonlocal told
+        nonlocal printed
         end = time.monotonic() + 120
-        while words not in told:
-            assert time.monotonic() < end, told
+        while words not in printed:
+            assert time.monotonic() < end, printed
             if select.select([terminal], [], [], 1)[0]:
-                told += os.read(terminal, 4096).decode(errors="replace")
+                printed += os.read(terminal, 4096).decode(errors="replace")
 
     try:
         read_until("Enter to go on:")
-        assert "It has 1 pupil and was last used at " in told
+        assert "It has 1 pupil and was last used at " in printed
         # Nothing is served before the answer.
-        assert "desk: " not in told
+        assert "desk: " not in printed
         os.write(terminal, f"{said}\n".encode())
         read_until("Press Ctrl-C to stop.")
-        assert ("The class goes on where it was" in told) is (said == "1")
-        told = ""
+        assert ("The class goes on where it was" in printed) is (said == "1")
+        printed = ""
         os.write(terminal, b"\x03")
         if said == "1":
             read_until("The class is kept.")

@@ -132,10 +132,10 @@ def test_the_whole_class_is_in_sight_on_the_desk(
 
 def test_the_desk_has_the_report_in_three_forms(a_class: AClass, browser: Browser) -> None:
     with join(a_class, code_of(a_class, browser)) as pupil, a_class.teacher() as teacher:
-        told = teacher.get("class/report.html").text
-        assert told.startswith("<!DOCTYPE html>")
+        report = teacher.get("class/report.html").text
+        assert report.startswith("<!DOCTYPE html>")
         # It has the typeface of all other pages.
-        assert re.search(r'font-family: "cardmath"; src: url\("[^"]+woff2"', told)
+        assert re.search(r'font-family: "cardmath"; src: url\("[^"]+woff2"', report)
         promise = "Your teacher sees what your animal plays"
         for page in ("class/desk", "class/projector"):
             assert promise not in teacher.get(page).text
@@ -353,7 +353,7 @@ def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
     late.wait_for_url("**/odds#**", timeout=SLOW)
 
 
-def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[..., Page]) -> None:
+def test_the_end_is_shown_on_every_page(own_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher, door, player, waiting, projector = (new_page() for _page in range(5))
     teacher.goto(own_class.desk)
     code = code_on(teacher)

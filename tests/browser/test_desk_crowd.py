@@ -69,9 +69,9 @@ def shown(count: int) -> str:
             }
         )
     parts = [{"number": at, "title": title, "is_open": True} for at, title in enumerate(TITLES, 1)]
-    told = {"doing": "Add and carry", "pupils": pupils, "lesson_parts": parts}
-    told |= {"stuck": f"{-(-count // 7)} pupils are stuck:"}
-    return on_line(told | {"counts": {"here": "", "sentence": f"{count} pupils are here."}})
+    seen = {"doing": "Add and carry", "pupils": pupils, "lesson_parts": parts}
+    seen |= {"stuck": f"{-(-count // 7)} pupils are stuck:"}
+    return on_line(seen | {"counts": {"here": "", "sentence": f"{count} pupils are here."}})
 
 
 def opened(a_class: AClass, page: Page, count: int) -> WebSocketRoute:
@@ -174,11 +174,11 @@ def test_what_the_desk_says_makes_room_for_the_pupils_again(
     line.send(
         json.dumps({"message": "All tablets open: Add and carry, with a long name of a teacher's lesson."})
     )
-    expect(page.locator("#class-told")).to_contain_text("All tablets open")
+    expect(page.locator("#class-status")).to_contain_text("All tablets open")
     page.clock.run_for(15_000)
-    expect(page.locator("#class-told")).to_contain_text("All tablets open")
+    expect(page.locator("#class-status")).to_contain_text("All tablets open")
     page.clock.run_for(10_000)
-    expect(page.locator("#class-told")).to_be_empty()
+    expect(page.locator("#class-status")).to_be_empty()
     assert bottom(page) <= 800
 
 
@@ -207,17 +207,17 @@ def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..
     page.route_web_socket(re.compile("as=projector"), lambda line: lines.append(line))
     page.goto(f"{a_class.here}class/projector")
     shapes = [{"standing": "working", "word": "working"}] * count
-    told = {
+    seen = {
         "door": {"code": code, "is_open": True, "is_approving": False, "is_ended": False},
         "shapes": shapes,
     }
-    told |= {
+    seen |= {
         "doing": "Add and carry",
         "counts": {"here": "", "sentence": f"{count} of {count} pupils are here."},
     }
     assert wait_until(lambda: bool(lines), 20)
     for is_paused in (False, True):
-        lines[-1].send(on_line(told | {"is_paused": is_paused, "shown": "", "question": {}}))
+        lines[-1].send(on_line(seen | {"is_paused": is_paused, "shown": "", "question": {}}))
         expect(page.locator("#projector-paused")).to_be_visible(visible=is_paused)
         expect(page.locator("#projector-shapes li")).to_have_count(count)
         for width, height in ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)):

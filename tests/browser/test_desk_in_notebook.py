@@ -39,7 +39,7 @@ def at_desk(work: Callable[[ClassDesk, list[dict[str, Any]]], Awaitable[None]]) 
 
     async def runs() -> None:
         desk = ClassDesk()
-        desk.send = lambda told, buffers=(): sent.append(told | {"buffers": [*buffers]})  # type: ignore[method-assign]
+        desk.send = lambda message, buffers=(): sent.append(message | {"buffers": [*buffers]})  # type: ignore[method-assign]
         try:
             await work(desk, sent)
         finally:
@@ -242,7 +242,7 @@ def test_the_whole_desk_works_in_jupyterlab(a_class: AClass, tmp_path: Path, bro
             desk.get_by_role("button", name="Start").first.click()
             expect(desk.locator("[data-show=doing]")).to_have_text("Pyramid Addition", timeout=SLOW)
             desk.get_by_role("button", name="Pause all").click()
-            expect(desk.locator("#class-told")).to_contain_text("All tablets pause", timeout=SLOW)
+            expect(desk.locator("#class-status")).to_contain_text("All tablets pause", timeout=SLOW)
             pupil.click()
             expect(desk.locator("#desk-pupil")).to_be_visible()
             # The dialog lies in the middle of the frame, which is as high as the notebook's room.

@@ -87,7 +87,7 @@ def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     tile.click()
     teacher.get_by_label("A message to this pupil").fill(WORD)
     teacher.get_by_role("dialog").get_by_role("button", name="Send", exact=True).click()
-    expect(teacher.locator("#class-told")).to_contain_text("The pupil can read it now.", timeout=SLOW)
+    expect(teacher.locator("#class-status")).to_contain_text("The pupil can read it now.", timeout=SLOW)
     word = pupil.get_by_role("dialog", name="A message from your teacher")
     expect(word).to_contain_text(WORD, timeout=SLOW)
     assert violations(pupil) == []
@@ -184,7 +184,7 @@ def test_several_pupils_are_sent_out_at_once(a_class: AClass, new_page: Callable
     assert violations(teacher) == []
     out.click()
     expect(teacher.locator(".desk-pupil")).to_have_count(2, timeout=SLOW)
-    expect(teacher.locator("#class-told")).to_contain_text("2 pupils are out.")
+    expect(teacher.locator("#class-status")).to_contain_text("2 pupils are out.")
     expect(tiles[2]).to_be_visible()
     expect(out).to_be_hidden()
     # Afterwards a press opens a tile again, as it does after "Go back".

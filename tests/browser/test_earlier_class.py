@@ -32,7 +32,7 @@ def test_the_desk_asks_whether_the_class_goes_on(
     expect(question).to_contain_text("It has 1 pupil and was last used at ", timeout=SLOW)
     code = code_on(teacher)
     pupil.goto(f"{of_yesterday.here}class/join")
-    expect(pupil.locator("#class-told")).to_have_text("The class is closed. Ask your teacher to open it.")
+    expect(pupil.locator("#class-status")).to_have_text("The class is closed. Ask your teacher to open it.")
     # By the keys: Tab leads from button to button, and what was pressed leaves the focus on the desk.
     teacher.get_by_role("button", name="Go on with this class").focus()
     teacher.keyboard.press("Enter")

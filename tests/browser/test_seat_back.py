@@ -61,9 +61,9 @@ def switched_on(new_page: Callable[..., Page], page: Page, keeps: Callable[[dict
 
 def right_at_once(teacher: Page, a_class: AClass) -> dict[str, int]:
     """How many answers of each animal have arrived at the class, and were right first time."""
-    told = teacher.request.get(f"{a_class.here}class/report.csv").text().removeprefix("\ufeff")
+    table = teacher.request.get(f"{a_class.here}class/report.csv").text().removeprefix("\ufeff")
     found: dict[str, int] = {}
-    for row in csv.DictReader(told.splitlines()):
+    for row in csv.DictReader(table.splitlines()):
         if (row.get("Right first time") or "").isdigit():
             animal = row["Pupil"].lower()
             found[animal] = found.get(animal, 0) + int(row["Right first time"])
@@ -111,7 +111,7 @@ def test_the_teacher_gives_a_pupil_the_old_animal_back(
     expect(teacher.locator("#desk-pupil [data-part=standing]")).not_to_be_empty()
     assert choice.evaluate("select => select.selectedOptions[0].text") == old
     teacher.get_by_role("button", name="Give this animal back").click()
-    expect(teacher.locator("#class-told")).to_contain_text(f"The {new} is now the {old}.", timeout=SLOW)
+    expect(teacher.locator("#class-status")).to_contain_text(f"The {new} is now the {old}.", timeout=SLOW)
     expect(tiles).to_have_count(1, timeout=SLOW)
     expect(tiles).to_contain_text(old)
     # The tablet goes to its start page by itself, which offers the game; nobody types a code.

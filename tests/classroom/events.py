@@ -76,7 +76,7 @@ def without_doubles(sent: list[Event]) -> list[Event]:
     return list({(event.seat, event.sequence): event for event in reversed(sent)}.values())[::-1]
 
 
-def told(state: ClassState, now: float = NOW + 700) -> dict[str, Any]:
+def all_in(state: ClassState, now: float = NOW + 700) -> dict[str, Any]:
     """Everything that the state answers."""
     return {
         "begins": state.begins_at,

@@ -23,9 +23,9 @@ SEAT = "otter-1234"
 async def kept(where: Path | str, *ages: float) -> None:
     """Keep a class in which a pupil joined and then moved, so many seconds ago."""
     journal = await Journal.open(where)
-    told = {"name": "otter", "key": "0" * 64}
+    joined = {"name": "otter", "key": "0" * 64}
     first, *others = (time.time() - age for age in ages)
-    await journal.append(Event.own(SEAT, "joined", told, first))
+    await journal.append(Event.own(SEAT, "joined", joined, first))
     for number, at in enumerate(others, 1):
         await journal.append(Event(SEAT, number, "moved", {"part": "odds"}, at))
     await journal.close()

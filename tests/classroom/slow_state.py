@@ -25,10 +25,10 @@ class SlowState:
                 name, data = (event.seat, event.data["question"]), event.data
                 judged = judge(str(data["item"]), str(data["answer"]))
                 if name not in seen and judged.is_readable:
-                    told = {"part": TOGETHER, "item": data["item"], "answer": judged.text}
-                    told |= {"is_right": judged.is_right}
-                    told |= {"misconception": judged.misconception} if judged.misconception else {}
-                    yield Event(event.seat, event.sequence, "answered", told, event.at)
+                    answered = {"part": TOGETHER, "item": data["item"], "answer": judged.text}
+                    answered |= {"is_right": judged.is_right}
+                    answered |= {"misconception": judged.misconception} if judged.misconception else {}
+                    yield Event(event.seat, event.sequence, "answered", answered, event.at)
                     seen.add(name)
                     continue
                 seen.add(name)
@@ -64,8 +64,8 @@ class SlowState:
                 is_marked = True
 
     def items(self) -> set[str]:
-        told = (event.data for event in self.events if event.kind != "replied")
-        return {str(data["item"]) for data in told if "item" in data}
+        kept = (event.data for event in self.events if event.kind != "replied")
+        return {str(data["item"]) for data in kept if "item" in data}
 
     def counts(self, item: str) -> tuple[int, int, int]:
         """How many pupils were right at once, right later, and are wrong."""

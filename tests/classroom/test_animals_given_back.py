@@ -24,7 +24,7 @@ from cardmath_widgets.classroom.core.attendance import (
 )
 from cardmath_widgets.classroom.core.desk.words import animal_names
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.marks import PATIENT, Marks
+from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks
 from cardmath_widgets.classroom.core.journal import Event, Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.report import report, to_csv, to_json
@@ -124,8 +124,8 @@ def test_an_animal_that_was_given_back_is_another_pupil(tmp_path: Path) -> None:
         assert new.seat != first.seat
         assert first.events == 1
         word = ANIMALS[new.name].word
-        shown = animal_names(day.session.journal.state.pupils)
-        assert (shown[first.seat], shown[new.seat]) == (f"{word} (left)", word)
+        names = animal_names(day.session.journal.state.pupils)
+        assert (names[first.seat], names[new.seat]) == (f"{word} (left)", word)
         # A change of the animal is to a free one, too.
         assert day.session.offered(new.seat) == []
 

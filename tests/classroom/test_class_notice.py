@@ -6,8 +6,8 @@ from cardmath_widgets.server.seats.limits import ServerLimits
 
 def test_a_class_that_does_not_fit_is_told_before_it_begins() -> None:
     assert shortage(30, ServerLimits(34, 400), is_told=False) == ""
-    told = shortage(30, ServerLimits(33, 400), is_told=False)
-    assert "room for 33 games at once, and the class for 30 pupils" in told
+    sentence = shortage(30, ServerLimits(33, 400), is_told=False)
+    assert "room for 33 games at once, and the class for 30 pupils" in sentence
     assert shortage(30, ServerLimits(10, 400), is_told=True).startswith("--pages 10 is less")
 
 

@@ -48,14 +48,14 @@ class School:
         self.port = port
         assert process.stdout is not None
         assert process.stderr is not None
-        told = ""
-        while "The class is open" not in told:
+        printed = ""
+        while "The class is open" not in printed:
             line = process.stderr.readline()
-            assert line, told
-            told += line
+            assert line, printed
+            printed += line
         assert process.stdout.readline() == f"https://{NAME}/\n"
         self.secret = process.stdout.readline().strip().partition("#")[2]
-        self.code = re.findall(r"code of the class: (\d \d \d \d)", told)[0].replace(" ", "")
+        self.code = re.findall(r"code of the class: (\d \d \d \d)", printed)[0].replace(" ", "")
 
     @contextlib.contextmanager
     def client(self, from_where: str = "127.0.0.1") -> Iterator[httpx.Client]:
@@ -203,7 +203,7 @@ def test_nobody_gets_in_without_the_code(school: School) -> None:
 def test_a_flood_of_wrong_codes_delays_nobody_at_another_address(school: School) -> None:
     wrong = f"{(int(school.code) + 1) % 10_000:04}"
 
-    def told(client: httpx.Client, code: str) -> str:
+    def reply_to(client: httpx.Client, code: str) -> str:
         joining: str = client.post("class/code", json={"code": code}).json()["joining"]
         return joining
 
@@ -212,10 +212,10 @@ def test_a_flood_of_wrong_codes_delays_nobody_at_another_address(school: School)
         with school.client("127.0.0.2") as guesser:
             # Each of these browsers is a new one, so the address is slowed down in the end.
             for _time in range(4):
-                said = told(guesser, wrong)
+                said = reply_to(guesser, wrong)
     with school.client("127.0.0.2") as same, school.client("127.0.0.3") as other:
-        assert told(same, school.code) == "slow"
-        assert told(other, school.code) == "in"
+        assert reply_to(same, school.code) == "slow"
+        assert reply_to(other, school.code) == "in"
 
 
 def test_the_pupils_of_a_killed_server_carry_on_at_the_other(

@@ -68,8 +68,8 @@ def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended |
         async def draw(link: str) -> bytes | None:
             return None if "cannot" in link else b"<svg/>"
 
-        told = ended or Ended()
-        desk = Desk(session, address, OFFERS, titles, "Kept here.", told.end, draw, told.begin_anew)
+        ends = ended or Ended()
+        desk = Desk(session, address, OFFERS, titles, "Kept here.", ends.end, draw, ends.begin_anew)
         try:
             await work(desk)
         finally:
@@ -177,10 +177,10 @@ def test_the_choice_follows_what_the_class_does() -> None:
         choices += [Choice(tableau=str(sizes[2]), deck=deck) for deck, sizes in offer.tableaus.items()]
         for choice in choices:
             activity = begun(offer, choice)
-            told = chosen(activity, OFFERS)
-            assert told.pop("offer") == offer.key
+            choice_of = chosen(activity, OFFERS)
+            assert choice_of.pop("offer") == offer.key
             # One more press of Start moves nobody elsewhere.
-            assert begun(offer, Choice(**told)) == activity
+            assert begun(offer, Choice(**choice_of)) == activity
     assert chosen(Activity(), OFFERS) == {}
     assert chosen(Activity("odds", "game=odds&number=7&moves=pass", "Odds"), OFFERS)["offer"] == ""
 
@@ -350,8 +350,8 @@ def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
         for text in ("", "   ", "x" * 141, "\ud800"):
             with pytest.raises(ClassError, match="Write one to 140 letters"):
                 await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": text})
-        told = await carry_out(desk, Role.CO_TEACHER, {"do": "say", "seat": seat, "text": " Well\ndone. "})
-        assert told == "The pupil is not connected, and will see it on coming back."
+        message = await carry_out(desk, Role.CO_TEACHER, {"do": "say", "seat": seat, "text": " Well\ndone. "})
+        assert message == "The pupil is not connected, and will see it on coming back."
         assert desk.session.news(seat)["word"]["text"] == "Well done."
         assert desk.session.news(other)["word"] is None
         shown = {one["seat"]: one["word_to"] for one in view(desk, Role.TEACHER, time.time())["pupils"]}
@@ -498,10 +498,10 @@ def test_exercises_and_answers_that_are_not_shown_are_counted(tmp_path: Path) ->
         for sequence, (item, answer) in enumerate(answers, 1):
             data = {"part": "exercises", "item": item, "answer": answer, "is_right": False}
             await desk.session.journal.append(Event(seat, sequence, "answered", data, time.time()))
-        told = view(desk, Role.TEACHER, time.time())["items"]
-        assert len(told["shown"]) == 12
-        assert told["more"] == "4 more exercises are not shown. Pupils made fewer mistakes there."
-        (first,) = [one for one in told["shown"] if one["item"] == "addition/12/1"]
+        items = view(desk, Role.TEACHER, time.time())["items"]
+        assert len(items["shown"]) == 12
+        assert items["more"] == "4 more exercises are not shown. Pupils made fewer mistakes there."
+        (first,) = [one for one in items["shown"] if one["item"] == "addition/12/1"]
         assert (len(first["answers"]), first["more"]) == (4, "and 3 other answers")
 
     at_desk(tmp_path, work)
@@ -516,8 +516,8 @@ def test_what_is_shown_of_sixty_pupils_is_small(tmp_path: Path) -> None:
         desk.session.size = 60
         for _pupil in range(60):
             await pupil_in(desk)
-        told = view(desk, Role.TEACHER, time.time())
-        assert told["counts"]["sentence"] == "0 of 60 pupils are here."
-        assert len(json.dumps(told)) < 24_000
+        seen = view(desk, Role.TEACHER, time.time())
+        assert seen["counts"]["sentence"] == "0 of 60 pupils are here."
+        assert len(json.dumps(seen)) < 24_000
 
     at_desk(tmp_path, work)

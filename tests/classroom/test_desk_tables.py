@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.classroom.core.desk.tables import tables
+from cardmath_widgets.classroom.core.desk.view import tables
 from cardmath_widgets.games.common_tables.folder import FOLDER, CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable, Standing
 
@@ -31,7 +31,7 @@ def test_the_desk_lists_tables_without_cards_and_tokens(
     (shown,) = tables()
     assert shown["who"] == "Otter, player 2 and 2 computer players"
     assert shown["how_far"] == "hand 3"
-    told = json.dumps(shown)
-    assert all(secret not in told for secret in (ANN, BEN, "987654", "5s"))
+    text = json.dumps(shown)
+    assert all(secret not in text for secret in (ANN, BEN, "987654", "5s"))
     files.change(4, lambda _old: begun.played(1, begun.version, replace(standing, is_over=True)))
     assert tables()[0]["how_far"] == "game over"

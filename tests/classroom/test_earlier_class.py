@@ -229,8 +229,8 @@ def test_the_teacher_reads_when_the_class_was(ago: timedelta, day: str) -> None:
     now = datetime(2026, 11, 24, 9, 30)
     state = ClassState()
     for number in range(2):
-        told = {"name": "otter", "key": f"{number}" * 64}
-        state.apply(Event.own(f"otter-000{number}", "joined", told, (now - ago).timestamp()))
+        joined = {"name": "otter", "key": f"{number}" * 64}
+        state.apply(Event.own(f"otter-000{number}", "joined", joined, (now - ago).timestamp()))
     sentence = f"A class {day} is here. It has 2 pupils and was last used at {now - ago:%H:%M}."
     assert described(state, now.timestamp()) == sentence
 

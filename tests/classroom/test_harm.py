@@ -14,9 +14,8 @@ from cardmath_widgets.classroom.core.desk.gallery import answers_of
 from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassState, Event, Pupil, receive
-from cardmath_widgets.classroom.core.journal.counts import MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.core.journal.counts import MOST_ITEMS, MOST_KINDS, MOST_QUESTIONS
 from cardmath_widgets.classroom.core.journal.items import exercise_of
-from cardmath_widgets.classroom.core.journal.replies import MOST_QUESTIONS
 from cardmath_widgets.classroom.core.journal.state import MOST_PARTS
 from cardmath_widgets.classroom.core.report import page, report
 from cardmath_widgets.classroom.core.session import ClassError
@@ -47,13 +46,13 @@ def test_names_that_a_pupil_makes_up_are_shown_nowhere(tmp_path: Path) -> None:
         ]
         for event in sent:
             await desk.session.journal.append(event)
-        told = json.dumps(view(desk, Role.TEACHER, time.time()), ensure_ascii=False)
+        text = json.dumps(view(desk, Role.TEACHER, time.time()), ensure_ascii=False)
         shown = view(desk, Role.TEACHER, time.time())
         items = [one | {"item": ""} for one in shown["items"]["shown"]]
         for text in (json.dumps(items), json.dumps(shown["pupils"])):
             assert "smith" not in text
             assert "silly" not in text
-        assert "another page" in told
+        assert "another page" in text
         state = desk.session.journal.state
         printed = page(report(state, time.time(), lambda part: title_of(desk, part)))
         assert "smith" not in printed
@@ -67,8 +66,8 @@ def test_questions_about_cards_have_a_title_and_show_their_known_mistakes(tmp_pa
         seat = await pupil_in(desk)
         for number, (answer, code) in enumerate((("15", "M3"), ("12", "M13"), ("14", "M3"), ("9", "")), 1):
             more = {"misconception": code} if code else {}
-            told = answered(seat, number, item="addition/12", answer=answer, **more)
-            await desk.session.journal.append(told)
+            event = answered(seat, number, item="addition/12", answer=answer, **more)
+            await desk.session.journal.append(event)
         (shown,) = view(desk, Role.TEACHER, time.time())["items"]["shown"]
         assert shown["prompt"] == "Addition in columns: with cards, base twelve"
         assert not shown["can_ask"]
@@ -108,14 +107,14 @@ def test_questions_that_a_pupil_makes_up_displace_no_answers_of_the_class(tmp_pa
         async def reply(seat: str, question: str, item: str, answer: str = "75") -> dict[str, Any]:
             data = {"question": question, "item": item, "answer": answer}
             event = {"sequence": next(numbers), "kind": "replied", "data": data, "age": 0}
-            return (await receive(session.journal, seat, json.dumps({"events": [event]}))).told
+            return (await receive(session.journal, seat, json.dumps({"events": [event]}))).on_line
 
         seats = [await pupil_in(desk) for _pupil in range(2)]
         assert len((await reply(seats[0], key, item))["acknowledged"]) == 1
         for number in range(MOST_QUESTIONS + 1):
-            told = await reply(seats[1], f"{number:08x}", "blocked/36/7")
+            said = await reply(seats[1], f"{number:08x}", "blocked/36/7")
             # A question that this server does not know yet may be on its way from another server.
-            assert (told["acknowledged"], told["refused"], told["wait"]) == ([], {}, 1000)
+            assert (said["acknowledged"], said["refused"], said["wait"]) == ([], {}, 1000)
         assert len((await reply(seats[1], key, "addition/10/5"))["refused"]) == 1
         assert view(desk, Role.TEACHER, time.time())["question"]["answers"][0]["answer"] == "75"
         # An answer that was on its way when the question ended still counts.
@@ -139,7 +138,7 @@ def test_many_answers_that_cannot_be_shown_cost_the_desk_little() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "mark"),
+    ("cookie", "mark"),
     [
         ("w4yW5XJUSDf4ksXi", "w4yW5XJUSDf4ksXi"),
         ("x" * 30_000, ""),
@@ -147,8 +146,8 @@ def test_many_answers_that_cannot_be_shown_cost_the_desk_little() -> None:
         ("w4yW5XJUSDf4ks\u00e4i", ""),
     ],
 )
-def test_only_a_mark_of_ours_tells_browsers_apart(told: str, mark: str) -> None:
-    handler: Any = SimpleNamespace(get_cookie=lambda _name, _default: told)
+def test_only_a_mark_of_ours_tells_browsers_apart(cookie: str, mark: str) -> None:
+    handler: Any = SimpleNamespace(get_cookie=lambda _name, _default: cookie)
     made: Any = ClassHandler.mark
     assert made.fget(handler) == mark
 

@@ -54,25 +54,25 @@ class School:
 
     def __init__(self, port: int, process: "subprocess.Popen[str]") -> None:
         self.port, self._process = port, process
-        self._told = ""
+        self._printed = ""
         self._hearing = threading.Thread(target=self._hear, daemon=True)
         self._hearing.start()
 
     def wait(self) -> None:
         """Wait until the hub and the class are there."""
-        until(lambda: "JupyterHub is now running" in self._told and "class/desk#" in self._told)
-        self.secret = re.findall(r"class/desk#(\S+)", self._told)[0]
-        self.code = re.findall(r"code of the class: (\d \d \d \d)", self._told)[0].replace(" ", "")
+        until(lambda: "JupyterHub is now running" in self._printed and "class/desk#" in self._printed)
+        self.secret = re.findall(r"class/desk#(\S+)", self._printed)[0]
+        self.code = re.findall(r"code of the class: (\d \d \d \d)", self._printed)[0].replace(" ", "")
 
     def _hear(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            self._told += line
+            self._printed += line
 
     @property
-    def told(self) -> str:
+    def printed(self) -> str:
         """All that the terminal has shown."""
-        return self._told
+        return self._printed
 
     def close(self) -> None:
         """Close the terminal of a hub that has ended."""
@@ -192,7 +192,7 @@ def school(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
         running.wait()
         yield running
         # Shown with a test that fails.
-        print(running.told)
+        print(running.printed)
     finally:
         everybody = family.children(recursive=True)
         process.send_signal(signal.SIGTERM)
@@ -212,8 +212,8 @@ def test_pupils_join_the_class_without_an_account_and_the_desk_sees_them(school:
         (seat,) = re.findall(r'data-seat="([\w-]+)"', page.text)
         until(lambda: pupil.get(f"api/seats/{seat}/outputs").status_code == 200)
         event = {"sequence": 1, "kind": "moved", "data": {"part": "pyramid-addition"}, "age": 0}
-        told = pupil.post("api/class/events", json={"events": [event]})
-        assert told.json()["acknowledged"] == [1]
+        reply = pupil.post("api/class/events", json={"events": [event]})
+        assert reply.json()["acknowledged"] == [1]
         assert stranger.get("class/report.json").status_code == 403
         assert teacher.post("class/enter", json={"secret": school.secret}).json() == {"page": "desk"}
         (shown,) = teacher.get("class/report.json").json()["pupils"]
@@ -235,7 +235,7 @@ def test_a_user_has_a_jupyterlab_with_the_lessons_and_the_games(school: School) 
 
 
 def test_nothing_is_fetched_from_elsewhere_and_the_secret_is_shown_once(school: School) -> None:
-    assert school.told.count(school.secret) == 1
+    assert school.printed.count(school.secret) == 1
     with school.user("ada") as ada:
         page = ada.get("user/ada/lab").text
     sources = re.findall(r'(?:src|href)="(https?://[^"]+)"', page)

@@ -12,15 +12,14 @@ from cardmath_widgets.classroom.core.joining import roles as role_module
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, Door, is_code, new_code
 from cardmath_widgets.classroom.core.joining.drawing import PARTS
-from cardmath_widgets.classroom.core.joining.marks import PATIENT, Marks
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
-from cardmath_widgets.classroom.core.joining.slowing import Slowing
+from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks, Slowing
 
 
 def test_no_two_animals_are_alike_in_word_or_shape() -> None:
     assert len(ANIMALS) >= 60
     assert len({animal.word for animal in ANIMALS.values()}) == len(ANIMALS)
-    # Without its colours a picture still differs from all others, so nothing is told by colour alone.
+    # Without its colours a picture still differs from all others, so colour alone says nothing.
     shapes = {re.sub(r"#[0-9a-f]{6}", "", animal.picture) for animal in ANIMALS.values()}
     assert len(shapes) == len(ANIMALS)
 
@@ -172,7 +171,7 @@ def test_a_mark_is_no_older_than_it_is_whatever_is_changed_in_it() -> None:
             assert not marks.is_patient(mark[:at] + letter + mark[at + 1 :])
     now += PATIENT
     assert marks.is_patient(mark)
-    assert not any(marks.is_patient(told) for told in ("", "x" * 16, mark[:-1], f"{mark}AAAA", "ü" * 16))
+    assert not any(marks.is_patient(other) for other in ("", "x" * 16, mark[:-1], f"{mark}AAAA", "ü" * 16))
 
 
 def test_a_class_behind_one_address_comes_in_at_once_though_each_pupil_mistypes() -> None:

@@ -25,7 +25,7 @@ from cardmath_widgets.classroom.core.journal import (
     TooManyEventsError,
     database,
 )
-from cardmath_widgets.classroom.core.journal.limits import (
+from cardmath_widgets.classroom.core.journal.journal import (
     BURST,
     MOST_BYTES,
     MOST_EVENTS,
@@ -34,7 +34,7 @@ from cardmath_widgets.classroom.core.journal.limits import (
 )
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from tests.classroom.events import KEYS, NOW, events, told, without_doubles
+from tests.classroom.events import KEYS, NOW, all_in, events, without_doubles
 from tests.own_loop import run
 
 SEAT = "otter-0001"
@@ -96,11 +96,11 @@ def test_a_class_rebuilt_is_the_class_that_was(
         journal = await Journal.open(folder)
         futures = [journal.submit(event) for event in [*sent, *again]]
         await asyncio.gather(*futures)
-        live = told(journal.state)
+        live = all_in(journal.state)
         await journal.close()
-        assert live == told(ClassState.rebuild(without_doubles(sent)))
+        assert live == all_in(ClassState.rebuild(without_doubles(sent)))
         journal = await Journal.open(folder)
-        assert told(journal.state) == live
+        assert all_in(journal.state) == live
         await journal.delete()
 
     run(check())

@@ -42,7 +42,7 @@ def test_events_wait_while_the_disk_is_full(tmp_path: Path) -> None:
 
 
 class Failing:
-    """A store that fails as long as it is told to, with any error."""
+    """A store that fails as long as it has to, with any error."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
         self.error: Exception | None = error

@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStor
 from cardmath_widgets.classroom.served import served as served_module
 from cardmath_widgets.classroom.served.earlier_class import earlier_class
 from cardmath_widgets.server import ServingError
-from tests.classroom.events import KEYS, told
+from tests.classroom.events import KEYS, all_in
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.served import HOUR, decide, kept, served
 from tests.classroom.test_journal_kills import survives
@@ -55,10 +55,10 @@ def test_two_servers_know_the_same_class(server: Server) -> None:
             *(other.append(moved(number)) for number in range(30, 90)),
         )
         await until(lambda: sum(pupil.moves for pupil in one.state.pupils) == 89 + 59)
-        await until(lambda: told(one.state) == told(other.state))
+        await until(lambda: all_in(one.state) == all_in(other.state))
         assert len(heard) == 1 + 89 + 59
         late = await Journal.open(server.url)
-        assert told(late.state) == told(one.state)
+        assert all_in(late.state) == all_in(one.state)
         await late.close()
         await one.close()
         await other.delete()
@@ -176,7 +176,7 @@ def test_a_database_that_stops_lets_events_wait(server: Server) -> None:
         await until(lambda: one.trouble is None)
         # The other server listens again.
         await until(lambda: [pupil.moves for pupil in other.state.pupils] == [2])
-        assert told(ClassState.rebuild([moved(1), moved(2)])) == told(other.state)
+        assert all_in(ClassState.rebuild([moved(1), moved(2)])) == all_in(other.state)
         await one.close()
         await other.delete()
 

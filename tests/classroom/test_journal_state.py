@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.journal.counts import MOST_ANSWERS, MOST_IT
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS as MOST_OF_ONE
 from cardmath_widgets.classroom.core.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
 from cardmath_widgets.classroom.core.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
-from tests.classroom.events import KEYS, NOW, events, told, without_doubles
+from tests.classroom.events import KEYS, NOW, all_in, events, without_doubles
 from tests.classroom.slow_state import SlowState
 
 SEAT = "otter-0001"
@@ -51,8 +51,8 @@ def test_only_the_order_of_each_seat_counts(sent: list[Event], chance: "st.rando
     for seat in set(seats):
         by_seat[seat] = iter([event for event in kept if event.seat == seat])
     chance.shuffle(seats)
-    other = told(ClassState.rebuild(next(by_seat[seat]) for seat in seats))
-    one = told(ClassState.rebuild(kept))
+    other = all_in(ClassState.rebuild(next(by_seat[seat]) for seat in seats))
+    one = all_in(ClassState.rebuild(kept))
     for answer in ("pupils", "settings", "standing", "misreadings", "items", "kinds", "seats"):
         assert one[answer] == other[answer], answer
     assert set(one["parts"]) == set(other["parts"])
@@ -222,7 +222,7 @@ def test_a_state_only_grows_from_its_events(sent: list[Event]) -> None:
     state = ClassState()
     for number, one in enumerate(kept, 1):
         state.apply(one)
-        assert told(state) == told(ClassState.rebuild(kept[:number]))
+        assert all_in(state) == all_in(ClassState.rebuild(kept[:number]))
 
 
 def test_a_pupil_shows_what_it_has_done_and_cannot_be_changed_by_looking() -> None:

@@ -82,8 +82,8 @@ def test_the_grid_shows_how_each_pupil_stands_in_each_part(page: str, tmp_path: 
         (shown,) = view(desk, Role.TEACHER, now)["pupils"]
         assert shown["lesson"] == ["waiting"] * count
         part = part_name(page)
-        told = [("opened", 1, {}), ("finished", 1, {"outcome": "done"}), ("opened", 2, {})]
-        for sequence, (kind, number, data) in enumerate(told, 1):
+        events = [("opened", 1, {}), ("finished", 1, {"outcome": "done"}), ("opened", 2, {})]
+        for sequence, (kind, number, data) in enumerate(events, 1):
             event = Event(seat, sequence, kind, {"part": f"{part}/{number}", **data}, now)
             desk.session.journal.state.apply(event)
         (shown,) = view(desk, Role.TEACHER, now)["pupils"]
@@ -121,8 +121,8 @@ def test_the_question_of_the_talk_stands_beside_the_snapshots(page: str, tmp_pat
         await desk.session.begin(Activity(page, "", "A lesson"))
         synthesis = lesson_plan(PLANS[page]).synthesis
         assert view(desk, Role.PROJECTOR, time.time())["talk"] == synthesis.question
-        told = view(desk, Role.TEACHER, time.time())["talk"]
-        assert [one["answer"] for one in told["expected"]] == [one.answer for one in synthesis.expected]
+        talk = view(desk, Role.TEACHER, time.time())["talk"]
+        assert [one["answer"] for one in talk["expected"]] == [one.answer for one in synthesis.expected]
 
     at_desk(tmp_path, work)
 
@@ -257,7 +257,7 @@ def test_a_deal_of_every_game_has_its_sheet(base: int) -> None:
 
 def test_without_a_sheet_the_desk_says_why(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
-        for activity, told in (
+        for activity, why in (
             (Activity(), ""),
             (
                 Activity("odds", "game=odds&number=7", "Odds", is_each=True),
@@ -270,8 +270,8 @@ def test_without_a_sheet_the_desk_says_why(tmp_path: Path) -> None:
             await desk.session.begin(activity)
             sheet = view(desk, Role.TEACHER, time.time())["sheet"]
             assert not sheet["is_there"]
-            assert sheet["why"].startswith(told)
-            assert bool(sheet["why"]) == bool(told)
+            assert sheet["why"].startswith(why)
+            assert bool(sheet["why"]) == bool(why)
         await desk.session.begin(Activity("odds", "game=odds&number=7", "Odds"))
         assert view(desk, Role.TEACHER, time.time())["sheet"] == {"is_there": True, "why": ""}
         assert "sheet" not in view(desk, Role.PROJECTOR, time.time())

@@ -14,8 +14,8 @@ import pytest
 
 from cardmath_widgets.classroom.core.desk import commands
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.unkept import not_written
 from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.desk.words import not_written
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import Event, Journal, JournalError, journal, writer
 from cardmath_widgets.classroom.core.journal.places import check_room
@@ -110,12 +110,12 @@ def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
         order = {"do": name} | ORDERS[name]
         order |= {name: seats[order[name]] for name in ("seat", "into") if name in order}
         try:
-            told = await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
+            message = await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
         except ClassError as error:
-            told = str(error)
-        assert told
+            message = str(error)
+        assert message
         assert SHOWN.get(name, nothing_more)(session, pages["inside"], pages["waiting"])
-        assert bool(session.journal.unkept) is ("not saved yet" in told)
+        assert bool(session.journal.unkept) is ("not saved yet" in message)
         assert not SHOWN.keys() & {name} or session.journal.unkept
         # Afterwards it is kept, and still holds.
         decided, failing.error = session.journal.unkept, None
@@ -144,9 +144,9 @@ def test_a_pause_and_its_end_reach_the_tablets_and_outlive_a_restart(
         ):
             await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)
             assert page.heard[-1]["is_paused"] is is_paused
-        told = view(desk, Role.TEACHER, 0.0)["trouble"]
-        assert told.startswith("The disk is full.")
-        assert "the pause and which pupils you sent out" in told
+        trouble = view(desk, Role.TEACHER, 0.0)["trouble"]
+        assert trouble.startswith("The disk is full.")
+        assert "the pause and which pupils you sent out" in trouble
         heard, failing.error = len(page.heard), None
         await until(lambda: session.journal.trouble is None)
         # Nor is any tablet paused again while what was decided before is written.

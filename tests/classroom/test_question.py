@@ -94,9 +94,9 @@ def test_the_projector_shows_answers_only_when_they_are_opened_and_no_names(tmp_
             ("other answers", 1, False),
             ("not sure yet", 1, False),
         ]
-        told = json.dumps(after, ensure_ascii=False)
+        text = json.dumps(after, ensure_ascii=False)
         names = [ANIMALS[pupil.name].word for pupil in desk.session.present()]
-        assert not [word for word in [*names, *seats, "HELLO", "carries"] if word in told]
+        assert not [word for word in [*names, *seats, "HELLO", "carries"] if word in text]
         # No tablet asks while the answers can be seen.
         assert desk.session.news(seats[0])["question"] is None
         await carry_out(desk, Role.TEACHER, {"do": "show-answers", "value": False})

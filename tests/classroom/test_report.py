@@ -24,8 +24,8 @@ ANIMALS = ("otter", "heron", "lynx", "badger", "wren")
 
 def pupil(number: int) -> tuple[str, Event]:
     seat = f"secret-seat-{number}"
-    told = {"name": ANIMALS[number], "key": f"{number:064x}"}
-    return seat, Event.own(seat, "joined", told, START + number)
+    joined = {"name": ANIMALS[number], "key": f"{number:064x}"}
+    return seat, Event.own(seat, "joined", joined, START + number)
 
 
 def answers(seat: str, part: str, item: str, *given: str) -> Iterator[Event]:
@@ -142,9 +142,9 @@ def test_a_page_holds_what_fits_and_counts_the_rest() -> None:
 
 
 def test_a_class_without_answers_has_a_page_too() -> None:
-    told = page(report(ClassState(), NOW))
-    assert "No pupil has opened anything." in told
-    assert "No exercise needs another look." in told
+    written = page(report(ClassState(), NOW))
+    assert "No pupil has opened anything." in written
+    assert "No exercise needs another look." in written
     (row,) = csv.reader(io.StringIO(to_csv(ClassState(), NOW)))
     assert tuple(row) == columns()
     # A teacher reads them: words, and no names of fields.
@@ -152,29 +152,29 @@ def test_a_class_without_answers_has_a_page_too() -> None:
     assert len(set(row)) == len(row)
 
 
-def shown(told: str) -> str:
+def shown(written: str) -> str:
     """The words of a page."""
-    return re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<(style|svg).*?</\1>", "", told))
+    return re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<(style|svg).*?</\1>", "", written))
 
 
 def test_the_page_names_no_pupil_and_no_seat() -> None:
     state = a_class()
-    told = page(report(state, NOW))
+    written = page(report(state, NOW))
     for animal in ANIMALS:
-        assert animal not in shown(told)
-    for text in (told, to_json(state, NOW), to_csv(state, NOW)):
+        assert animal not in shown(written)
+    for text in (written, to_json(state, NOW), to_csv(state, NOW)):
         assert "secret-seat" not in text
         assert all(f"{number:064x}" not in text for number in range(5))
-    assert "http" not in re.sub(r'xmlns="[^"]*"', "", told)
+    assert "http" not in re.sub(r'xmlns="[^"]*"', "", written)
 
 
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 6))
 def test_every_number_is_written_in_the_base(base: int) -> None:
     notation = Notation(base)
-    told = shown(page(report(a_class(), NOW), notation))
-    assert f"{notation.write(40)} minutes · {notation.write(5)} pupils" in told
-    assert f"{notation.write(12)} of {notation.write(12)} answers" in told
-    assert f"carries at ten: {notation.write(3)} pupils" in told
+    written = shown(page(report(a_class(), NOW), notation))
+    assert f"{notation.write(40)} minutes · {notation.write(5)} pupils" in written
+    assert f"{notation.write(12)} of {notation.write(12)} answers" in written
+    assert f"carries at ten: {notation.write(3)} pupils" in written
 
 
 @pytest.mark.parametrize("digits", list(DIGIT_STYLES))
@@ -204,12 +204,12 @@ def test_the_tables_hold_what_each_pupil_did() -> None:
     assert (otter["Right later"], otter["Still wrong"]) == ("1", "1")
     assert otter["How it stands"] == "working"
     assert datetime.strptime(otter["Opened"], "%Y-%m-%d %H:%M").timestamp() // 60 == (START + 60) // 60
-    told = json.loads(to_json(state, NOW))
-    assert [one["pupil"] for one in told["pupils"]] == list(ANIMALS)
-    assert told["pupils"][0]["slips"] == {"M3": 1, "M4": 1}
-    assert set(told["misconceptions"][0]["pupils"]) == {"otter", "heron", "lynx"}
-    assert datetime.fromisoformat(told["begun"]).timestamp() == START
-    assert {one["item"] for one in told["items"]} >= {"addition/12/5", "partner/12/0"}
+    data = json.loads(to_json(state, NOW))
+    assert [one["pupil"] for one in data["pupils"]] == list(ANIMALS)
+    assert data["pupils"][0]["slips"] == {"M3": 1, "M4": 1}
+    assert set(data["misconceptions"][0]["pupils"]) == {"otter", "heron", "lynx"}
+    assert datetime.fromisoformat(data["begun"]).timestamp() == START
+    assert {one["item"] for one in data["items"]} >= {"addition/12/5", "partner/12/0"}
 
 
 def test_the_tables_hold_the_answers_to_class_questions() -> None:
@@ -220,8 +220,8 @@ def test_the_tables_hold_the_answers_to_class_questions() -> None:
         state.apply(Event.own("class", "settled", {"name": "question", "value": question}, NOW))
         for number, answer in enumerate(given):
             seat, _joined = pupil(number)
-            told = {"question": key, "item": item, "answer": answer}
-            state.apply(Event(seat, 900 + int(key[0]), "replied", told, NOW))
+            reply = {"question": key, "item": item, "answer": answer}
+            state.apply(Event(seat, 900 + int(key[0]), "replied", reply, NOW))
     rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW))))
     asked = [row for row in rows if row["Question to the class"]]
     found = {(row["Pupil"], row["Answer"], row["Right answer?"]) for row in asked[:4]}
@@ -236,22 +236,22 @@ def test_the_tables_hold_the_answers_to_class_questions() -> None:
     posed = exercise_of(item)
     assert posed is not None
     assert {row["Question to the class"] for row in asked} == {posed.prompt.splitlines()[-1]}
-    told = json.loads(to_json(state, NOW))["questions"]
-    assert [(one["item"], len(one["answers"])) for one in told] == [(item, 4), (item, 1)]
-    assert {"pupil": "heron", "answer": "75", "is_right": False} in told[0]["answers"]
+    questions = json.loads(to_json(state, NOW))["questions"]
+    assert [(one["item"], len(one["answers"])) for one in questions] == [(item, 4), (item, 1)]
+    assert {"pupil": "heron", "answer": "75", "is_right": False} in questions[0]["answers"]
 
 
 def test_a_pupil_who_was_never_let_in_is_not_in_the_report() -> None:
     state = a_class()
-    told = {"name": "seal", "key": "e" * 64, "is_approved": False}
-    state.apply(Event.own("secret-seat-9", "joined", told, START))
+    joined = {"name": "seal", "key": "e" * 64, "is_approved": False}
+    state.apply(Event.own("secret-seat-9", "joined", joined, START))
     assert report(state, NOW).pupils == 5
 
 
 def test_the_title_of_a_teachers_own_part_is_text_on_the_page() -> None:
-    told = page(report(a_class(), NOW, lambda part: f"<b>{part} & more"))
-    assert "&lt;b&gt;partners &amp; more" in told
-    assert "<b>" not in told
+    written = page(report(a_class(), NOW, lambda part: f"<b>{part} & more"))
+    assert "&lt;b&gt;partners &amp; more" in written
+    assert "<b>" not in written
 
 
 def test_every_misconception_has_a_sentence_on_the_page() -> None:

@@ -146,8 +146,8 @@ def test_an_animal_changes_once_and_only_to_a_free_one(tmp_path: Path) -> None:
             await session.rename(pupil, offered[4])
         # Also if a program asks for several at once.
         free = session.offered(other.seat)
-        told = await asyncio.gather(*(session.rename(other, one) for one in free), return_exceptions=True)
-        assert [type(one) for one in told] == [type(None), *[ClassError] * (len(free) - 1)]
+        results = await asyncio.gather(*(session.rename(other, one) for one in free), return_exceptions=True)
+        assert [type(one) for one in results] == [type(None), *[ClassError] * (len(free) - 1)]
         assert other.name == free[0]
 
     in_class(tmp_path, work)

@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.core.journal import ClassState, Event, receive
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, Session
 from cardmath_widgets.classroom.served.lines import PupilLine
-from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, page_events, told
+from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events
 from tests.classroom.test_desk import at_desk
 from tests.classroom.test_session import APage, in_class, joined
 
@@ -73,10 +73,10 @@ def test_each_child_counts_once_whatever_both_animals_did(sent: list[Event]) -> 
         who = [event.seat for event in sent if event.kind == "replied" and event.data["question"] == question]
         assert set(state.replies(question)) == {OLD if seat == NEW else seat for seat in who}
     # The same once more changes nothing: a decision may be applied again.
-    known = told(state)
+    known = all_in(state)
     state.apply(united(NEW, OLD))
     state.apply(united(OLD, NEW))
-    assert told(state) == known
+    assert all_in(state) == known
 
 
 def test_the_right_answer_of_both_counts() -> None:
@@ -204,8 +204,8 @@ def test_a_page_keeps_the_seat_of_its_device() -> None:
             self.seat = NEW
             self.said: list[dict[str, object]] = []
 
-        def say(self, told: dict[str, object]) -> None:
-            self.said.append(told)
+        def say(self, message: dict[str, object]) -> None:
+            self.said.append(message)
 
         def close(self, code: int | None = None, _reason: str | None = None) -> None: ...
 

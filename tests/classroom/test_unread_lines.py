@@ -60,13 +60,13 @@ def test_a_page_that_never_reads_is_let_go(kind: type[Line]) -> None:
             (line,) = opened
             assert line.ws_connection is not None
             stream = line.ws_connection.stream
-            told = 0
-            while not stream.closed() and told < MOST:
+            sent = 0
+            while not stream.closed() and sent < MOST:
                 line.tell("x" * MIB)
-                told += 1
+                sent += 1
                 await asyncio.sleep(0)
             assert stream.closed()
-            assert told * MIB <= WAITING_FOR_PAGE + 8 * MIB
+            assert sent * MIB <= WAITING_FOR_PAGE + 8 * MIB
         server.stop()
 
     assert WAITING_FOR_PAGE <= 32 * MIB

@@ -59,7 +59,7 @@ class Activity:
         """Return this activity as the one that follows another."""
         return replace(self, turn=before.turn + 1)
 
-    def told(self, seat: str) -> dict[str, Any]:
+    def news(self, seat: str) -> dict[str, Any]:
         """Return what a page of a pupil needs to know."""
         return {"address": self.address(seat), "turn": self.turn}
 

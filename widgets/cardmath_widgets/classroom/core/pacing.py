@@ -16,7 +16,7 @@ class Pacing:
     """The open parts of a lesson's page, by their numbers from 1; without a page every part is open.
 
     >>> pacing = Pacing().set("06-add-and-carry", 6, {1, 2})
-    >>> pacing.told()
+    >>> pacing.news()
     {'page': '06-add-and-carry', 'open': '1,2'}
     >>> pacing.is_open("06-add-and-carry", 3), pacing.is_open("odds", 3)
     (False, True)
@@ -36,7 +36,7 @@ class Pacing:
         """Tell whether a part of a page is open."""
         return page != self.page or number in self.opened
 
-    def told(self) -> dict[str, str] | None:
+    def news(self) -> dict[str, str] | None:
         """Return what a page of a pupil needs to know."""
         if not self.page:
             return None

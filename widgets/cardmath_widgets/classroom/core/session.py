@@ -19,12 +19,10 @@ from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, Page
 from cardmath_widgets.classroom.core.earlier import is_left
-from cardmath_widgets.classroom.core.joining.admission import Admission, Joining
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.door import Door
-from cardmath_widgets.classroom.core.joining.marks import Marks
+from cardmath_widgets.classroom.core.joining.door import Admission, Door, Joining
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
-from cardmath_widgets.classroom.core.joining.slowing import Slowing
+from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
 from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
@@ -356,11 +354,11 @@ class Session:
     async def _settle(self, **decided: Any) -> None:
         """Decide something for the whole class."""
         now = time.time()
-        told = [
+        settled = [
             {"name": name, "value": json.dumps(value, separators=(",", ":"))}
             for name, value in decided.items()
         ]
-        await self.journal.decide(*(Event.own(CLASS, "settled", one, now) for one in told))
+        await self.journal.decide(*(Event.own(CLASS, "settled", each, now) for each in settled))
 
     async def _note(self, seats: Sequence[str], kind: str, **data: Value) -> None:
         """Decide something about pupils of the class."""
@@ -414,8 +412,8 @@ class Session:
             "card": self.gallery.card(looked),
             "question": self._asked(pupil),
             "word": {"text": pupil.word, "at": round(pupil.word_at * 1000)} if pupil.word else None,
-            "pacing": self.pacing.told(),
-            "activity": self.activity.told(pupil.seat),
+            "pacing": self.pacing.news(),
+            "activity": self.activity.news(pupil.seat),
             "back": pupil.link,
         }
 

@@ -32,7 +32,7 @@ export const me = async (line) => {
 };
 
 /** Where a page's script says what has happened. */
-export const status = /** @type {HTMLElement} */ (document.getElementById("class-told"));
+export const status = /** @type {HTMLElement} */ (document.getElementById("class-status"));
 
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -39,13 +39,15 @@ def shortage(size: int, limits: "ServerLimits", *, is_told: bool) -> str:
         return ""
     pages, pupils = DECIMAL.write(limits.pages), DECIMAL.write(size)
     if is_told:
-        told = _("--pages {pages} is less than a class of {pupils} needs: some pupils will wait in a queue.")
-        return told.format(pages=pages, pupils=pupils)
-    told = _(
+        sentence = _(
+            "--pages {pages} is less than a class of {pupils} needs: some pupils will wait in a queue."
+        )
+        return sentence.format(pages=pages, pupils=pupils)
+    sentence = _(
         "This computer has room for {pages} games at once, and the class for {pupils} pupils. Close other "
         "programs and start again, or let some pupils share a tablet. Pupils without a place wait in a queue."
     )
-    return told.format(pages=pages, pupils=pupils)
+    return sentence.format(pages=pages, pupils=pupils)
 
 
 def class_lines(

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import time
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, Final
 
@@ -25,16 +26,21 @@ from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
 from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.classroom.served.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, Assets
+from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.tiles import groups
 from cardmath_widgets.server.web.base import allow_unauthenticated
+from cardmath_widgets.server.web.start import boards_in, drawing_boards
 
 __all__ = [
     "BoardHandler",
     "DeskHandler",
     "EnterHandler",
+    "Pictures",
     "ProjectorHandler",
     "ReportHandler",
+    "Running",
     "SheetHandler",
     "SnapshotHandler",
     "square_code",
@@ -243,3 +249,39 @@ def square_code(address: str) -> str:
     code = segno.make(address, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True, light="#fff")
     return drawn.getvalue().decode()
+
+
+Running = Callable[[list[str]], Awaitable[list[list[Output]]]]
+#: How many pictures are kept in memory; the first ones are drawn again when they are needed.
+_MOST: Final = 40
+#: Seconds for a kernel to start and to draw, also while every place is taken.
+_PATIENCE: Final = 20.0
+_NAME: Final = "snapshot"
+
+
+class Pictures:
+    """The boards of links as SVG documents. ``run`` runs cells in a kernel."""
+
+    def __init__(self, run: Running) -> None:
+        self._run = run
+        self._drawn: dict[str, asyncio.Future[bytes | None]] = {}
+
+    async def draw(self, link: str) -> bytes | None:
+        """Return the board of a link, or None if it cannot be drawn. Tablets that ask together share it."""
+        drawing = self._drawn.get(link)
+        if drawing is None:
+            drawing = self._drawn[link] = asyncio.ensure_future(self._draw(link))
+            if len(self._drawn) > _MOST:
+                del self._drawn[next(iter(self._drawn))]
+        drawn = await asyncio.shield(drawing)
+        if drawn is None:
+            self._drawn.pop(link, None)
+        return drawn
+
+    async def _draw(self, link: str) -> bytes | None:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                outputs = await self._run([drawing_boards({_NAME: link})])
+            return boards_in(outputs).get(_NAME)
+        except (ServingError, TimeoutError, ValueError):
+            return None

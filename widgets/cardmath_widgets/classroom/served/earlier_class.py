@@ -78,28 +78,28 @@ def earlier_class(
     if ask is None:
         if is_new:
             # A program that starts the server again after a crash would delete the class each time.
-            told = _("--new-class deletes a class, so only a person at a terminal can give it.")
+            sentence = _("--new-class deletes a class, so only a person at a terminal can give it.")
             instead = _("Otherwise begin a new class at the desk.")
-            raise ServingError(f"{told} {instead}")
+            raise ServingError(f"{sentence} {instead}")
         return Earlier.ASK
     state, is_alone = Journal.peek(where)
     if not is_alone:
         if is_new:
-            told = _("Another server has this class open. End the class at its desk to begin a new one.")
-            raise ServingError(told)
+            sentence = _("Another server has this class open. End the class at its desk to begin a new one.")
+            raise ServingError(sentence)
         return Earlier.ASK
     if is_new:
         return Earlier.DELETE
     return _answered(described(state, time.time()), ask) if state.pupils else Earlier.ASK
 
 
-def _answered(told: str, ask: Callable[[str], str]) -> Earlier:
+def _answered(question: str, ask: Callable[[str], str]) -> Earlier:
     choice = _("Type 1 or 2, or press Enter to go on:") + " "
     go_on, new = (
         _("Go on with it: pupils come back as the same animals."),
         _("Delete it, and begin a new class."),
     )
-    said = ask(f"{told}\n  {_GO_ON}  {go_on}\n  {_NEW}  {new}\n{choice}")
+    said = ask(f"{question}\n  {_GO_ON}  {go_on}\n  {_NEW}  {new}\n{choice}")
     while said not in ("", _GO_ON, _NEW):
         said = ask(choice)
     return Earlier.DELETE if said == _NEW else Earlier.GO_ON
@@ -122,7 +122,9 @@ def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
         with contextlib.suppress(JournalError):
             state, _is_alone = Journal.peek(file.parent)
             if state.pupils:
-                # TRANSLATORS: {told} is a sentence such as "A class from yesterday is here. It has …"
-                line = _("On port {port}: {told} To go on with it or to delete it, start with --port {port}.")
-                lines.append(line.format(port=port or usual, told=described(state, time.time())))
+                # TRANSLATORS: {found} is a sentence such as "A class from yesterday is here. It has …"
+                line = _(
+                    "On port {port}: {found} To go on with it or to delete it, start with --port {port}."
+                )
+                lines.append(line.format(port=port or usual, found=described(state, time.time())))
     return lines

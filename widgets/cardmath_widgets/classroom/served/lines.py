@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+import tornado.web
 from tornado.ioloop import PeriodicCallback
 
 from cardmath.errors import CardmathError
@@ -20,6 +21,7 @@ from cardmath_widgets.classroom.core.desk.drawing import Drawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
+from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
 from cardmath_widgets.page.patch import patch
 from cardmath_widgets.server.seats.pool import SeatPool
@@ -27,7 +29,7 @@ from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 
-__all__ = ["DeskLine", "Desks", "PupilLine"]
+__all__ = ["DeskLine", "Desks", "EventsHandler", "PupilLine"]
 
 #: Seconds between two beats of every line. A page that hears none for three beats connects again.
 BEAT: Final = 8.0
@@ -109,7 +111,7 @@ class PupilLine(_ClassLine):
         """
         session = session_of(self)
         reply = await receive(session.journal, self.seat, message) if session.takes(self.seat) else Reply(403)
-        self.say({"reply": reply.told})
+        self.say({"reply": reply.on_line})
         await self.rest()
 
     def on_close(self) -> None:
@@ -267,3 +269,19 @@ class DeskLine(_ClassLine):
 def view_of(desk: Desk) -> Callable[[Role], dict[str, Any]]:
     """Return what makes the view of a role."""
     return lambda role: view(desk, role, time.time())
+
+
+class EventsHandler(ClassHandler):
+    """The address of the events. The cookie says whose they are, so no pupil can send another's."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Keep the events, and acknowledge them when they are kept."""
+        session, pupil = session_of(self), pupil_of(self)
+        if pupil is None or not session.takes(pupil.seat):
+            raise tornado.web.HTTPError(403)
+        reply = await receive(session.journal, seat_of(self), self.request.body)
+        self.set_status(reply.status)
+        self.set_header("Content-Type", "application/json")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(reply.body)

@@ -22,17 +22,17 @@ from cardmath_widgets.classroom.served.desk import (
     BoardHandler,
     DeskHandler,
     EnterHandler,
+    Pictures,
     ProjectorHandler,
     ReportHandler,
+    Running,
     SheetHandler,
     SnapshotHandler,
 )
 from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
-from cardmath_widgets.classroom.served.events import EventsHandler
 from cardmath_widgets.classroom.served.identity import is_desk, user_name, visitor_of
-from cardmath_widgets.classroom.served.lines import DeskLine, Desks, PupilLine, view_of
+from cardmath_widgets.classroom.served.lines import DeskLine, Desks, EventsHandler, PupilLine, view_of
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
-from cardmath_widgets.classroom.served.pictures import Pictures, Running
 from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
@@ -112,23 +112,22 @@ class ServedClass:
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the class."""
-        told = all_there_is
-        pages = [(r"/(.*)", SiteHandler, told)] if self.is_site else []
+        pages = [(r"/(.*)", SiteHandler, all_there_is)] if self.is_site else []
         return [
-            (r"/class/join", JoinHandler, told),
-            (r"/class/code", CodeHandler, told),
-            (r"/class/animal", AnimalHandler, told),
-            (r"/class/enter", EnterHandler, told),
-            (r"/class/desk", DeskHandler, told),
-            (r"/class/projector", ProjectorHandler, told),
-            (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
-            (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, told),
-            (r"/class/report\.(html|csv|json)", ReportHandler, told),
-            (r"/class/sheet\.pdf", SheetHandler, told),
-            (r"/api/class/me", MeHandler, told),
-            (r"/api/class/events", EventsHandler, told),
-            (r"/api/class/line", PupilLine, told),
-            (r"/api/class/desk", DeskLine, told),
+            (r"/class/join", JoinHandler, all_there_is),
+            (r"/class/code", CodeHandler, all_there_is),
+            (r"/class/animal", AnimalHandler, all_there_is),
+            (r"/class/enter", EnterHandler, all_there_is),
+            (r"/class/desk", DeskHandler, all_there_is),
+            (r"/class/projector", ProjectorHandler, all_there_is),
+            (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, all_there_is),
+            (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, all_there_is),
+            (r"/class/report\.(html|csv|json)", ReportHandler, all_there_is),
+            (r"/class/sheet\.pdf", SheetHandler, all_there_is),
+            (r"/api/class/me", MeHandler, all_there_is),
+            (r"/api/class/events", EventsHandler, all_there_is),
+            (r"/api/class/line", PupilLine, all_there_is),
+            (r"/api/class/desk", DeskLine, all_there_is),
             *pages,
         ]
 
@@ -225,7 +224,7 @@ class ServedClass:
 
     def _kept(self) -> str:
         """Return what is kept, where and until when."""
-        told = _(
+        sentence = _(
             "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
             "It is deleted when you end the class."
         )
@@ -234,7 +233,7 @@ class ServedClass:
             if isinstance(self._where, Path)
             else _("in your school's database")
         )
-        return told.format(where=where)
+        return sentence.format(where=where)
 
     def _plans(self, lessons: list[ServedNotebook]) -> Plans:
         pages = self._pages

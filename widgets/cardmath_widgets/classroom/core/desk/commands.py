@@ -13,8 +13,8 @@ from cardmath_widgets.classroom.core.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.core.desk.offers import Choice, Offer, begun
 from cardmath_widgets.classroom.core.desk.questions import ask, end_question, show_answers
-from cardmath_widgets.classroom.core.desk.uniting import unite
-from cardmath_widgets.classroom.core.desk.unkept import not_written
+from cardmath_widgets.classroom.core.desk.words import not_written
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.session import ClassError, Session
@@ -63,8 +63,8 @@ async def carry_out(desk: Desk, role: Role, order: object) -> str:
         raise ClassError(_("The desk does not know this command."))
     if action in _TEACHERS_OWN and role is not Role.TEACHER:
         raise ClassError(_("Only the teacher who started the class can do this."))
-    told = await action(desk, known)
-    return " ".join(filter(None, (told, not_written(desk.session.journal.unkept))))
+    said = await action(desk, known)
+    return " ".join(filter(None, (said, not_written(desk.session.journal.unkept))))
 
 
 async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -85,12 +85,12 @@ async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
     await desk.session.send_out(*going)
     if len(going) == 1 or several is None:
         return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
-    told = ngettext(
+    sentence = ngettext(
         "{count} pupil is out. With the code a pupil can come in again: make a new code to prevent it.",
         "{count} pupils are out. With the code they can come in again: make a new code to prevent it.",
         len(going),
     )
-    return told.format(count=DECIMAL.write(len(going)))
+    return sentence.format(count=DECIMAL.write(len(going)))
 
 
 async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -109,7 +109,26 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
-    return await unite(desk.session, str(order.get("seat")), str(order.get("into")))
+    """Let the pupil of a seat be another pupil of the class from now on.
+
+    These must be two pupils of the class, and no two children: one of them has no page open. What was joined
+    cannot be distinguished again.
+    """
+    session, seat, into = desk.session, str(order.get("seat")), str(order.get("into"))
+    present = {pupil.seat: pupil for pupil in session.present()}
+    if seat not in present or into not in present or seat == into:
+        raise ClassError(_("Choose another animal of this class."))
+    gone, stays = ANIMALS[present[seat].name].word, ANIMALS[present[into].name].word
+    if session.is_connected(seat) and session.is_connected(into):
+        sentence = _(
+            "The {animal} and the {other} both have a page open, so they may be two pupils. Close one of the "
+            "pages first, and wait a moment."
+        )
+        raise ClassError(sentence.format(animal=gone, other=stays))
+    await session.unite(seat, into)
+    return _("The {animal} is now the {other}. What both did counts together.").format(
+        animal=gone, other=stays
+    )
 
 
 async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:

@@ -7,22 +7,25 @@ stands in ``data-along`` of the element and of those around it.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.drawn_pupils import panel, tile, waiting
-from cardmath_widgets.classroom.core.desk.drawn_talk import (
-    asked,
+from cardmath_widgets.classroom.core.desk.drawn_talk import asked, items, misreadings, snapshots, tables, talk
+from cardmath_widgets.classroom.core.desk.pieces import (
+    bold,
     card,
+    command,
     gathered,
-    items,
-    misreadings,
-    snapshots,
-    tables,
-    talk,
+    listed,
+    row,
+    shape,
+    shown_if,
+    span,
+    words,
 )
-from cardmath_widgets.classroom.core.desk.pieces import command, shape, shown_if, words
 from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
@@ -81,7 +84,7 @@ class Drawing:
         return {
             "nobody": shown_if(not pupils).to_dict(),
             "stuck-pupils": _list("ul", {seat: tiles[seat]["chip"] for seat in stuck}),
-            "stuck-bar": shown_if(bool(stuck)).having(class_=f"desk-stuck{many}").to_dict(),
+            "stuck-bar": shown_if(stuck).having(class_=f"desk-stuck{many}").to_dict(),
             "pupils": _list("ul", {seat: drawn["tile"] for seat, drawn in tiles.items()}),
             "others": _others(pupils),
             "panels": panels,
@@ -110,18 +113,16 @@ def _door(door: Mapping[str, Any]) -> _Places:
         state = _("Pupils can join.") if is_free else _("Pupils can join when you let them in.")
     closed = "" if is_open else _("The class has ended.") if is_ended else _("Joining is closed.")
     do, label = ("close", _("Close joining")) if is_open else ("open", _("Open joining"))
-    approving = {"checked": ""} if door["is_approving"] else {}
+    looks = "projector-closed is-ended" if is_ended else "projector-closed"
     return {
         # With space between its digits, as people read it aloud.
-        "code": text(" ".join(door["code"]), "" if is_open else "is-closed", tag="b"),
+        "code": bold(" ".join(door["code"]), "" if is_open else "is-closed"),
         "door": words(state),
         "opener": command(label, do),
-        "approving": box(tag="input", **approving),
+        "approving": _ticked(door["is_approving"]),
         "ended": shown_if(is_ended),
         "open": shown_if(is_open),
-        "closed": words(closed).having(
-            class_="projector-closed is-ended" if is_ended else "projector-closed"
-        ),
+        "closed": words(closed).having(class_=looks),
     }
 
 
@@ -135,30 +136,18 @@ def _pause(is_paused: bool) -> _Places:
 
 def _lesson_parts(parts: Sequence[Mapping[str, Any]]) -> _Places:
     checks = [
-        box(
-            "desk-check",
-            box(
-                tag="input",
-                type="checkbox",
-                data_do="pace",
-                data_along=json.dumps({"part": part["number"]}),
-                **({"checked": ""} if part["is_open"] else {}),
-            ),
-            text(f" {part['title']}", tag="span"),
-            tag="label",
-        )
+        box("desk-check", _ticked(part["is_open"], part["number"]), span(f" {part['title']}"), tag="label")
         for part in parts
     ]
-    names = [text(part["title"], tag="li") for part in parts]
-    return {
-        "parts": shown_if(bool(parts)),
-        "part-checks": box("", *checks),
-        "part-names": box("", *names, tag="ol", **({} if parts else {"hidden": ""})),
-    }
+    names = replace(shown_if(parts), children=tuple(text(part["title"], tag="li") for part in parts))
+    return {"parts": shown_if(parts), "part-checks": box("", *checks), "part-names": names}
 
 
-def _sheet(sheet: Mapping[str, Any]) -> _Places:
-    return {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])}
+def _ticked(is_ticked: bool, part: int = 0) -> Element:
+    """Return a box to tick, for the place on the page or for a part of the lesson."""
+    ticked = box(tag="input", **({"checked": ""} if is_ticked else {}))
+    paced = {"type": "checkbox", "data_do": "pace", "data_along": json.dumps({"part": part})}
+    return ticked.having(**paced) if part else ticked
 
 
 def _question(question: Mapping[str, Any]) -> _Places:
@@ -171,21 +160,18 @@ def _question(question: Mapping[str, Any]) -> _Places:
         "",
         box("class-item", *card(question)).called(question["key"]),
         text(question["answered"], "projector-counts", role="status"),
-        box("class-gathered", *gathered(question["answers"]), tag="ul"),
+        listed(gathered(question["answers"]), "class-gathered"),
     )
     return {"question": projected}
 
 
 def _shapes(shapes: Sequence[Mapping[str, str]]) -> _Places:
-    standings = [
-        box("", shape(one["standing"]), text(one["word"], "unseen", tag="span"), tag="li") for one in shapes
-    ]
-    return {"shapes": box("", *standings, tag="ul")}
+    return {"shapes": listed(row(shape(one["standing"]), span(one["word"], "unseen")) for one in shapes)}
 
 
 def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
     """Return the snapshot on the projector."""
-    return {"snapshot": shown_if(bool(both[0])), "shown": box("", *_looked_at(*both))}
+    return {"snapshot": shown_if(both[0]), "shown": box("", *_looked_at(*both))}
 
 
 def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
@@ -199,13 +185,13 @@ def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
 #: How the parts of a view are drawn, each on its own.
 _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
     {
-        "doing": lambda doing: {"doing": text(doing, tag="b")},
-        "counts": lambda counts: {"counts": text(counts["sentence"], tag="span")},
+        "doing": lambda doing: {"doing": bold(doing)},
+        "counts": lambda counts: {"counts": span(counts["sentence"])},
         "trouble": lambda trouble: {"trouble": words(trouble)},
         "door": _door,
-        "earlier": lambda earlier: {"earlier": shown_if(bool(earlier)), "earlier-class": words(earlier)},
+        "earlier": lambda earlier: {"earlier": shown_if(earlier), "earlier-class": words(earlier)},
         "is_paused": _pause,
-        "stuck": lambda stuck: {"stuck": text(stuck, tag="b")},
+        "stuck": lambda stuck: {"stuck": bold(stuck)},
         "waiting": waiting,
         "snapshots": snapshots,
         "tables": tables,
@@ -213,7 +199,7 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "talk": talk,
         "choice": lambda choice: {"choice": box(tag="form", data_choice=json.dumps(choice))},
         "lesson_parts": _lesson_parts,
-        "sheet": _sheet,
+        "sheet": lambda sheet: {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])},
         "misreadings": misreadings,
         "items": items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
@@ -246,7 +232,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
     )
     shown = {
         "animal": box(tag="img", data_animal=news["animal"]["key"]),
-        "name": text(news["animal"]["word"], tag="b"),
+        "name": bold(news["animal"]["word"]),
         "pause": pause,
         "word": message,
     }

@@ -3,55 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardmath.i18n import _, pgettext
-from cardmath_widgets.classroom.core.desk.pieces import command, shown_if, words
-from cardmath_widgets.page.elements import Element, box, drawing, text
+from cardmath.i18n import _
+from cardmath_widgets.classroom.core.desk.pieces import (
+    bold,
+    card,
+    command,
+    gathered,
+    listed,
+    row,
+    shown_if,
+    span,
+    words,
+)
+from cardmath_widgets.page.elements import Element, box, text
 
-__all__ = ["asked", "card", "gathered", "items", "misreadings", "snapshots", "tables", "talk"]
-
-
-def card(item: Mapping[str, str]) -> list[Element]:
-    """Return an exercise: its picture, its question, and an answer if one is shown.
-
-    >>> exercise = {"picture": "", "prompt": "7 + 3", "aloud": "", "answer": "12"}
-    >>> [part.attributes["class"] for part in card(exercise)]
-    ['unseen', 'class-item-prompt', 'class-item-answer']
-    """
-    # The question in words also says what the picture shows.
-    parts = [text(item["aloud"], "unseen")]
-    if item["picture"]:
-        parts.append(drawing(item["picture"], looks="class-item-picture"))
-    parts.append(text(item["prompt"], "class-item-prompt", aria_hidden="true"))
-    return parts + ([text(item["answer"], "class-item-answer")] if "answer" in item else [])
-
-
-def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Element]:
-    """Return the answers of the class, each with a bar; on the desk with who gave it, for an ``item``."""
-    most = max([1, *(one["count"] for one in answers)])
-    # TRANSLATORS: the sign beside a right answer
-    right = pgettext("question", "right")
-    return [
-        box(
-            "is-right" if one["is_right"] else "",
-            text(one["answer"], "class-gathered-answer", tag="b"),
-            text(f"✓ {right}" if one["is_right"] else "", "class-right", tag="span"),
-            text(one["times"], "class-times", tag="span"),
-            box("class-bar", tag="span", aria_hidden="true", style=f"--share: {100 * one['count'] / most}%"),
-            *(_who_answered(one, item) if item else ()),
-            tag="li",
-            key=f"answer {one['answer']}",
-        )
-        for one in answers
-    ]
-
-
-def _who_answered(one: Mapping[str, Any], item: str) -> list[Element]:
-    who = ": ".join(filter(None, (one.get("name"), one.get("who"))))
-    snapshot, answer = _("Take a snapshot"), one["answer"]
-    take = command(
-        snapshot, "snapshot-answer", spoken=f"{snapshot}: {answer}", along={"item": item, "answer": answer}
-    )
-    return [text(who, "desk-who", tag="span"), *([take] if one.get("can_show") else [])]
+__all__ = ["asked", "items", "misreadings", "snapshots", "tables", "talk"]
 
 
 def asked(question: Mapping[str, Any]) -> Element:
@@ -59,7 +25,7 @@ def asked(question: Mapping[str, Any]) -> Element:
     is_opened = question["is_opened"]
     show = _("Hide the answers") if is_opened else _("Show the answers on the projector")
     summary = text(_("Who answered what (only here)"), tag="summary")
-    answers = box("class-gathered", *gathered(question["answers"], question["item"]), tag="ul")
+    answers = listed(gathered(question["answers"], question["item"]), "class-gathered")
     return box(
         "",
         box("class-item", *card(question)),
@@ -80,107 +46,74 @@ def talk(lesson: Mapping[str, Any] | str) -> dict[str, Element]:
     if isinstance(lesson, str):
         return {"talk": text(lesson)}
     expected = [
-        box(
-            "",
-            text(one["answer"], tag="b"),
-            text(f" {one['shows']} ", tag="span"),
-            text(one["follow_up"], tag="i"),
-            tag="li",
-        )
+        row(bold(one["answer"]), span(f" {one['shows']} "), text(one["follow_up"], tag="i"))
         for one in lesson.get("expected", ())
     ]
     question = lesson.get("question", "")
-    return {
-        "talk": shown_if(bool(question)),
-        "talk-question": text(question),
-        "expected": box("", *expected, tag="ul"),
-    }
+    return {"talk": shown_if(question), "talk-question": text(question), "expected": listed(expected)}
 
 
 def snapshots(all_: Sequence[Mapping[str, Any]]) -> dict[str, Element]:
     """Return the snapshots in their order."""
     hung = [_snapshot(one, place, len(all_)) for place, one in enumerate(all_)]
-    return {"no-snapshots": shown_if(not hung), "snapshots": box("", *hung, tag="ol")}
+    return {"no-snapshots": shown_if(not hung), "snapshots": listed(hung, tag="ol")}
 
 
 def _snapshot(one: Mapping[str, Any], place: int, count: int) -> Element:
     key, title = one["key"], one["title"]
-    orders: list[tuple[str, str, bool | None, bool]] = [
-        (_("On the projector"), "hide" if one["is_shown"] else "show", one["is_shown"], True),
-        (_("On all tablets"), "look-away" if one["is_looked"] else "look", one["is_looked"], True),
-        (_("Earlier"), "earlier", None, place > 0),
-        (_("Later"), "later", None, place < count - 1),
-        (_("Remove"), "remove", None, True),
+    is_shown, is_looked = one["is_shown"], one["is_looked"]
+    orders: list[tuple[str, str, dict[str, str]]] = [
+        (_("On the projector"), "hide" if is_shown else "show", {"aria_pressed": str(is_shown).lower()}),
+        (_("On all tablets"), "look-away" if is_looked else "look", {"aria_pressed": str(is_looked).lower()}),
+        (_("Earlier"), "earlier", {} if place else {"disabled": ""}),
+        (_("Later"), "later", {} if place < count - 1 else {"disabled": ""}),
+        (_("Remove"), "remove", {}),
     ]
     buttons = [
-        command(
-            label,
-            "arrange",
-            spoken=f"{label}: {title}",
-            along={"key": key, "how": how},
-            **({} if is_on is None else {"aria_pressed": str(is_on).lower()}),
-            **({} if is_possible else {"disabled": ""}),
-        )
-        for label, how, is_on, is_possible in orders
+        command(label, "arrange", spoken=f"{label}: {title}", along={"key": key, "how": how}, **more)
+        for label, how, more in orders
     ]
     address = f"snapshots/{key}.svg"
     board = box(tag="img", alt="", width="260", height="195", loading="lazy", data_picture=address)
     picture = box("class-item", *card(one["card"])) if one["card"] else board
-    return box("", picture, text(title, tag="b"), box("desk-buttons", *buttons, tag="p"), tag="li", key=key)
+    return row(picture, bold(title), box("desk-buttons", *buttons, tag="p"), key=key)
 
 
 def misreadings(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
     """Return the known mistakes of the class, and who made them."""
     lines = [_line(one["name"], f"{one['pupils']}, {one['times']}", one["who"]) for one in found]
-    return {"no-misreadings": shown_if(not lines), "misreadings": box("", *lines, tag="ul")}
+    return {"no-misreadings": shown_if(not lines), "misreadings": listed(lines)}
 
 
 def tables(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
     """Return the tables that several tablets share: who sits there, and how far they are."""
     lines = [_line(one["title"], one["how_far"], one["who"]) for one in found]
-    return {"tables": shown_if(bool(lines)), "table-list": box("", *lines, tag="ul")}
+    return {"tables": shown_if(lines), "table-list": listed(lines)}
 
 
 def _line(name: str, count: str, who: str) -> Element:
-    return box(
-        "", text(name, tag="b"), text(count, "desk-count", tag="span"), text(who, tag="span"), tag="li"
-    )
+    return row(bold(name), span(count, "desk-count"), span(who))
 
 
 def items(found: Mapping[str, Any]) -> dict[str, Element]:
     """Return the exercises with the most mistakes."""
     shown = [_item(one) for one in found["shown"]]
-    return {
-        "no-items": shown_if(not shown),
-        "items": box("", *shown, tag="ul"),
-        "more-items": words(found["more"]),
-    }
+    return {"no-items": shown_if(not shown), "items": listed(shown), "more-items": words(found["more"])}
 
 
 def _item(one: Mapping[str, Any]) -> Element:
-    times = ((one["at_once"], _("right first time")), (one["later"], _("right later")))
-    counts = [_count(*each) for each in (*times, (one["open"], _("still wrong")))]
+    said = {"at_once": _("right first time"), "later": _("right later"), "open": _("still wrong")}
+    counts = [row(bold(one[name]), span(f" {what}")) for name, what in said.items()]
     answers = [_answer(each) for each in one["answers"]]
     if one["more"]:
         answers.append(text(one["more"], "desk-nobody", tag="li"))
     ask, prompt = _("To the class"), one["prompt"]
     asking = [command(ask, "ask", spoken=f"{ask}: {prompt}", along={"item": one["item"]})]
-    return box(
-        "",
-        text(prompt, "desk-prompt", tag="b"),
-        box("desk-counts", *counts, tag="ul"),
-        box("desk-answers", *answers, tag="ul"),
-        *(asking if one["can_ask"] else ()),
-        tag="li",
-        key=one["item"],
-    )
-
-
-def _count(number: str, what: str) -> Element:
-    return box("", text(number, tag="b"), text(f" {what}", tag="span"), tag="li")
+    shown = [bold(prompt, "desk-prompt"), listed(counts, "desk-counts"), listed(answers, "desk-answers")]
+    return row(*shown, *(asking if one["can_ask"] else ()), key=one["item"])
 
 
 def _answer(one: Mapping[str, Any]) -> Element:
     right, name = "✓ " if one["is_right"] else "", one["name"]
     said = f" × {one['times']} ({name})" if name else f" × {one['times']}"
-    return box("", text(f"{right}{one['answer']}", tag="b"), text(said, tag="span"), tag="li")
+    return row(bold(f"{right}{one['answer']}"), span(said))

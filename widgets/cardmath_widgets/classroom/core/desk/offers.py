@@ -139,9 +139,9 @@ def begun(offer: Offer, choice: Choice) -> Activity:
 
 def _usual_base(offer: Offer, choice: Choice) -> str:
     """Return the base that a link must name, because without one it would be read in base twelve."""
-    told = dict(parse_qsl(offer.link)).get("base", "")
-    if told or choice.deck or not offer.game:
-        return told
+    own = dict(parse_qsl(offer.link)).get("base", "")
+    if own or choice.deck or not offer.game:
+        return own
     descriptor = descriptor_of(offer.game)
     return "" if descriptor is None else str(descriptor.base)
 

@@ -1,10 +1,25 @@
-"""Small elements of which the desk and the projector are made."""
+"""What the desk, the projector and the pages of pupils have in common: commands, shapes, exercises."""
 
 import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from cardmath_widgets.page.elements import Element, box, text
+from cardmath.i18n import _, pgettext
+from cardmath_widgets.page.elements import Element, box, drawing, text
 
-__all__ = ["animal", "command", "shape", "shown_if", "words"]
+__all__ = [
+    "animal",
+    "bold",
+    "card",
+    "command",
+    "gathered",
+    "listed",
+    "row",
+    "shape",
+    "shown_if",
+    "span",
+    "words",
+]
 
 
 def command(
@@ -18,6 +33,26 @@ def command(
     needed = {} if along is None else {"data_along": json.dumps(along)}
     named = {"aria_label": spoken} if spoken else {}
     return text(label, looks, tag="button", type="button", data_do=do, **needed, **named, **more)
+
+
+def span(words: str, looks: str = "") -> Element:
+    """Return words in a line."""
+    return text(words, looks, tag="span")
+
+
+def bold(words: str, looks: str = "") -> Element:
+    """Return words in a line that matter most."""
+    return text(words, looks, tag="b")
+
+
+def row(*children: Element, key: str = "", looks: str = "", **attributes: str) -> Element:
+    """Return a row of a list."""
+    return box(looks, *children, tag="li", key=key, **attributes)
+
+
+def listed(rows: Iterable[Element], looks: str = "", tag: str = "ul") -> Element:
+    """Return a list of rows."""
+    return box(looks, *rows, tag=tag)
 
 
 def shape(standing: str, **more: str) -> Element:
@@ -34,7 +69,7 @@ def animal(key: str, size: int) -> Element:
     return box(tag="img", alt="", width=str(size), height=str(size), data_animal=key)
 
 
-def shown_if(is_shown: bool) -> Element:
+def shown_if(is_shown: object) -> Element:
     """Return what shows a place of the page, or hides it, and leaves what is in it alone."""
     return box(**({} if is_shown else {"hidden": ""}))
 
@@ -42,3 +77,45 @@ def shown_if(is_shown: bool) -> Element:
 def words(sentence: str) -> Element:
     """Return a sentence for its place, which is hidden without one."""
     return text(sentence, **({} if sentence else {"hidden": ""}))
+
+
+def card(item: Mapping[str, str]) -> list[Element]:
+    """Return an exercise: its picture, its question, and an answer if one is shown.
+
+    >>> exercise = {"picture": "", "prompt": "7 + 3", "aloud": "", "answer": "12"}
+    >>> [part.attributes["class"] for part in card(exercise)]
+    ['unseen', 'class-item-prompt', 'class-item-answer']
+    """
+    # The question in words also says what the picture shows.
+    parts = [text(item["aloud"], "unseen")]
+    if item["picture"]:
+        parts.append(drawing(item["picture"], looks="class-item-picture"))
+    parts.append(text(item["prompt"], "class-item-prompt", aria_hidden="true"))
+    return parts + ([text(item["answer"], "class-item-answer")] if "answer" in item else [])
+
+
+def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Element]:
+    """Return the answers of the class, each with a bar; on the desk with who gave it, for an ``item``."""
+    most = max([1, *(one["count"] for one in answers)])
+    # TRANSLATORS: the word beside a right answer
+    right = pgettext("question", "right")
+    return [
+        row(
+            bold(one["answer"], "class-gathered-answer"),
+            span(f"✓ {right}" if one["is_right"] else "", "class-right"),
+            span(one["times"], "class-times"),
+            box("class-bar", tag="span", aria_hidden="true", style=f"--share: {100 * one['count'] / most}%"),
+            *(_who_answered(one, item) if item else ()),
+            key=f"answer {one['answer']}",
+            looks="is-right" if one["is_right"] else "",
+        )
+        for one in answers
+    ]
+
+
+def _who_answered(one: Mapping[str, Any], item: str) -> list[Element]:
+    who = ": ".join(filter(None, (one.get("name"), one.get("who"))))
+    snapshot, answer = _("Take a snapshot"), one["answer"]
+    along = {"item": item, "answer": answer}
+    take = command(snapshot, "snapshot-answer", spoken=f"{snapshot}: {answer}", along=along)
+    return [span(who, "desk-who"), *([take] if one.get("can_show") else [])]

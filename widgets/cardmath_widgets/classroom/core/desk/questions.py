@@ -118,7 +118,7 @@ def _answered(session: Session, answers: tuple[Gathered, ...]) -> str:
         pupil.seat for pupil in session.present() if pupil.is_approved and session.is_connected(pupil.seat)
     }
     asked |= {seat for one in answers for seat in one.seats}
-    told = ngettext(
+    sentence = ngettext(
         "{count} of {all} pupil has answered.", "{count} of {all} pupils have answered.", len(asked)
     )
-    return told.format(count=DECIMAL.write(count), all=DECIMAL.write(len(asked)))
+    return sentence.format(count=DECIMAL.write(count), all=DECIMAL.write(len(asked)))

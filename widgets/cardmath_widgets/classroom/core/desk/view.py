@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardmath.exercises import MISCONCEPTIONS
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
-from cardmath.sentences import join_and
+from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.classroom.core.activity import part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
@@ -14,9 +14,12 @@ from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
-from cardmath_widgets.classroom.core.desk.tables import tables
-from cardmath_widgets.classroom.core.desk.unkept import not_written
-from cardmath_widgets.classroom.core.desk.words import animal_names, cards_question, misconception_name
+from cardmath_widgets.classroom.core.desk.words import (
+    animal_names,
+    cards_question,
+    misconception_name,
+    not_written,
+)
 from cardmath_widgets.classroom.core.earlier import described
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
@@ -24,8 +27,10 @@ from cardmath_widgets.classroom.core.journal.counts import AnswerCount, ItemCoun
 from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil, Standing
 from cardmath_widgets.classroom.core.snapshots import Snapshot
+from cardmath_widgets.games.common_tables.folder import CommonTables
+from cardmath_widgets.games.common_tables.table import CommonTable
 
-__all__ = ["title_of", "view"]
+__all__ = ["tables", "title_of", "view"]
 
 #: The number of a part on its page.
 _PART_NUMBER: Final = re.compile(r"[1-9][0-9]?")
@@ -38,7 +43,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
     session = desk.session
     inside = [pupil for pupil in session.present() if pupil.is_approved]
     common: dict[str, Any] = {
-        "door": session.door.told(),
+        "door": session.door.news(),
         "counts": _counts(desk, inside),
         "doing": _doing(desk),
         "is_paused": session.is_paused,
@@ -89,16 +94,16 @@ def _sheet(desk: Desk) -> dict[str, Any]:
 
 def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
     here = sum(desk.session.is_connected(pupil.seat) for pupil in inside)
-    told = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
-    sentence = told.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
+    pattern = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
+    sentence = pattern.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
     return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("No pupils have joined yet.")}
 
 
 def _stuck(pupils: list[dict[str, Any]]) -> str:
     """Return how many pupils are stuck, or "" if none is."""
     count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
-    told = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
-    return told.format(count=DECIMAL.write(count)) if count else ""
+    sentence = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
+    return sentence.format(count=DECIMAL.write(count)) if count else ""
 
 
 def _doing(desk: Desk) -> str:
@@ -193,14 +198,14 @@ def _items(desk: Desk) -> dict[str, Any]:
     """Return the exercises with the most slips, and a sentence about those that are not shown."""
     items = desk.session.journal.state.items()
     more = len(items) - _MOST_ITEMS
-    told = ngettext(
+    sentence = ngettext(
         "{count} more exercise is not shown. Pupils made fewer mistakes there.",
         "{count} more exercises are not shown. Pupils made fewer mistakes there.",
         more,
     )
     return {
         "shown": [_item(one) for one in items[:_MOST_ITEMS]],
-        "more": told.format(count=DECIMAL.write(more)) if more > 0 else "",
+        "more": sentence.format(count=DECIMAL.write(more)) if more > 0 else "",
     }
 
 
@@ -211,9 +216,9 @@ def _item(one: ItemCount) -> dict[str, Any]:
     else:
         answers = [_answer(each, each.answer) for each in one.answers[:_MOST_ANSWERS]]
         others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
-    told = ngettext("and {count} other answer", "and {count} other answers", others)
+    sentence = ngettext("and {count} other answer", "and {count} other answers", others)
     return {
-        "more": told.format(count=DECIMAL.write(others)) if others else "",
+        "more": sentence.format(count=DECIMAL.write(others)) if others else "",
         "item": one.item,
         "prompt": exercise.prompt if exercise is not None else cards_question(one.item),
         "can_ask": exercise is not None,
@@ -277,3 +282,44 @@ def _links(desk: Desk) -> dict[str, str]:
         "co-teacher": f"{desk.address}class/desk#{secret(Role.CO_TEACHER)}",
         "projector": f"{desk.address}class/projector#{secret(Role.PROJECTOR)}",
     }
+
+
+def tables() -> list[dict[str, str]]:
+    """Return what the desk shows of each table; nothing of the cards or of who may sit down where."""
+    files = CommonTables.of_this_server()
+    if files is None:
+        return []
+    return [
+        {
+            "title": _("Table {number}").format(number=str(table.number)),
+            "who": _at_table(files, table),
+            "how_far": _how_far(table),
+        }
+        for table in files.all()
+    ]
+
+
+def _at_table(files: CommonTables, table: CommonTable) -> str:
+    """Return who sits at a table: animals, unnamed pupils, those who are away, and computer players."""
+    people = []
+    for at in sorted(table.people):
+        animal = ANIMALS.get(table.chairs[at - 1].name)
+        name = animal.word if animal is not None else _("player {player}").format(player=DECIMAL.brief(at))
+        if not files.is_here(table, at):
+            name = _("{player} (away)").format(player=name)
+        elif at in table.passed:
+            name = _("{player} (does not play: the others go on)").format(player=name)
+        people.append(name)
+    machines = len(table.chairs) - len(table.people)
+    if machines:
+        sentence = ngettext("{count} computer player", "{count} computer players", machines)
+        people.append(sentence.format(count=DECIMAL.brief(machines)))
+    return capitalised(join_and(people))
+
+
+def _how_far(table: CommonTable) -> str:
+    if table.standing is None:
+        return _("not started")
+    if table.standing.is_over:
+        return _("game over")
+    return _("hand {number}").format(number=DECIMAL.brief(table.standing.round))

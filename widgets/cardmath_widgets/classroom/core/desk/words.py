@@ -1,16 +1,20 @@
 """Words that several parts of the desk use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import MISCONCEPTIONS, kind_named
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL
+from cardmath.sentences import join_and
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.journal.events import CLASS, Event
 from cardmath_widgets.classroom.core.journal.items import base_of, kind_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-__all__ = ["animal_names", "cards_question", "misconception_name"]
+__all__ = ["animal_names", "cards_question", "misconception_name", "not_written"]
 
 
 def cards_question(item: str) -> str:
@@ -26,10 +30,10 @@ def cards_question(item: str) -> str:
     base, name = base_of(item), kind_of(item)
     try:
         # TRANSLATORS: a kind of exercise that a board asks about its cards, as in "Addition: with cards"
-        told = _("{kind}: with cards").format(kind=kind_named(name).title())
+        title = _("{kind}: with cards").format(kind=kind_named(name).title())
     except CardmathError:
-        told = _("Questions about the cards")
-    return told if base is None else _("{title}, base {base}").format(title=told, base=DECIMAL.aloud(base))
+        title = _("Questions about the cards")
+    return title if base is None else _("{title}, base {base}").format(title=title, base=DECIMAL.aloud(base))
 
 
 def misconception_name(code: str) -> str:
@@ -53,3 +57,37 @@ def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
     left = _("{animal} (left)")
     names = {pupil.seat: (ANIMALS[pupil.name].word, pupil.is_sent_out) for pupil in pupils if pupil.name}
     return {seat: left.format(animal=word) if is_out else word for seat, (word, is_out) in names.items()}
+
+
+#: Decisions in words: for the whole class by what is settled, and for a pupil by the kind of event.
+_WORDS: Final = MappingProxyType(
+    {
+        "activity": N_("what the class does"),
+        "approved": N_("which pupils you let in"),
+        "desks": N_("which desks are open"),
+        "door": N_("the code and who can join"),
+        "gallery": N_("the snapshots"),
+        "left": N_("which pupils you sent out"),
+        "pacing": N_("the open parts of the lesson"),
+        "pause": N_("the pause"),
+        "question": N_("the question to the class"),
+        "renamed": N_("the new animals of pupils"),
+        "united": N_("which pupils are the same"),
+        "told": N_("what you wrote to pupils"),
+    }
+)
+
+
+def not_written(events: Sequence[Event]) -> str:
+    """Return which decisions a restart would forget, or "" if there are none.
+
+    >>> pause = Event.own("class", "settled", {"name": "pause", "value": "true"}, 0.0)
+    >>> not_written([pause, Event.own("otter-1234", "left", {}, 0.0), pause])[:60]
+    'This is in force, but not saved yet: the pause and which pup'
+    """
+    names = dict.fromkeys(str(event.data["name"]) if event.seat == CLASS else event.kind for event in events)
+    known = [_(_WORDS[name]) for name in names if name in _WORDS]
+    if not known:
+        return ""
+    sentence = _("This is in force, but not saved yet: {decisions}. If cardmath stops now, it is lost.")
+    return sentence.format(decisions=join_and(known))

@@ -4,9 +4,10 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
 from typing import Any, Final
 
-__all__ = ["CODE_DIGITS", "Door", "is_code", "new_code"]
+__all__ = ["CODE_DIGITS", "Admission", "Door", "Joining", "is_code", "new_code"]
 
 CODE_DIGITS: Final = 4
 
@@ -100,7 +101,7 @@ class Door:
         """Return the door as plain data."""
         return asdict(self)
 
-    def told(self) -> dict[str, Any]:
+    def news(self) -> dict[str, Any]:
         """Return what a desk and a projector show of the door."""
         return {name: value for name, value in self.written().items() if name != "given"}
 
@@ -117,3 +118,24 @@ class Door:
             is_open = bool(data.get("is_open", True))
             return cls(data["code"], is_open, **flags, given=str(given) if is_code(given) else "")
         return cls(new_code())
+
+
+class Joining(StrEnum):
+    """What happens to a pupil at the door."""
+
+    IN = "in"
+    WRONG = "wrong"
+    SLOW = "slow"
+    CLOSED = "closed"
+    ENDED = "ended"
+    FULL = "full"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True)
+class Admission:
+    """The answer at the door: the cookie of a pupil who is in, or the seconds until the next try."""
+
+    joining: Joining
+    cookie: str = ""
+    wait: float = 0.0

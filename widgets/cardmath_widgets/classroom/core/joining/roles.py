@@ -68,9 +68,9 @@ class Roles:
     def enter(self, secret: str) -> str | None:
         """Return a new cookie for a right secret; each comparison takes the same time for every secret."""
         # A guess may hold what is no text, such as half of a pair of surrogates.
-        told = secret.encode("utf-8", "surrogatepass")
-        found = [role for role, known in self._secrets.items() if hmac.compare_digest(told, known.encode())]
-        if self._once and hmac.compare_digest(told, self._once.encode()):
+        given = secret.encode("utf-8", "surrogatepass")
+        found = [role for role, known in self._secrets.items() if hmac.compare_digest(given, known.encode())]
+        if self._once and hmac.compare_digest(given, self._once.encode()):
             self._once = ""
             found = [Role.TEACHER]
         if not found:

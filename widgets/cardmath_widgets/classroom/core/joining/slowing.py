@@ -10,13 +10,17 @@ address, for those at addresses without many wrong codes, and one for browsers t
 door for a while, as a person has who types a code. A browser may try when any of these ways is open.
 """
 
+import base64
+import hmac
+import secrets
+import struct
 import time
 from collections.abc import Callable
 from typing import Final
 
 from cardmath_widgets.allowance import Allowance, Allowances
 
-__all__ = ["Slowing"]
+__all__ = ["PATIENT", "Marks", "Slowing"]
 
 #: How many wrong codes are free at first, and how many more each second.
 OF_A_BROWSER: Final = (5, 0.2)
@@ -77,3 +81,49 @@ class Slowing:
             patient = self._known.of(f"patient {address}", *OF_THE_PATIENT_AT_AN_ADDRESS)
             ways.append((of_browser, patient, self._patient))
         return [max(allowance.wait() for allowance in way) for way in ways], ways
+
+
+#: Seconds that somebody needs at least to read the page and to type a code.
+PATIENT: Final = 3.0
+#: The bytes of a mark: when it was given, a random part, and a signature.
+_TIME, _RANDOM, _SIGNED = 4, 3, 5
+#: Marks count the time in steps of this many seconds.
+_STEP: Final = 0.25
+
+
+class Marks:
+    """What gives browsers their marks. Nothing is remembered, so no flood of visitors displaces a mark.
+
+    >>> now = 1000.0
+    >>> marks = Marks(lambda: now)
+    >>> mark = marks.new()
+    >>> len(mark), marks.is_patient(mark)
+    (16, False)
+    >>> now += PATIENT
+    >>> marks.is_patient(mark), marks.is_patient("x" * 16), Marks(lambda: now).is_patient(mark)
+    (True, False, False)
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._key = secrets.token_bytes(16)
+
+    def new(self) -> str:
+        """Return a mark for a browser that opens the door's page."""
+        stamp = struct.pack(">I", int(self._clock() / _STEP) % (1 << 32)) + secrets.token_bytes(_RANDOM)
+        return base64.urlsafe_b64encode(stamp + self._signature(stamp)).decode()
+
+    def is_patient(self, mark: str) -> bool:
+        """Tell whether a mark is ours, and was given so long ago that a person has had the time to type."""
+        try:
+            read = base64.urlsafe_b64decode(mark)
+        except ValueError:
+            return False
+        stamp, signature = read[: _TIME + _RANDOM], read[_TIME + _RANDOM :]
+        if not hmac.compare_digest(signature, self._signature(stamp)):
+            return False
+        given: int = struct.unpack(">I", stamp[:_TIME])[0]
+        return self._clock() - given * _STEP >= PATIENT
+
+    def _signature(self, stamp: bytes) -> bytes:
+        return hmac.digest(self._key, stamp, "sha256")[:_SIGNED]

@@ -64,8 +64,8 @@ class PostgresqlStore(Store):
         try:
             engine = sql.create_engine(address, poolclass=sql.NullPool, connect_args=_CONNECTION)
         except ImportError as error:
-            told = _('A class in PostgreSQL needs one more package: pip install "cardmath[school]"')
-            raise JournalError(told) from error
+            sentence = _('A class in PostgreSQL needs one more package: pip install "cardmath[school]"')
+            raise JournalError(sentence) from error
         sql.event.listen(engine, "connect", _set)
         digest = hashlib.sha256(name.encode()).digest()
         self._lock = int.from_bytes(digest[:8], "big", signed=True)
@@ -84,16 +84,16 @@ class PostgresqlStore(Store):
         where = self._engine.url.set(drivername="postgresql").render_as_string()
         reason = (str(cause).strip().splitlines() or [type(cause).__name__])[0].rstrip(".")
         if (getattr(cause, "sqlstate", None) or "").startswith(_DAMAGED):
-            told = _(
+            sentence = _(
                 "The journal of the class in {database} is damaged ({reason}). Rename or drop the table"
                 " {table} there and start again: a new class begins."
             )
         else:
-            told = _(
+            sentence = _(
                 "The database {database} cannot be used for the class: {reason}. Check that it runs, and that"
                 " CARDMATH_DATABASE_URL names it, a user who may make a table, and the password."
             )
-        return told.format(database=where, reason=reason, table=EVENTS.name)
+        return sentence.format(database=where, reason=reason, table=EVENTS.name)
 
     def begin(self) -> None:
         """Let one transaction write at a time, so that events are seen in the order of their numbers."""
@@ -107,8 +107,8 @@ class PostgresqlStore(Store):
         """Tell the other servers which pupils have a page open here. The database keeps nothing of it."""
         with self.connection.begin():
             for first in range(0, len(seats), _ANNOUNCED):
-                told = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))
-                self.connection.execute(sql.select(sql.func.pg_notify(self.channel, told)))
+                notice = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))
+                self.connection.execute(sql.select(sql.func.pg_notify(self.channel, notice)))
 
     def is_alone(self) -> bool:
         """Tell whether no server listens to the class; one that was killed counts no more."""

@@ -6,19 +6,21 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.journal.errors import JournalError
+from cardmath_widgets.allowance import Allowances
+from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
 from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
-from cardmath_widgets.classroom.core.journal.limits import Limits
 from cardmath_widgets.classroom.core.journal.places import open_store
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
 from cardmath_widgets.classroom.core.journal.store import Store
 from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
 
-__all__ = ["Journal", "Watcher"]
+__all__ = ["MOST_BYTES", "MOST_EVENTS", "MOST_WAITING", "Journal", "Limits", "Watcher"]
 
 #: Called with events after the state has taken them, or with none after the trouble has changed.
 Watcher = Callable[[tuple[Event, ...]], None]
@@ -194,11 +196,11 @@ class Journal:
         try:
             await asyncio.to_thread(self._delete)
         except Exception as error:
-            told = _(
+            sentence = _(
                 "The class has ended, but what was kept of it could not be deleted yet. End the class once"
                 " more in a moment."
             )
-            raise JournalError(told) from error
+            raise JournalError(sentence) from error
 
     # --- Inside
 
@@ -293,3 +295,50 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
             store.close()
         raise JournalError(store.why_not(error)) from error
     return store, state, first, last, is_alone
+
+
+#: Events and bytes of data that the journal keeps of one pupil.
+MOST_EVENTS: Final = 10_000
+MOST_BYTES: Final = 8 << 20
+#: Events that a page may send at once, for example after an hour without Wi-Fi, and afterwards in a second.
+BURST: Final = 200
+RATE: Final = 5.0
+#: Events of all pupils that wait in memory while the disk is full.
+MOST_WAITING: Final = 5000
+#: Seconds after which a page tries again while too many events wait.
+_WHILE_FULL: Final = 10.0
+
+
+class Limits:
+    """What pages have sent lately.
+
+    >>> seconds = 0.0
+    >>> limits = Limits(lambda: seconds)
+    >>> event = Event("otter-1234", 1, "opened", {"part": "odds"}, 0.0)
+    >>> for _number in range(200):
+    ...     limits.check(event, None, 0)
+    >>> limits.check(event, None, 0)
+    Traceback (most recent call last):
+    cardmath_widgets.classroom.core.journal.errors.TooManyEventsError: this page sends too much at once
+    >>> seconds = 0.2
+    >>> limits.check(event, None, 0)
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        #: What each seat may still send.
+        self.allowances = Allowances(clock)
+
+    def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:
+        """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
+
+        Raises `TooManyEventsError` if it is one too many.
+        """
+        if pupil is not None and (pupil.events >= MOST_EVENTS or pupil.bytes >= MOST_BYTES):
+            raise TooManyEventsError(_("this page has sent as much as the class keeps for one pupil"), None)
+        if waiting >= MOST_WAITING:
+            raise TooManyEventsError(_("too many events wait to be written"), _WHILE_FULL)
+        allowance = self.allowances.of(event.seat, BURST, RATE)
+        wait = allowance.wait()
+        if wait:
+            raise TooManyEventsError(_("this page sends too much at once"), wait)
+        allowance.use()

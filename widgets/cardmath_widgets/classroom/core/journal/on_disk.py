@@ -61,13 +61,13 @@ class DiskStore(Store):
             return why_not_opened(error)
         cause = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(cause, OSError):
-            told = _("The folder {folder} cannot be used for the class: {reason}.")
-            return told.format(folder=self._folder, reason=cause.strerror or cause)
-        told = _(
+            sentence = _("The folder {folder} cannot be used for the class: {reason}.")
+            return sentence.format(folder=self._folder, reason=cause.strerror or cause)
+        sentence = _(
             "The journal of the class is damaged ({reason}). Move the file {file} to another folder and start"
             " again: a new class begins."
         )
-        return told.format(reason=cause, file=file)
+        return sentence.format(reason=cause, file=file)
 
     def lost(self) -> str:
         """Tell if somebody has deleted or replaced the file; what is written then reaches no other start."""
@@ -77,11 +77,11 @@ class DiskStore(Store):
             about = None
         if about is not None and (about.st_dev, about.st_ino) == self._file:
             return ""
-        told = _(
+        sentence = _(
             "The journal of the class was deleted from this computer: {file}. The class goes on, but it ends"
             " with the server. Keep the page to print and the table now."
         )
-        return told.format(file=self._folder / FILE)
+        return sentence.format(file=self._folder / FILE)
 
     def _make_private(self) -> None:
         """Make the folder and the file for this user alone, whatever the system's usual modes are."""
@@ -95,11 +95,13 @@ class DiskStore(Store):
             about = (self._folder / FILE).stat()
             self._file = about.st_dev, about.st_ino
         except Timeout as error:
-            told = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
-            raise JournalError(told) from error
+            sentence = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
+            raise JournalError(sentence) from error
         except OSError as error:
-            told = _("The folder {folder} cannot be used for the class: {reason}.")
-            raise JournalError(told, folder=str(self._folder), reason=error.strerror or str(error)) from error
+            sentence = _("The folder {folder} cannot be used for the class: {reason}.")
+            raise JournalError(
+                sentence, folder=str(self._folder), reason=error.strerror or str(error)
+            ) from error
 
 
 # A commit returns only when its events are on the disk. Moving the log into the database takes longer than a

@@ -41,7 +41,7 @@ class Reply:
     wait: int = 0
 
     @property
-    def told(self) -> dict[str, Any]:
+    def on_line(self) -> dict[str, Any]:
         """The answer for the page's line to the class."""
         return {"status": self.status} | self._kept
 

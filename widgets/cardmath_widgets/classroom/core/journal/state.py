@@ -15,12 +15,12 @@ from cardmath_widgets.classroom.core.journal.counts import (
     ItemCount,
     KindCount,
     Misreading,
+    Replies,
     misreadings,
 )
 from cardmath_widgets.classroom.core.journal.events import CLASS, Event
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.journal.replies import Replies
 
 __all__ = ["MOST_PARTS", "MOST_PUPILS", "MOST_SETTINGS", "ClassState"]
 

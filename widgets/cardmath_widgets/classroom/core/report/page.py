@@ -80,9 +80,9 @@ def _row(done: PartDone, notation: Notation) -> list[str]:
 
 
 def _well(kinds: Sequence[KindCount], notation: Notation) -> list[str]:
-    told = _("{kind}: {right} of {answered} answers were right first time ({share}).")
+    sentence = _("{kind}: {right} of {answered} answers were right first time ({share}).")
     return [
-        told.format(
+        sentence.format(
             kind=_kind(one.kind),
             right=notation.write(one.right_at_once),
             answered=notation.write(one.answered),
@@ -118,9 +118,9 @@ def _misread(report: Report, notation: Notation) -> list[str]:
     for one in report.misreadings:
         who = ngettext("{count} pupil", "{count} pupils", len(one.pupils))
         # TRANSLATORS: a misconception, and how many pupils showed it, as in "carries at ten: 4 pupils"
-        told = _("{misreading}: {pupils}")
+        sentence = _("{misreading}: {pupils}")
         lines.append(
-            told.format(
+            sentence.format(
                 misreading=_(MISCONCEPTIONS[one.code]),
                 pupils=who.format(count=notation.write(len(one.pupils))),
             )
@@ -130,14 +130,14 @@ def _misread(report: Report, notation: Notation) -> list[str]:
 
 def _beginning(one: Beginning, notation: Notation) -> dict[str, Any]:
     exercise = one.exercise
-    told = ngettext(
+    sentence = ngettext(
         "{count} pupil did not get one like it right first time.",
         "{count} pupils did not get one like it right first time.",
         one.slips,
     )
     why = [
         _("Answer: {answer}.").format(answer=exercise.answer_form.shown(exercise.answer)),
-        told.format(count=notation.write(one.slips)),
+        sentence.format(count=notation.write(one.slips)),
     ]
     if one.misconception in MISCONCEPTIONS:
         why.append(_("Watch for: {misreading}.").format(misreading=_(MISCONCEPTIONS[one.misconception])))

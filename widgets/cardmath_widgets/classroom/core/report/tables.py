@@ -76,7 +76,7 @@ def to_json(state: ClassState, now: float) -> str:
     'cardmath-class/1'
     """
     names = _names(state, str, "-")
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "format": FORMAT,
         "begun": None if state.begins_at is None else _time(state.begins_at),
         "ended": _time(now),
@@ -100,7 +100,7 @@ def to_json(state: ClassState, now: float) -> str:
             for item, replies in _questions(state)
         ],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _names(state: ClassState, word: Callable[[str], str], between: str) -> dict[str, str]:
