@@ -27,7 +27,7 @@ from cardmath_widgets.board.game_ui import GameUI
 
 WIDGETS = Path(cardmath_widgets.board.__file__).parent.parent
 ROOT = Path(__file__).parent.parent
-MOST_MODULES, MOST_FLOORS, MOST_METHODS, MOST_RETURNS = 27, 7, 12, 6
+MOST_MODULES, MOST_FLOORS, MOST_METHODS, MOST_RETURNS, MOST_PROTOCOLS = 27, 8, 12, 2, 2
 
 
 def classes_of(package: Any) -> Iterator[type[Any]]:
@@ -57,13 +57,14 @@ def test_a_board_has_few_modules_on_few_floors() -> None:
 
 
 def test_what_the_parts_of_a_board_ask_of_each_other_is_small() -> None:
-    protocols = {one for one in classes_of(cardmath_widgets.board) if Protocol in one.__bases__}
+    packages = (cardmath_widgets.board, cardmath_widgets.games)
+    classes = [found for package in packages for found in classes_of(package)]
+    protocols = {found for found in classes if Protocol in found.__bases__}
+    assert len(protocols) <= MOST_PROTOCOLS, protocols
     parts = {getattr(part, "__origin__", part) for part in get_type_hints(GameUI).values()}
-    asked = {
-        one for one in protocols | parts | {GameUI} if one.__module__.startswith("cardmath_widgets.board")
-    }
-    assert len(asked) >= 8
-    for one in asked:
+    parts = {part for part in parts if part.__module__.startswith("cardmath_widgets.board")}
+    assert len(parts) >= 4
+    for one in protocols | parts | {GameUI}:
         methods = [name for name, value in vars(one).items() if inspect.isfunction(value) and name[0] != "_"]
         assert len(methods) <= MOST_METHODS, one
 
@@ -86,11 +87,11 @@ def test_no_game_overrides_what_is_private_to_the_board_or_to_all_games() -> Non
 
 
 def test_a_press_walks_down_through_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A press is read, played, told and shown: it hardly ever returns to a higher layer."""
+    """A press is read, played, answered and shown: it hardly ever returns to a higher layer."""
     floors = floors_of("cardmath_widgets.board")
     board = PyramidBoard(number=7)
     # What is worked out once the answer is on its way is no part of it.
-    monkeypatch.setattr("cardmath_widgets.board.board.soon", lambda _action: None)
+    monkeypatch.setattr("cardmath_widgets.board.game_widget.soon", lambda _action: None)
     board.answer({"type": "hello", "width": 900, "height": 600, "ratio": 1})
     board.answer({"type": "press", "key": "t7.3"})
     path: list[str] = []

@@ -132,7 +132,7 @@ def test_a_board_deals_plays_and_keeps_every_pair_of_options(game: PatienceGame,
     greet(board)
     change(board, "deals")
     change(board, "turning", "standstill" if game.turning == "any-time" else "any-time")
-    assert board.choice.game.turning != game.turning
+    assert board.state.choice.game.turning != game.turning
     change(board, "turning", game.turning)
     change(board, "deal")
     assert board.position.game == game
@@ -150,7 +150,7 @@ def test_a_board_deals_plays_and_keeps_every_pair_of_options(game: PatienceGame,
     elif position.stock:
         fitting = next(move for move in position.moves() if move.is_play)
         assert "it fits" in view_of(board).said.text
-        assert board.marks == dict.fromkeys(map(str, (fitting.source, fitting.target)), "hint")
+        assert board.state.marks == dict.fromkeys(map(str, (fitting.source, fitting.target)), "hint")
         assert any("first play a card that fits" in spot.label for spot in view_of(board).scene.spots)
 
 

@@ -9,7 +9,8 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.solving import UNKNOWN, WINNABLE, evaluate
 from cardmath_widgets import OddsTable, PyramidBoard
-from cardmath_widgets.games.pyramid.learnt import learnt
+from cardmath_widgets.board.state import Effect
+from cardmath_widgets.games.pyramid.words import learnt
 from tests.amounts import some_of
 from tests.widgets.ended_games import BOARDS, buttons, ended, ending, recorded
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
@@ -131,7 +132,7 @@ def test_moves_that_the_program_played_teach_nobody(pages: Pages) -> None:
     board = PyramidBoard(1, TINY, base=10)
     greet(board)
     press(board, "t2.2")
-    board.play_slowly(tuple(board.position.moves()[:1]))
+    board.apply(Effect(line=tuple(board.position.moves()[:1])))
     assert board.position.is_won
     assert ending(pages)["ending"]["learnt"] == ""
     assert pages.shown["result"]["garden"]["made"] == ["=4"]
@@ -212,7 +213,7 @@ def test_who_is_stuck_is_led_back_to_the_last_moment_that_could_be_won(pages: Pa
     said = view_of(board).said.text
     voice = board.ui.speech.voice(board.settings.notation)
     played = board.session.whole_moves[fork]
-    winning = board.losing_move.fork(board.session.whole).winning
+    winning = board.state.losing_move.fork(board.session.whole).winning
     told = [voice.marked_phrase(board.position, move, voice.notation) for move in (winning, played)]
     assert said == f"To win: {told[0]}. You played: {told[1]}."
     assert evaluate(board.position.play(winning)) == WINNABLE
@@ -297,7 +298,7 @@ def test_the_end_at_a_shared_table_is_nobodys_in_particular(pages: Pages) -> Non
     table = OddsTable(number=7, people=2)
     greet(table)
     assert not table.ui.speech.tells_endings(table.session)
-    assert not table.showing.openers("look-back")
+    assert not table.panels.openers(("look-back",))
 
 
 def test_escape_closes_the_end_once(pages: Pages) -> None:

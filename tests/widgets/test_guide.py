@@ -29,7 +29,7 @@ from cardmath_widgets.games.patience.board import PatienceUI
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
-from cardmath_widgets.games.pyramid.worth import free_pairs, pairs_told, partners, worth_element
+from cardmath_widgets.games.pyramid.worth import free_pairs, pairs_sentence, partners, worth_element
 from cardmath_widgets.page.elements.frames import (
     Sum,
     frame_name,
@@ -293,7 +293,7 @@ def test_the_free_pairs_are_those_that_can_be_played() -> None:
         moves = free_pairs(position)
         for move in moves:
             assert position.play(move).removed == len(move.places)
-        assert ("press the stock" in pairs_told(position, DECIMAL)) == (not moves)
+        assert ("press the stock" in pairs_sentence(position, DECIMAL)) == (not moves)
         assert worth_element(position, DECIMAL).to_dict()["tag"] == "div"
 
 

@@ -112,7 +112,7 @@ def test_an_answer_that_takes_a_while_says_so(asked: str, monkeypatch: pytest.Mo
         waiting.append(action)
         return True
 
-    monkeypatch.setattr(hints_module, "later", at_once)
+    monkeypatch.setattr("cardmath_widgets.board.game_widget.later", at_once)
     command(board, asked)
     answer = board.shown.said.text
     assert said_so == ["Looking for a way to win. That can take a while."]

@@ -21,7 +21,7 @@ def shown(board: PyramidBoard, key: str, monkeypatch: pytest.MonkeyPatch) -> tup
     monkeypatch.setattr("cardmath_widgets.board.board.soon", lambda work: work())
     monkeypatch.setattr(board, "send", lambda message, buffers=None: sent.append(message))
     board.answer({"type": "press", "key": key})
-    return [one for one in sent if one.get("type") == "sum"], board.showing.said.aloud
+    return [one for one in sent if one.get("type") == "sum"], board.state.message.aloud
 
 
 def test_a_chosen_card_shows_its_gap_and_says_the_empty_cells(
@@ -32,7 +32,7 @@ def test_a_chosen_card_shows_its_gap_and_says_the_empty_cells(
     assert (picture["text"], picture["stays"]) == ("2 + ? = 10", True)
     assert picture["markup"].count("h0") == 2
     assert heard.endswith("Eight cells of the frame are empty.")
-    assert "eight" not in board.showing.said.text.lower(), "pupils find it themselves"
+    assert "eight" not in board.state.message.text.lower(), "pupils find it themselves"
 
 
 def test_the_lens_is_off_unless_a_board_asks_and_can_be_switched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,8 +43,8 @@ def test_the_proof_of_a_loss_moves_no_button_under_the_end(
         board = ended(name)
         before = ending(pages)
         assert before["ending"]["text"] == ""
-    board.end.look()
-    assert board.losing_move.known(board.session.played) is not None
+    board.apply(board.end.look())
+    assert board.state.losing_move.known(board.session.played) is not None
     after = ending(pages)
     for row in ("ending-buttons", "ending-more"):
         assert list(after[row]["controls"]) == list(before[row]["controls"])

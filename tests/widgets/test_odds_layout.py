@@ -7,11 +7,11 @@ import pytest
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.records import Record
-from cardmath_widgets.games.odds.gestures import CALLING, DRAWING, TRADING, OddsGestures, seat_key
+from cardmath_widgets.games.odds.gestures import CALLING, CLOSE, DRAWING, TRADING, OddsGestures, seat_key
 from cardmath_widgets.games.odds.layout import measures
-from cardmath_widgets.games.odds.places import HAND_SLOTS
+from cardmath_widgets.games.odds.ring import HAND_SLOTS
 from cardmath_widgets.games.odds.scene import odds_scene
-from cardmath_widgets.games.odds.session import CLOSE, LAST_STEP, OddsSession
+from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Box, Scene, Spot

@@ -10,7 +10,8 @@ from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
-from cardmath_widgets.games.odds.session import CLOSE, END, LAST_STEP
+from cardmath_widgets.games.odds.gestures import CLOSE, END
+from cardmath_widgets.games.odds.session import LAST_STEP
 from tests.amounts import some_of
 from tests.widgets.ended_games import recorded
 from tests.widgets.odds_playing import change, own_keys

@@ -256,7 +256,7 @@ def test_a_right_sum_is_shown_in_frames_that_go_by_themselves(is_legal, pages):
     assert pages.sums() == []
     answer_all(board)
     assert len(pages.sums()) == 1
-    board.settings = replace(board.settings, frames=False)
+    board.state.settings = replace(board.settings, frames=False)
     press(board, *next(pairs(board.position, legal=is_legal)))
     answer_all(board)
     assert pages.sums() == []

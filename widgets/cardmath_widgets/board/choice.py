@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
 
@@ -10,21 +10,8 @@ from cardmath.deals import random_deal_number
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.proven import glances
-from cardmath.solving import GRADES, WINNABLE, evaluate
+from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
 from cardmath_widgets.page.panels import Option, Select
-
-__all__ = [
-    "ANY",
-    "KINDS",
-    "Choice",
-    "is_promised",
-    "is_settled_soon",
-    "kind_control",
-    "number_of_the_day",
-    "point_of",
-    "winnable_number",
-]
-
 
 ANY: Final = "any"
 #: The kinds of deals to choose from in games that can be solved.
@@ -40,6 +27,11 @@ _OPENING_NODES: Final = 200
 #: The same for the deal of the day, which must be the same on every machine.
 _TRIED_FOR_A_DAY: Final = 12
 _NODES_FOR_A_DAY: Final = 1_000
+#: The search steps for one deal of a kind, and how many deals are searched before a kind is missing.
+_SEARCH_NODES: Final = 1_000
+_MOST_SEARCHED: Final = 12
+#: Deals of larger packs are rarely solved in so few steps, so they are not searched.
+_LARGEST_PACK: Final = 120
 
 
 @dataclass(frozen=True)
@@ -144,3 +136,82 @@ def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:
 
 def _proven(game: Game) -> tuple[int, ...]:
     return tuple(one.number for one in glances(game) if one.is_winnable)
+
+
+@dataclass
+class DealSearch:
+    """A search through the deals of a game, from a number on, which keeps the first of each kind.
+
+    >>> from cardmath.decks import Deck
+    >>> from cardmath.games import PyramidGame
+    >>> search = DealSearch(PyramidGame(Deck(5, 1, 2)), 0)
+    >>> while search.is_looking:
+    ...     search.look()
+    >>> sorted(search.missing), search.take("easy"), search.take("hard")
+    (['hard', 'medium'], 0, None)
+    """
+
+    game: Any
+    number: int
+    #: Whether one more deal is being searched now, and how often that was begun.
+    is_busy: bool = False
+    turn: int = 0
+    _looked: int = 0
+    _found: dict[str, list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if len(self.game.pack) > _LARGEST_PACK:
+            self._looked = _MOST_SEARCHED
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether anything is missing and the search is worth continuing."""
+        return self._looked < _MOST_SEARCHED and any(kind not in self._found for kind in KINDS if kind != ANY)
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """The kinds that the search did not find."""
+        if self._looked < _MOST_SEARCHED:
+            return frozenset()
+        return frozenset(kind for kind in KINDS if kind != ANY and kind not in self._found)
+
+    def look(self) -> None:
+        """Search one more deal; takes a fraction of a second."""
+        number = self.number + self._looked
+        self._looked += 1
+        position = self.game.deal(number)
+        if evaluate(position, nodes=_SEARCH_NODES) != WINNABLE:
+            return
+        self._found.setdefault(WINNABLE, []).append(number)
+        try:
+            difficulty = grade(position, nodes=_SEARCH_NODES)
+        except GradeError:
+            return
+        if difficulty is not None:
+            self._found.setdefault(difficulty.grade, []).append(number)
+
+    def take(self, kind: str) -> int | None:
+        """Return a deal of a kind, each one once; None if none is left."""
+        numbers = self._found.get(kind)
+        return numbers.pop(0) if numbers else None
+
+    def find(self, kind: str) -> int | None:
+        """Return a deal of a kind, and search for it within the limit if necessary."""
+        for _more in range(_MOST_SEARCHED):
+            number = self.take(kind)
+            if number is not None:
+                return number
+            if len(self.game.pack) > _LARGEST_PACK:
+                return None
+            self.look()
+        return self.take(kind)
+
+
+def search_for(game: Game, search: DealSearch | None) -> DealSearch:
+    """Return the search through the deals of a game: the present one, or a new one for another game."""
+    return search if search is not None and search.game == game else DealSearch(game, random_deal_number())
+
+
+def missing_kinds(search: DealSearch) -> frozenset[str]:
+    """Return the kinds that are missing from both a quick search and the catalogue of its game."""
+    return search.missing - {glance.grade for glance in glances(search.game)} - {WINNABLE}

@@ -6,16 +6,11 @@ from typing import Any
 
 from cardmath.errors import DeckError
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.board.questions import PLAIN, Asker, Questions
+from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.page.panels import (
     Button,
     Control,
-    Keys,
-    Option,
-    Select,
 )
-
-__all__ = ["Shortcut", "ask_button", "key_list", "keys_of", "number_of", "shortcuts", "ways_control"]
 
 
 @dataclass(frozen=True)
@@ -44,28 +39,9 @@ def shortcuts() -> tuple[Shortcut, ...]:
     )
 
 
-def key_list(known: Sequence[Shortcut]) -> Keys:
-    """Return the list of keys for the panel of settings."""
-    by_label: dict[str, list[str]] = {}
-    for one in known:
-        by_label.setdefault(one.label, []).append(one.key.title())
-    keys = [(", ".join(keys), label) for label, keys in by_label.items()]
-    own = [("← → ↑ ↓", _("from card to card")), (_("Enter, space bar"), _("choose the card"))]
-    return Keys("keys", _("Keys"), keys + own)
-
-
 def ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
     """Return the button for questions beside the game, if the game has any."""
     return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()
-
-
-def ways_control(questions: Questions[Any, Any] | None, way: str) -> tuple[Control, ...]:
-    """Return the control for the way to play, if there are several."""
-    if questions is None or not questions.ways():
-        return ()
-    options = [Option(PLAIN, _("take pairs"))]
-    options += [Option(name, label) for name, label in questions.ways().items()]
-    return (Select("way", _("Way to play"), way, options),)
 
 
 def number_of(value: Any) -> int:

@@ -2,170 +2,111 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.board.first_steps import Guide
-from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.newcomer.first_move import first_move, shown_spots, with_move
-from cardmath_widgets.board.panels import Panels
-from cardmath_widgets.board.question_panel import QuestionController
-from cardmath_widgets.board.questions import Asker
-from cardmath_widgets.board.session import Answer, Session
-from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.board.session import Answer
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.steps import greeting, step_of
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Scene
 
-__all__ = ["Feedback"]
+
+def greet(state: BoardState) -> None:
+    """Say what the game on the table is about, or what to do now."""
+    step = step_of(state.session.whole_record)
+    if step is not None and not state.session.has_begun:
+        words = greeting(step, state.notation)
+    else:
+        words = state.voice.greeting(state.session)
+    state.say(state.questions.told(words, state.session, greets=True))
+    point_out(state)
 
 
-class Speaking(Protocol):
-    """How a board speaks, and what it has painted."""
-
-    said: Said
-    scene: Scene | None
-    #: Whether an invalid link stays in the address until the player does something.
-    keeps_address: bool
-
-    @property
-    def voice(self) -> Voice[Any, Any]:
-        """The voice of the game in the notation on the screen."""
-        ...
-
-    def say(self, said: Said) -> None:
-        """Say something at the next redraw."""
-
-    def show_said(self, said: Said) -> None:
-        """Say something now, without changing the table."""
-
-
-class BoardForFeedback(Protocol):
-    """A board, as its feedback sees it."""
-
-    session: Session[Any, Any]
-    settings: Settings
-    asker: Asker[Any, Any]
-    questions: QuestionController[Any, Any]
-    panels: Panels
-    guide: Guide | None
-    #: The marks on the table, by the keys of their spots.
-    marks: Mapping[str, str]
-
-    @property
-    def showing(self) -> Speaking:
-        """How it speaks."""
-        ...
-
-    @property
-    def ui(self) -> GameUI[Any, Any]:
-        """What the game provides."""
-        ...
-
-    def send(self, message: dict[str, Any]) -> None:
-        """Send the page a message."""
-
-
-class Feedback:
-    """The feedback of one board."""
-
-    def __init__(self, board: BoardForFeedback) -> None:
-        self._board = board
-
-    def greet(self) -> None:
-        """Say what the game on the table is about, or what to do now."""
-        board = self._board
-        step = step_of(board.session.whole_record)
-        if step is not None and not board.session.has_begun:
-            words = greeting(step, board.settings.notation)
-        else:
-            words = board.showing.voice.greeting(board.session)
-        board.showing.say(board.questions.told(words, board.session, greets=True))
-        self.point_out()
-
-    def refuse_link(self, fields: Mapping[str, str], error: CardmathError) -> None:
-        """Say why a link is invalid, in the base that it asks for; the link stays in the address."""
-        showing = self._board.showing
-        showing.keeps_address = True
-        self._board.settings = Settings.from_link(fields, self._board.settings)
-        reason = CardmathError(_("This link does not open a game: {reason}"), reason=error)
-        showing.say(showing.voice.said(reason.sentence, "wrong"))
-
-    def point_out(self) -> None:
-        """Say what to do next and point it out, if the player is being led."""
-        board = self._board
-        if board.guide is not None:
-            said, board.marks = board.guide.greet(board.session, board.settings.notation)
-            if said is not None:
-                board.showing.say(said)
-
-    def leave_guide(self) -> None:
-        """Stop leading the player."""
-        self._board.guide = None
-        self._board.marks = MappingProxyType({})
-        self.greet()
-
-    def told(self, answer: Answer[Any, Any], *, is_earned: bool = False) -> Said | None:
-        """Return what to say about an answer, with its sound; the sum of an earned move was said already."""
-        said = self._words_for(answer, is_earned=is_earned)
-        return said and replace(said, sound=self._board.showing.voice.sound(answer, self._board.session))
-
-    def _words_for(self, answer: Answer[Any, Any], *, is_earned: bool) -> Said | None:
-        """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
-        board = self._board
-        said, pair = board.showing.voice.answer(answer, board.session), self.sum_of(answer)
-        if pair is not None and said is not None and not is_earned:
-            said = pair.heard_after(said, board.settings.notation)
-        if said is not None and answer.kind in ("played", "undone", "restarted"):
-            said = board.questions.told(said, board.session)
-        if board.guide is None:
-            return said
-        said, board.marks = board.guide.answer(answer, said, board.session, board.settings.notation)
-        return said
-
-    def sum_of(self, answer: Answer[Any, Any]) -> Sum | Missing | None:
-        """Return the sum to show in frames after an answer, or what a chosen card needs, if any."""
-        if answer.kind == "chosen" and self._board.settings.lens:
-            return self._board.ui.help.missing(self._board.session.position, answer.keys[0])
-        meant = self._board.session.meant_by(answer)
-        return None if meant is None else self.sum_in_frames(*meant)
-
-    def sum_in_frames(self, position: Any, move: Any) -> Sum | None:
-        """Return the sum of a move to show in frames, if it has one and the player wants frames."""
-        return self._board.ui.help.sum_of(position, move) if self._board.settings.frames else None
-
-    def show_sum(self, pair: Sum | Missing) -> None:
-        """Show a sum or a gap in frames on the page."""
-        message = pair.for_page(self._board.settings.notation)
+def point_out(state: BoardState) -> None:
+    """Say what to do next and point it out, if the player is being led."""
+    if state.guide is not None:
+        message, state.marks = state.guide.greet(state.session, state.notation)
         if message is not None:
-            self._board.send(message)
+            state.say(message)
 
-    def welcome(self) -> None:
-        """Show a first-time visitor a legal first move, with a hand on the table and in words.
 
-        Nothing is shown where play has begun, a panel is open, or something else leads the player.
-        """
-        board, scene = self._board, self._board.showing.scene
-        is_led = board.asker.open is not None or board.asker.wanted or board.guide is not None
-        if board.panels.open or is_led or board.session.has_begun or scene is None:
-            return
-        session, position = board.session, board.session.position
-        step = step_of(session.whole_record)
-        safe = map(str, board.ui.help.certain(position, most=1) or ())
-        line = safe if step is None else step.whole.moves[step.played :]
-        move = first_move(tuple(position.moves()), line, session.gestures.spots_of)
-        spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
-        if spots:
-            voice, notation = board.showing.voice, board.settings.notation
-            words = with_move(
-                board.showing.said,
-                lambda one: voice.marked_phrase(position, move, one),
-                lambda one: voice.phrase(position, move, one),
-                notation,
-            )
-            board.showing.show_said(words)
-            board.send({"type": "hand", "spots": spots})
+def leave_guide(state: BoardState) -> None:
+    """Stop leading the player."""
+    state.guide, state.marks = None, {}
+    greet(state)
+
+
+def refuse_link(state: BoardState, fields: Mapping[str, str], error: CardmathError) -> None:
+    """Say why a link is invalid, in the base that it asks for; the link stays in the address."""
+    state.keeps_address = True
+    state.settings = Settings.from_link(fields, state.settings)
+    reason = CardmathError(_("This link does not open a game: {reason}"), reason=error)
+    state.say(state.voice.said(reason.sentence, "wrong"))
+
+
+def reply(state: BoardState, answer: Answer[Any, Any], earned_by: Said | None = None) -> None:
+    """Say what an answer calls for, with its sound.
+
+    After a move that was ``earned_by`` a right answer, its sum was said already.
+    """
+    message = _words_for(state, answer, is_earned=earned_by is not None)
+    if message is not None:
+        message = replace(message, sound=state.voice.sound(answer, state.session))
+        state.say(message if earned_by is None else message.led_by(earned_by.text, earned_by.aloud))
+
+
+def _words_for(state: BoardState, answer: Answer[Any, Any], *, is_earned: bool) -> Said | None:
+    """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
+    message, pair = state.voice.answer(answer, state.session), sum_of(state, answer)
+    if pair is not None and message is not None and not is_earned:
+        message = pair.heard_after(message, state.notation)
+    if message is not None and answer.kind in ("played", "undone", "restarted"):
+        message = state.questions.told(message, state.session)
+    if state.guide is None:
+        return message
+    message, state.marks = state.guide.answer(answer, message, state.session, state.notation)
+    return message
+
+
+def sum_of(state: BoardState, answer: Answer[Any, Any]) -> Sum | Missing | None:
+    """Return the sum to show in frames after an answer, or what a chosen card needs, if any."""
+    if answer.kind == "chosen" and state.settings.lens:
+        return state.ui.help.missing(state.session.position, answer.keys[0])
+    meant = state.session.meant_by(answer)
+    return None if meant is None else sum_in_frames(state, *meant)
+
+
+def sum_in_frames(state: BoardState, position: Any, move: Any) -> Sum | None:
+    """Return the sum of a move to show in frames, if it has one and the player wants frames."""
+    return state.ui.help.sum_of(position, move) if state.settings.frames else None
+
+
+def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
+    """Say a legal first move to a first-time visitor; return the spots between which a hand shows it.
+
+    Nothing is shown where play has begun, a panel is open, or something else leads the player.
+    """
+    session, position = state.session, state.session.position
+    is_led = state.asker.open is not None or state.asker.wanted or state.guide is not None
+    if state.open or is_led or session.has_begun or scene is None:
+        return ()
+    step = step_of(session.whole_record)
+    safe = map(str, state.ui.help.certain(position, most=1) or ())
+    line = safe if step is None else step.whole.moves[step.played :]
+    move = first_move(tuple(position.moves()), line, session.gestures.spots_of)
+    spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
+    if spots:
+        voice = state.voice
+        words = with_move(
+            state.message,
+            lambda notation: voice.marked_phrase(position, move, notation),
+            lambda notation: voice.phrase(position, move, notation),
+            state.notation,
+        )
+        state.say(words)
+    return spots

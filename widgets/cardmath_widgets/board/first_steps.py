@@ -16,11 +16,6 @@ from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = [
-    "FIRST_STEPS", "LEAVE", "SHOW", "FirstSteps", "Guide", "Instruction", "first_steps_link", "guide_of",
-    "with_first_steps",
-]  # fmt: skip
-
 #: The buttons to leave the first steps, and to show what to press.
 LEAVE: Final = "leave-first-steps"
 SHOW: Final = "show-first-step"
@@ -58,7 +53,7 @@ class FirstSteps(ABC):
         """Return what kind of move this is an example of, as a key of the game."""
 
     @abstractmethod
-    def told(self, position: Any, move: Any, notation: Notation, *, is_new: bool) -> str:
+    def task(self, position: Any, move: Any, notation: Notation, *, is_new: bool) -> str:
         """Return what to do and why, in more detail if it ``is_new``."""
 
     @abstractmethod
@@ -121,23 +116,23 @@ class Guide:
             self._points = True
         if self.steps.waits(session):
             return Instruction(before, {})
-        told = before if answer.kind in ("played", "refused", "shown") else None
-        if told is not None and answer.kind == "played" and answer.keys:
+        first = before if answer.kind in ("played", "refused", "shown") else None
+        if first is not None and answer.kind == "played" and answer.keys:
             # What the player did is seen on the table: a small screen has room for the next step only.
-            told = replace(told, text="", aloud=told.aloud or told.text)
-        return self._instruct(session, notation, "wrong" if answer.kind == "refused" else "", told)
+            first = replace(first, text="", aloud=first.aloud or first.text)
+        return self._instruct(session, notation, "wrong" if answer.kind == "refused" else "", first)
 
     # -- inside --------------------------------------------------------------------------------
 
     def _instruct(
-        self, session: Session[Any, Any], notation: Notation, mood: str, told: Said | None = None
+        self, session: Session[Any, Any], notation: Notation, mood: str, first: Said | None = None
     ) -> Instruction:
         position, steps = session.position, self.steps
         if steps.has_won(position):
-            return Instruction(_joined(told, said(steps.ended, notation, mood="won")), {})
+            return Instruction(_joined(first, said(steps.ended, notation, mood="won")), {})
         move = steps.following(position)
         if move is None:
-            return Instruction(_joined(told, said(steps.lost, notation, mood=mood)), {})
+            return Instruction(_joined(first, said(steps.lost, notation, mood=mood)), {})
         spots = session.gestures.spots_of(move)
         if session.chosen in spots and len(spots) > 1:
             marks = {spot: "hint" for spot in spots if spot != session.chosen}
@@ -146,9 +141,11 @@ class Guide:
         done = self._done[steps.kind(position, move)]
         if done >= _POINTED and not self._points and steps.asked(position, move, notation):
             asked = said(lambda one: steps.asked(position, move, one), notation, mood=mood)
-            return Instruction(_joined(told, asked), {})
-        instruction = said(lambda one: steps.told(position, move, one, is_new=not done), notation, mood=mood)
-        return Instruction(_joined(told, instruction), marks)
+            return Instruction(_joined(first, asked), {})
+        whole = said(
+            lambda notation: steps.task(position, move, notation, is_new=not done), notation, mood=mood
+        )
+        return Instruction(_joined(first, whole), marks)
 
 
 def _joined(first: Said | None, then: Said) -> Said:

@@ -29,8 +29,6 @@ from cardmath_widgets.page.panels import Button, Control, Fact, Fields, Select
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion, Scene
 
-__all__ = ["Controls", "FairHints", "GameUI", "Help", "HintStep", "Hints", "Page", "Speech", "Table", "Wish"]
-
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 

@@ -22,17 +22,11 @@ from cardmath.solving import (
     solve,
 )
 from cardmath.solving.losing_move import LosingMove, farthest
-from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
+from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels import Note
-from cardmath_widgets.page.scheduling import QUIET_STEP, later
-
-__all__ = [
-    "HintController",
-    "HintEngine",
-]
-
+from cardmath_widgets.page.scheduling import QUIET_STEP
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -131,8 +125,8 @@ class HintEngine(Generic[P, M]):
             return HintStep(Said(_("This can still be won."), mood="help"))
         if solution.verdict == UNKNOWN:
             self._unsettled = position, asked + 1
-            told = _("The search was too short. Ask again for a longer one.")
-            return HintStep(Said(_still_unsettled() if asked else told, mood="help"))
+            text = _("The search was too short. Ask again for a longer one.")
+            return HintStep(Said(_still_unsettled() if asked else text, mood="help"))
         return self._unwinnable(solution, notation)
 
     def lost_moves(self, positions: Sequence[P]) -> int:
@@ -170,8 +164,11 @@ class HintEngine(Generic[P, M]):
         if best is None:
             return proof
         shown = self.hints.steps(replace(found, best=best), notation)[1]
-        told = _("This clears the most cards: {move}")
-        text, aloud = told.format(move=shown.said.text), told.format(move=shown.said.aloud or shown.said.text)
+        most = _("This clears the most cards: {move}")
+        text, aloud = (
+            most.format(move=shown.said.text),
+            most.format(move=shown.said.aloud or shown.said.text),
+        )
         if self._has_proved:
             return HintStep(Said(text, proof.said.why, aloud, "help"), shown.marks)
         self._has_proved = True
@@ -224,11 +221,11 @@ def _still_unsettled() -> str:
     return _("A longer search did not settle it either. Play on, and ask again later.")
 
 
-def _premised(told: Said) -> Said:
+def _premised(verdict: Said) -> Said:
     """Return a sentence marked as using what the player cannot see."""
     premise = _("Looking at the hidden cards: {sentence}")
-    aloud = premise.format(sentence=told.aloud) if told.aloud else ""
-    return replace(told, text=premise.format(sentence=told.text), aloud=aloud)
+    aloud = premise.format(sentence=verdict.aloud) if verdict.aloud else ""
+    return replace(verdict, text=premise.format(sentence=verdict.text), aloud=aloud)
 
 
 class HintController:
@@ -238,11 +235,11 @@ class HintController:
     mark after a losing move. Unless it ``plays_lines``, help only says and points, and plays no move.
     """
 
-    def __init__(self, context: Context, *, is_held: bool = False, plays_lines: bool = True) -> None:
-        self._context, self.plays_lines = context, plays_lines
-        hints = None if is_held else context.ui.help.hints
+    def __init__(self, state: BoardState, *, is_held: bool = False, plays_lines: bool = True) -> None:
+        self._state, self.plays_lines = state, plays_lines
+        hints = None if is_held else state.ui.help.hints
         self.engine: HintEngine[Any, Any] | None = (
-            HintEngine(hints, context.ui.help.fair, context.losing_move, plays_lines) if hints else None
+            HintEngine(hints, state.ui.help.fair, state.losing_move, plays_lines) if hints else None
         )
         self.loss = Note("mark", "")
         #: The rest of the game that can be played automatically, and the position it starts from.
@@ -252,114 +249,111 @@ class HintController:
     @property
     def steps(self) -> int:
         """How many steps of help were given in the position."""
-        return self.engine.steps_in(self._context.session.position) if self.engine else 0
+        return self.engine.steps_in(self._state.session.position) if self.engine else 0
 
     def resume(self, step: int) -> None:
         """Resume after a number of steps of help in the position."""
         if self.engine:
-            self.engine.resume(self._context.session.position, step)
+            self.engine.resume(self._state.session.position, step)
 
     @property
     def rest_line(self) -> tuple[Any, ...]:
         """The rest of the game if it is proven that nothing can go wrong any more; empty otherwise."""
-        return self._rest if self._rest_begins == self._context.session.position else ()
+        return self._rest if self._rest_begins == self._state.session.position else ()
 
-    def rest(self) -> None:
+    # -- what the player asks for ----------------------------------------------------------------
+
+    def rest(self) -> Effect:
         """Play the rest of the game."""
-        if self.rest_line and self.engine is not None:
-            self._context.session.chosen = ""
-            self._context.play_slowly(self.rest_line)
+        if self.engine is None or not self.rest_line:
+            return Effect()
+        self._state.session.chosen = ""
+        return Effect(line=self.rest_line)
 
-    def look_for_rest(self) -> None:
-        """Find in the background whether the rest could be played automatically."""
-        context, position = self._context, self._context.session.position
-        is_known = self._rest_begins == position
-        if is_known or not self.plays_lines or not context.ui.help.is_nearly_done(position):
-            return
-
-        def found(line: tuple[Any, ...]) -> None:
-            had = bool(self.rest_line)
-            self._rest, self._rest_begins = line, position
-            if had or line:
-                context.showing.show_panels()
-
-        context.think(lambda: tuple(context.ui.help.rest(position)), found)
-
-    def hint(self) -> None:
+    def hint(self) -> Effect:
         """Give the next step of help."""
-        context, engine = self._context, self.engine
-        if engine is not None:
-            context.session.hints += 1
-            notation, position, knowing = (
-                context.settings.notation,
-                context.session.position,
-                context.settings.knowing,
-            )
-            self._ask(lambda: engine.hint(position, notation, knowing=knowing))
+        state, engine = self._state, self.engine
+        if engine is None:
+            return Effect()
+        state.session.hints += 1
+        notation, position, knowing = state.notation, state.session.position, state.settings.knowing
+        return self._ask(lambda: engine.hint(position, notation, knowing=knowing))
 
-    def question(self) -> None:
+    def question(self) -> Effect:
         """Answer whether the game can still be won."""
-        context, engine = self._context, self.engine
-        if engine is not None:
-            notation, position = context.settings.notation, context.session.position
-            self._ask(lambda: engine.question(position, notation))
+        state, engine = self._state, self.engine
+        if engine is None:
+            return Effect()
+        notation, position = state.notation, state.session.position
+        return self._ask(lambda: engine.question(position, notation))
 
-    def _ask(self, work: Callable[[], HintStep]) -> None:
-        """Give an answer once it is found, and say in between if that takes a while."""
-        context, position = self._context, self._context.session.position
+    def _ask(self, work: Callable[[], HintStep]) -> Effect:
+        """Return the search for an answer; the board says in between if that takes a while."""
+        state, position = self._state, self._state.session.position
         answers: list[HintStep] = []
 
-        def wait() -> None:
-            if not answers and context.session.position == position:
-                told = _("Looking for a way to win. That can take a while.")
-                context.showing.show_said(Said(told, mood="help"))
+        def wait() -> Effect | None:
+            if answers or state.session.position != position:
+                return None
+            text = _("Looking for a way to win. That can take a while.")
+            state.say(Said(text, mood="help"))
+            return Effect(shows="message")
 
-        def give(answer: HintStep) -> None:
+        def give(answer: HintStep) -> Effect:
             answers.append(answer)
-            self._give(answer)
+            state.session.chosen = ""
+            state.marks = answer.marks
+            state.say(answer.said)
+            return Effect(shows="all", line=answer.line)
 
-        later(_A_WHILE, wait)
-        context.think(work, give)
+        return Effect(thought=Thought(work, give), later=Later(_A_WHILE, wait))
 
-    def play_certain(self) -> None:
+    def play_certain(self) -> Effect:
         """Play the safe moves, one after another."""
-        context = self._context
-        line = tuple(context.ui.help.certain(context.session.position) or ()) if self.plays_lines else ()
+        state = self._state
+        line = tuple(state.ui.help.certain(state.session.position) or ()) if self.plays_lines else ()
         if line:
-            context.session.chosen = ""
-            context.play_slowly(line, QUIET_STEP)
-        else:
-            context.showing.show_said(Said(_("There is no safe move now.")))
+            state.session.chosen = ""
+            return Effect(line=line, pause=QUIET_STEP)
+        state.say(Said(_("There is no safe move now.")))
+        return Effect(shows="message")
 
-    def look_for_losses(self) -> None:
+    # -- what is found while the player thinks -----------------------------------------------------
+
+    def look_for_rest(self) -> Effect | None:
+        """Find in the background whether the rest could be played automatically."""
+        state, position = self._state, self._state.session.position
+        is_known = self._rest_begins == position
+        if is_known or not self.plays_lines or not state.ui.help.is_nearly_done(position):
+            return None
+
+        def found(line: tuple[Any, ...]) -> Effect:
+            had = bool(self.rest_line)
+            self._rest, self._rest_begins = line, position
+            return Effect(shows="panels" if had or line else "")
+
+        return Effect(thought=Thought(lambda: tuple(state.ui.help.rest(position)), found))
+
+    def look_for_losses(self) -> Effect | None:
         """Mark quietly that a move has lost the game, once the move has been shown."""
-        context, engine = self._context, self.engine
+        state, engine = self._state, self.engine
         if engine is None:
-            return
-        notation, played = context.settings.notation, tuple(context.session.played)
+            return None
+        notation, played = state.notation, tuple(state.session.played)
         # A player with fair hints learns nothing that the cards do not show.
-        is_fair = context.ui.help.fair is not None and not context.settings.knowing
+        is_fair = state.ui.help.fair is not None and not state.settings.knowing
         # The end of a game says itself where the game was lost.
-        is_wanted = context.settings.warning and not is_fair and not context.session.is_over
+        is_wanted = state.settings.warning and not is_fair and not state.session.is_over
 
         def look() -> Note:
             back = engine.lost_moves(played) if is_wanted else 0
             return engine.mark_of_loss(back, played, notation)
 
-        context.think(look, self._mark)
+        return Effect(thought=Thought(look, self._mark))
 
-    def _give(self, help_: HintStep) -> None:
-        """Show a step of help."""
-        context = self._context
-        context.session.chosen = ""
-        context.marks = help_.marks
-        context.showing.say(help_.said)
-        context.redraw()
-        if help_.line:
-            context.play_slowly(help_.line)
-
-    def _mark(self, loss: Note) -> None:
+    def _mark(self, loss: Note) -> Effect | None:
         """Show the mark after a losing move, or remove it."""
-        if loss != self.loss:
-            self.loss = loss
-            self._context.showing.show_panels()
+        if loss == self.loss:
+            return None
+        self.loss = loss
+        return Effect(shows="panels")

@@ -17,8 +17,6 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.device.steps import fault_of_step, step_of
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["Opened", "fields_of", "link_of", "opened"]
-
 #: The prefix of options of the next deal that differ from the present one.
 _NEXT: Final = "next."
 #: The way to play, and the tallies of questions before moves and beside the game.

@@ -12,9 +12,6 @@ from cardmath.games import Position
 from cardmath.games.game import Refusal
 from cardmath.records import Record
 
-__all__ = ["Answer", "Gestures", "Session"]
-
-
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 #: How many refused moves are kept: more than are ever practised.
@@ -218,7 +215,7 @@ class Session(Generic[P, M]):
     @property
     def can_redo(self) -> bool:
         """Whether a move can be redone."""
-        return self._at < len(self._moves)
+        return self.plays_again and self._at < len(self._moves)
 
     @property
     def is_over(self) -> bool:

@@ -12,9 +12,6 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
 
-__all__ = ["Measure", "Voice", "played_so_far", "times"]
-
-
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 
@@ -219,7 +216,7 @@ class Voice(ABC, Generic[P, M]):
             return self._ending(session)
 
         def sentence(notation: Notation) -> str:
-            told = self.move(before, move, after, notation)
-            return f"{told} {self.ending(session, notation)}" if after.outcome or after.is_dead_end else told
+            text = self.move(before, move, after, notation)
+            return f"{text} {self.ending(session, notation)}" if after.outcome or after.is_dead_end else text
 
         return self.said(sentence)

@@ -6,8 +6,6 @@ from cardmath.i18n import _, pgettext
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.element import Element, box, text
 
-__all__ = ["Turn", "plates"]
-
 
 @dataclass(frozen=True)
 class Turn:

@@ -1,184 +1,101 @@
 """The view of a board: the table with its marks, the panels, what is said, and the painting."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardmath.art import Sheet
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.context import UNSEEN, Screen
 from cardmath_widgets.board.controls import ask_button, keys_of
 from cardmath_widgets.board.end_of_game import EndOfGame
-from cardmath_widgets.board.first_steps import LEAVE, SHOW, Guide
+from cardmath_widgets.board.first_steps import LEAVE, SHOW
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
-from cardmath_widgets.board.question_panel import QuestionController, question_element
-from cardmath_widgets.board.questions import Asker
+from cardmath_widgets.board.question_panel import question_element
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.speech import Voice
-from cardmath_widgets.page import PanelView, Said, View
+from cardmath_widgets.board.state import UNSEEN, BoardState
+from cardmath_widgets.page import PanelView, View
 from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Fields, Speaker
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 from cardmath_widgets.page.table.paint import Painter
 from cardmath_widgets.page.table.picture import picture
 from cardmath_widgets.page.table.scene import Motion, Scene, Spot
 
-__all__ = ["BoardView", "dressed", "panels_of", "picture_of", "shakes", "words_of_the_page"]
-
-
-class BoardForView(Protocol):
-    """What a view reads: the parts of a board, and the page that it is sent to."""
-
-    screen: Screen
-    session: Session[Any, Any]
-    settings: Settings
-    choice: Choice
-    asker: Asker[Any, Any]
-    marks: Mapping[str, str]
-    #: What the page shows now, None before a page has connected.
-    shown: View | None
-    usual_game: Any
-    panels: Panels
-    hints: HintController
-    end: EndOfGame
-    guide: Guide | None
-    questions: QuestionController[Any, Any]
-
-    @property
-    def ui(self) -> GameUI[Any, Any]:
-        """What the game provides."""
-        ...
-
-    def link(self) -> str:
-        """Return the link that holds the whole state of the board."""
-        ...
-
-    def show(
-        self,
-        view: View,
-        *,
-        motions: Sequence[Motion] = (),
-        caption: str = "",
-        is_deal: bool = False,
-        is_step: bool = False,
-    ) -> None:
-        """Send a view to the page."""
-        ...
-
 
 class BoardView:
     """The view of one board: panels, the painted table, what is said, and where the focus goes."""
 
-    def __init__(self, board: BoardForView) -> None:
-        self._board = board
+    def __init__(self, state: BoardState) -> None:
+        self._state = state
         #: The painted scene, None before a page has connected.
         self.scene: Scene | None = None
-        #: Whether an invalid link stays in the address until the player does something.
-        self.keeps_address = False
         self.painter = Painter(self._make_sheet)
-        self.said, self._said_count = Said(), 0
-        self._focus, self._leads = "", 0
 
-    # -- what is said ----------------------------------------------------------------------------
+    def drawn(
+        self, panels: Panels, hints: HintController, end: EndOfGame, motions: Sequence[Motion] = ()
+    ) -> tuple[View, list[Motion]]:
+        """Return the view of the present state, and the motions from the scene before to the new one."""
+        state = self._state
+        bare = state.ui.table.scene(state.session.position, self.layout(), state.notation)
+        before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
+        self.scene = scene
+        view = view_of(scene, state, panels, hints, end, "" if state.keeps_address else state.link)
+        view = replace(view, atlas=self.painter.atlas_for(scene, state.screen.ratio, self._looks()))
+        return view, [motion.seen(before or scene, scene) for motion in motions]
 
-    @property
-    def voice(self) -> Voice[Any, Any]:
-        """The voice of the game in the notation on the screen."""
-        return self._board.ui.speech.voice(self._board.settings.notation)
-
-    def say(self, said: Said) -> None:
-        """Say something at the next redraw."""
-        self.said, self._said_count = said, self._said_count + 1
-
-    def show_said(self, said: Said) -> None:
-        """Say something now, without changing the table."""
-        self.say(said)
-        if self._board.shown is not None:
-            self._board.show(replace(self._board.shown, said=said, count=self._said_count))
-
-    def lead(self, place: str) -> None:
-        """Move the focus of a player at the board to a place in it; "" leaves it where it is."""
-        if place:
-            self._leads += 1
-            self._focus = f"{place} {self._leads}"
-
-    # -- what is seen ----------------------------------------------------------------------------
-
-    def first(self) -> View:
-        """Return the panels and the greeting around an empty table."""
-        return self._view_of(Scene(0, 0, 0), "")
-
-    def draw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Send the present state, then paint the table; does nothing before a page has connected."""
-        board = self._board
-        if not board.screen.width:
-            return
-        position, settings = board.session.position, board.settings
-        bare = board.ui.table.scene(position, self.layout(), settings.notation)
-        before, self.scene = self.scene, dressed(bare, board.session, board.questions.marks or board.marks)
-        looks, ratio = board.ui.table.looks(board.session.deal.game, settings), board.screen.ratio
-        view = self._view_of(self.scene, "" if self.keeps_address else board.link())
-        view = replace(view, atlas=self.painter.atlas_for(self.scene, ratio, looks))
-        flights = [motion.seen(before or self.scene, self.scene) for motion in motions]
-        board.show(view, motions=flights, caption=caption, is_deal=is_deal, is_step=is_deal)
-        self.painter.paint(self.scene, ratio, looks)
+    def paint(self) -> None:
+        """Paint the scene."""
+        assert self.scene is not None
+        self.painter.paint(self.scene, self._state.screen.ratio, self._looks())
 
     def layout(self) -> Any:
         """Return the layout of the table on its screen."""
-        return self._board.ui.table.layout_of(self._board.session, *self._board.screen.table)
-
-    def show_panels(self) -> None:
-        """Update only the panels."""
-        if self._board.shown is not None:
-            self._board.show(replace(self._board.shown, panels=self._panel_views()))
-
-    def openers(self, *names: str) -> tuple[Button, ...]:
-        """Return the buttons that open the named panels."""
-        return self._board.panels.openers(names)
-
-    def open_panel(self, name: str) -> None:
-        """Open a panel by its name and close any other."""
-        self._board.panels.turn_to(name)
+        return self._state.ui.table.layout_of(self._state.session, *self._state.screen.table)
 
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
-        board = self._board
-        return picture_of(board.ui, board.session, board.settings, UNSEEN, title)
+        state = self._state
+        return picture_of(state.ui, state.session, state.settings, UNSEEN, title)
 
-    # -- inside ----------------------------------------------------------------------------------
-
-    def _view_of(self, scene: Scene, link: str) -> View:
-        board = self._board
-        title_of = board.ui.speech.title_of
-        return View(
-            scene,
-            self.said,
-            self._said_count,
-            self._panel_views(),
-            link,
-            board.settings.moving,
-            {one.key: one.command for one in keys_of(board.ui.controls.shortcuts())},
-            words_of_the_page(title_of(board.session.deal.game), title_of(board.usual_game)),
-            question_element(board.asker, board.settings.notation, board.session.moves_made),
-            self._focus,
-            board.end.result(),
-            board.ui.table.palette(board.settings).inks,
-        )
-
-    def _panel_views(self) -> dict[str, PanelView]:
-        board = self._board
-        beside = ask_button(board.asker)
-        views = panels_of(board.ui, board.session, board.settings, board.hints, beside, board.panels)
-        views["told"] = replace(views["told"], controls=(*views["told"].controls, *board.end.way_back()))
-        views["ending"] = board.end.panel(is_alone=not board.panels.open)
-        return views if board.guide is None else _led(views, is_over=board.session.is_over)
+    def _looks(self) -> Hashable:
+        return self._state.ui.table.looks(self._state.session.deal.game, self._state.settings)
 
     def _make_sheet(self, card_width: int) -> Sheet:
-        return self._board.ui.table.sheet(self._board.session.deal.game, self._board.settings, card_width)
+        return self._state.ui.table.sheet(self._state.session.deal.game, self._state.settings, card_width)
+
+
+def view_of(
+    scene: Scene, state: BoardState, panels: Panels, hints: HintController, end: EndOfGame, link: str = ""
+) -> View:
+    """Return everything that a board shows, around a scene."""
+    title_of = state.ui.speech.title_of
+    return View(
+        scene,
+        state.message,
+        state.messages,
+        panel_views(state, panels, hints, end),
+        link,
+        state.settings.moving,
+        {shortcut.key: shortcut.command for shortcut in keys_of(state.ui.controls.shortcuts())},
+        _words_of_the_page(title_of(state.session.deal.game), title_of(state.usual_game)),
+        question_element(state.asker, state.notation, state.session.moves_made),
+        state.focus,
+        end.result(),
+        state.ui.table.palette(state.settings).inks,
+    )
+
+
+def panel_views(
+    state: BoardState, panels: Panels, hints: HintController, end: EndOfGame
+) -> dict[str, PanelView]:
+    """Return every panel as the page shows it now."""
+    views = _panels_of(state, panels, hints)
+    views["told"] = replace(views["told"], controls=(*views["told"].controls, *end.way_back()))
+    views["ending"] = end.panel(panels.openers)
+    return views if state.guide is None else _led(views, is_over=state.session.is_over)
 
 
 def picture_of(
@@ -192,14 +109,14 @@ def picture_of(
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
     """Return the panels for a guided player: the guide's buttons replace all other help."""
-    how_to_play = [one for one in views["help"].controls if one.id == HowToPlayPanel.name]
+    how_to_play = [control for control in views["help"].controls if control.id == HowToPlayPanel.name]
     # It stays in its place after the game, so that the buttons beside it do, too.
     show = Button(SHOW, _("Show me"), disabled=is_over, dock=1)
     controls = (show, Button(LEAVE, _("Skip first steps"), dock=4), *how_to_play)
     return {**views, "help": replace(views["help"], controls=controls)}
 
 
-def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
+def _words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
     """Return the sentences that a page looks up itself, and the name of the game on the table.
 
     A page titled with the board's usual game takes the title of the game on the table.
@@ -218,18 +135,9 @@ def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
     }
 
 
-def panels_of(
-    ui: GameUI[Any, Any],
-    session: Session[Any, Any],
-    settings: Settings,
-    hints: HintController,
-    beside: Sequence[Control],
-    panels: Panels,
-) -> dict[str, PanelView]:
-    """Return the parts behind *More*, the open panel, the mark beside what is said, the game's own panels.
-
-    ``beside`` are further buttons of the help, before those that open panels.
-    """
+def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict[str, PanelView]:
+    """Return the parts behind *More*, the open panel, the mark beside the message, the game's own panels."""
+    ui, session, settings = state.ui, state.session, state.settings
     facts, buttons = (
         ui.controls.facts(session, settings.notation),
         ui.controls.buttons(session, settings.notation),
@@ -256,11 +164,13 @@ def panels_of(
         )
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
-    views["help"] = replace(helping, controls=(*panels.buttons("help"), *helping.controls, *beside))
+    views["help"] = replace(
+        helping, controls=(*panels.buttons("help"), *helping.controls, *ask_button(state.asker))
+    )
     return views
 
 
-def dressed(scene: Scene, session: Session[Any, Any], marks: Mapping[str, str]) -> Scene:
+def _dressed_scene(scene: Scene, session: Session[Any, Any], marks: Mapping[str, str]) -> Scene:
     """Return a scene with the state of a game added; ``marks`` maps the keys of spots to marks."""
     ways = session.gestures.ways(session.position, session.chosen) if session.chosen else ()
     marks = {session.gestures.spots_of(move)[-1]: "takes" for move in ways} | dict(marks)

@@ -11,8 +11,6 @@ from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["SIZE", "miniature"]
-
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)
 

@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from cardmath_widgets.page.aside import aside
 
-__all__ = ["SlowPlay", "beside", "idly", "later", "soon"]
+__all__ = ["IDLE", "SlowPlay", "beside", "later", "soon"]
 
 
 _log: Final = logging.getLogger(__name__)
@@ -15,7 +15,7 @@ _log: Final = logging.getLogger(__name__)
 #: Seconds to wait: by then the last move is on the screen.
 _SOON: Final = 0.05
 #: Seconds between two pieces of idle work.
-_IDLE: Final = 0.2
+IDLE: Final = 0.2
 #: Seconds before a move that takes time to understand, and before one that does not.
 STEP = 1.1
 QUIET_STEP = 0.22
@@ -40,11 +40,6 @@ def later(seconds: float, action: Callable[[], object]) -> bool:
     except RuntimeError:
         return False
     return True
-
-
-def idly(action: Callable[[], object]) -> bool:
-    """Run an action that can wait, a little later; without an event loop, return False."""
-    return later(_IDLE, action)
 
 
 def beside(work: Callable[[], T], then: Callable[[T], object]) -> None:

@@ -7,8 +7,6 @@ from cardmath.numerals import Notation
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.table.scene import Scene
 
-__all__ = ["first_move", "shown_spots", "with_move"]
-
 M = TypeVar("M")
 
 #: A move of two spots shows the most: one card goes to another, or to the pile that waits for it.
@@ -57,8 +55,8 @@ def with_move(
     The table shows the move by what is ``marked``, and speech names its places with the ``phrase``.
 
     >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
-    >>> told = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))
-    >>> told.text, told.aloud
+    >>> shown = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))
+    >>> shown.text, shown.aloud
     ('Take the Ʒ. Deal 7.', 'Take the ten in row one. Deal 7.')
     """
     text = _before(greeting.text, f"{marked(notation)}.")

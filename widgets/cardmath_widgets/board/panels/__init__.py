@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardmath_widgets.board.context import Context, Panel
+from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.panels import Button
 
@@ -11,60 +11,63 @@ __all__ = ["Panels"]
 
 
 class Panels:
-    """All panels of one board; ``open`` is the name of the open one, or empty."""
+    """All panels of one board; the state has the name of the open one."""
 
-    def __init__(self, context: Context, kinds: Sequence[Callable[[Context], Panel]]) -> None:
-        self._panels = {panel.name: panel for panel in (kind(context) for kind in kinds)}
-        self.open = ""
+    def __init__(self, state: BoardState, kinds: Sequence[Callable[[BoardState], Panel]]) -> None:
+        self._state = state
+        self._panels = {panel.name: panel for panel in (kind(state) for kind in kinds)}
 
-    def toggle(self, name: str, value: Any = None) -> bool:
-        """Open a panel, or close it if it is open; returns False for an unknown name.
+    @property
+    def open(self) -> str:
+        """The name of the open panel, or ""."""
+        return self._state.open
+
+    def toggle(self, name: str, value: Any = None) -> Effect | None:
+        """Return how a panel opens, or closes if it is open; None for an unknown name.
 
         A ``value`` that is a text is the panel's subject: a new subject keeps the panel open.
         """
         if name not in self._panels:
-            return False
+            return None
         subject = value if isinstance(value, str) else ""
         is_shown = self.is_shown(name, subject)
         self._panels[name].subject = subject
-        self.turn_to("" if is_shown else name)
-        return True
+        return Effect(panel="" if is_shown else name, then=self._lead)
 
-    @property
-    def leads(self) -> str:
-        """The place in the open panel that gets the focus; "" for none."""
-        return self._panels[self.open].leads if self.open else ""
+    def _lead(self) -> None:
+        """Lead the focus to the place in the open panel that wants it."""
+        self._state.lead(self._panels[self.open].leads if self.open else "")
 
     def is_shown(self, name: str, subject: str = "") -> bool:
         """Return whether a panel is open, and about ``subject`` if one is given."""
         return self.open == name and self._panels[name].subject == subject
 
-    def turn_to(self, name: str) -> None:
-        """Open one panel and close any other; an empty name closes all."""
-        before, self.open = self.open, name
-        for one, is_open in ((before, False), (name, True)):
-            if one and before != name:
-                self._panels[one].turned(is_open=is_open)
+    def turn_to(self, name: str) -> list[Effect]:
+        """Open one panel and close any other, an empty name closes all; return what comes of it."""
+        before, self._state.open = self.open, name
+        turned = [(panel, is_open) for panel, is_open in ((before, False), (name, True)) if panel]
+        effects = [self._panels[panel].turned(is_open=is_open) for panel, is_open in turned if before != name]
+        return [effect for effect in effects if effect is not None]
 
-    def close(self) -> bool:
-        """Close the open panel; returns whether there was one."""
-        was_open = bool(self.open)
-        self.turn_to("")
-        return was_open
+    @property
+    def is_in_the_way(self) -> bool:
+        """Whether the open panel lies where something goes that play has opened."""
+        return bool(self.open) and not self._panels[self.open].stands_above
 
-    def give_way(self) -> None:
-        """Close a panel whose place beside the table is needed by something that play has opened."""
-        if self.open and not self._panels[self.open].stands_above:
-            self.close()
+    @property
+    def is_out_of_date(self) -> bool:
+        """Whether the open panel does not outlast a deal."""
+        return bool(self.open) and not self._panels[self.open].outlasts_deals
 
-    def dealt(self) -> None:
-        """Close the open panel if it does not outlast a deal."""
-        if self.open and not self._panels[self.open].outlasts_deals:
-            self.close()
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the open panel has nothing to show any more."""
+        return bool(self.open) and not self._panels[self.open].is_offered()
 
-    def change(self, name: str, value: Any) -> bool:
-        """Pass a control to the panel that knows it; returns False if none does."""
-        return any(panel.change(name, value) for panel in self._panels.values())
+    def change(self, name: str, value: Any) -> Effect | None:
+        """Pass a control to the panel that knows it; None if none does."""
+        effects = (panel.change(name, value) for panel in self._panels.values())
+        return next((effect for effect in effects if effect is not None), None)
 
     def buttons(self, place: str) -> tuple[Button, ...]:
         """Return the buttons of the panels that stand in a place."""
@@ -92,12 +95,10 @@ class Panels:
 
     def views(self) -> dict[str, PanelView]:
         """Return the view of every panel; closed ones are sent without their content."""
-        views = {}
-        for name, panel in self._panels.items():
-            if panel.is_offered():
-                is_open = name == self.open
-                controls = tuple(panel.controls()) if is_open else ()
-                views[name] = PanelView(panel.label(), controls, is_open)
-            elif name == self.open:
-                self.turn_to("")
-        return views
+        return {
+            name: PanelView(
+                panel.label(), tuple(panel.controls()) if name == self.open else (), name == self.open
+            )
+            for name, panel in self._panels.items()
+            if panel.is_offered()
+        }

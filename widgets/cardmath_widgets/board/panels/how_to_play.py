@@ -10,29 +10,14 @@ from cardmath.i18n import _, pgettext
 from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import first_steps_link
+from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.elements.drawn import Drawn
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.picture import moving_picture
-
-__all__ = [
-    "BACK",
-    "NEXT",
-    "PLACE",
-    "STEPS",
-    "TO_PLAY",
-    "HowToPlayPanel",
-    "howto_element",
-    "page_drawing",
-    "page_sentence",
-    "rules_link",
-    "told_in_order",
-]
-
 
 _PAGE: Final = "howto-page"
 #: The size of a picture's table: it fits on a phone, and beside the table in play.
@@ -58,8 +43,8 @@ class HowToPlayPanel(Panel):
     dock = 5
     leads = PLACE
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, state: BoardState) -> None:
+        super().__init__(state)
         self._at = 0
         #: The pages, and the game they are about.
         self._known: tuple[Any, Sequence[Page]] = (None, ())
@@ -69,9 +54,9 @@ class HowToPlayPanel(Panel):
         return bool(self._pages())
 
     def _pages(self) -> Sequence[Page]:
-        game = self.context.session.deal.game
+        game = self.state.session.deal.game
         if self._known[0] != game:
-            self._known = game, self.context.ui.help.pages(game)
+            self._known = game, self.state.ui.help.pages(game)
         return self._known[1]
 
     def label(self) -> str:
@@ -80,37 +65,35 @@ class HowToPlayPanel(Panel):
 
     def controls(self) -> Sequence[Control]:
         """Return the open page."""
-        context = self.context
-        notation, game = context.settings.notation, context.session.deal.game
+        state = self.state
+        notation, game = state.notation, state.session.deal.game
         pages = self._pages()
         at = min(self._at, len(pages) - 1)
         page = pages[at]
         element = howto_element(
-            page_drawing(context.ui, page, context.settings, _SIZE),
+            page_drawing(state.ui, page, state.settings, _SIZE),
             page_sentence(page, notation),
             said(page.sentence, notation).aloud or page_sentence(page, notation),
             at,
             len(pages),
-            looks=f"{context.ui.speech.title_of(game)} {context.settings.looks}",
-            offers_steps=context.ui.help.first_steps is not None,
+            looks=f"{state.ui.speech.title_of(game)} {state.settings.looks}",
+            offers_steps=state.ui.help.first_steps is not None,
             rules=rules_link(game, notation),
         )
         return (Drawn(_PAGE, element),)
 
-    def change(self, name: str, value: Any) -> bool:
+    def change(self, name: str, value: Any) -> Effect | None:
         """Turn a page, start the first steps, or go to the table."""
         if name != _PAGE:
-            return False
-        context = self.context
-        if value == NEXT:
-            self._at = min(self._at + 1, len(self._pages()) - 1)
-        elif value == BACK:
-            self._at = max(self._at - 1, 0)
-        elif value == STEPS and context.ui.help.first_steps is not None:
-            context.follow(first_steps_link(context.ui.help.first_steps), is_deal=True)
-        elif value == TO_PLAY:
-            context.close_panel()
-        return True
+            return None
+        first_steps = self.state.ui.help.first_steps
+        if value == STEPS and first_steps is not None:
+            return Effect(link=first_steps_link(first_steps))
+        if value == TO_PLAY:
+            return Effect(panel="")
+        by = {NEXT: 1, BACK: -1}.get(value, 0)
+        self._at = min(max(self._at + by, 0), len(self._pages()) - 1)
+        return Effect()
 
     def turned(self, *, is_open: bool) -> None:
         """Start with the first page."""
@@ -228,7 +211,7 @@ def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int])
     )
 
 
-def told_in_order(pages: Sequence[Page], notation: Notation) -> tuple[str, ...]:
+def pages_in_order(pages: Sequence[Page], notation: Notation) -> tuple[str, ...]:
     """Return all sentences in order, numbered, as a screen reader reads them."""
     count = notation.brief(len(pages))
     return tuple(

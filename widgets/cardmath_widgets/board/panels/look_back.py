@@ -7,12 +7,9 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
-from cardmath_widgets.board.context import Panel
+from cardmath_widgets.board.state import Effect, Panel, Thought
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels import Button, Control, Row, Timeline
-from cardmath_widgets.page.scheduling import beside
-
-__all__ = ["LookBackPanel"]
 
 
 class LookBackPanel(Panel):
@@ -29,23 +26,24 @@ class LookBackPanel(Panel):
 
     def is_offered(self) -> bool:
         """Return whether any move was made."""
-        session = self.context.session
-        return len(session.whole) > 1 and bool(self.context.ui.speech.tells_endings(session))
+        session = self.state.session
+        return len(session.whole) > 1 and bool(self.state.ui.speech.tells_endings(session))
 
-    def turned(self, *, is_open: bool) -> None:
+    def turned(self, *, is_open: bool) -> Effect | None:
         """On opening, search for the losing move; on closing, leave a past that cannot be played on."""
-        context, session = self.context, self.context.session
+        state, session = self.state, self.state.session
         if is_open:
             self._say()
-            self._look()
-        elif not session.plays_again:
-            context.go_to(len(session.whole) - 1)
-        elif not session.is_over:
-            context.showing.say(Said(_("It is your turn.")))
+            return self._look()
+        if not session.plays_again:
+            return Effect(ply=len(session.whole) - 1)
+        if not session.is_over:
+            state.say(Said(_("It is your turn.")))
+        return None
 
     def controls(self) -> Sequence[Control]:
         """Return the line of moves, and the buttons to go along it and to play on."""
-        context, session = self.context, self.context.session
+        state, session = self.state, self.state.session
         at, end, loss = session.moves_played, len(session.whole) - 1, self._loss
         texts = [self._place(ply) for ply in range(end + 1)]
         buttons = [
@@ -57,7 +55,7 @@ class LookBackPanel(Panel):
         if loss is not None and loss.lost:
             is_there = at == loss.lost
             buttons.append(Button("look-loss", _("Just before") if is_there else _("Where I lost")))
-        if context.ui.help.practice(session, context.settings.notation):
+        if state.ui.help.practice(session, state.notation):
             buttons.append(Button("look-practise", _("Three exercises from this game")))
         going_on = _("Play on from here") if session.plays_again else _("Back to the game")
         buttons.append(Button(self.name, going_on, primary=True))
@@ -73,12 +71,11 @@ class LookBackPanel(Panel):
         )
         return (line, Row("look-buttons", buttons))
 
-    def change(self, name: str, value: Any) -> bool:
+    def change(self, name: str, value: Any) -> Effect | None:
         """Go along the line, or practise what the game has shown."""
-        context, session = self.context, self.context.session
+        state, session = self.state, self.state.session
         if name == "look-practise":
-            context.ask_these(context.ui.help.practice(session, context.settings.notation))
-            return True
+            return Effect(reaction=state.questions.practise(state.ui.help.practice(session, state.notation)))
         at, end, loss = session.moves_played, len(session.whole) - 1, self._loss
         lost = at if loss is None or loss.lost is None else loss.lost
         places = {
@@ -89,47 +86,42 @@ class LookBackPanel(Panel):
             "look-last": end,
             "look-loss": lost - 1 if at == lost else lost,
         }
-        if name not in places:
-            return False
-        context.go_to(places[name])
-        self._say()
-        return True
+        return Effect(ply=places[name], then=self._say) if name in places else None
 
     # -- where the game was lost -----------------------------------------------------------------
 
-    def _look(self) -> None:
+    def _look(self) -> Effect | None:
         """Find in the background where the game was lost, if that may be shown."""
-        context, whole = self.context, tuple(self.context.session.whole)
-        if self._may_tell and context.losing_move.known(whole) is None:
-            beside(
-                lambda: context.losing_move.find(whole),
-                lambda _: context.guard(context.showing.show_panels),
-            )
+        losing_move, whole = self.state.losing_move, tuple(self.state.session.whole)
+        if not self._may_tell or losing_move.known(whole) is not None:
+            return None
+        look = Thought(lambda: losing_move.find(whole), lambda _: Effect(shows="panels"), keeps=True)
+        return Effect(thought=look)
 
     @property
     def _may_tell(self) -> bool:
         """Whether the losing move may be shown: if the player wants that, or when no move helps any more."""
-        ui, settings, end = self.context.ui, self.context.settings, self.context.session.whole[-1]
-        is_told = settings.warning and (ui.help.fair is None or settings.knowing)
-        return ui.help.hints is not None and (is_told or end.is_dead_end)
+        ui, settings, end = self.state.ui, self.state.settings, self.state.session.whole[-1]
+        is_wanted = settings.warning and (ui.help.fair is None or settings.knowing)
+        return ui.help.hints is not None and (is_wanted or end.is_dead_end)
 
     @property
     def _loss(self) -> Turning | None:
         """Where this game was lost, if that is known."""
-        turning = self.context.losing_move.known(self.context.session.whole) if self._may_tell else None
+        turning = self.state.losing_move.known(self.state.session.whole) if self._may_tell else None
         return None if turning is None or turning.lost is None else turning
 
     @property
     def _fork(self) -> Fork | None:
         """The fork of this game, if it is lost and that may be shown."""
-        return None if self._loss is None else self.context.losing_move.fork(self.context.session.whole)
+        return None if self._loss is None else self.state.losing_move.fork(self.state.session.whole)
 
     # -- what is said ------------------------------------------------------------------------------
 
     def _place(self, ply: int) -> str:
         """Return how a place on the line is read aloud."""
-        write = self.context.settings.notation.brief
-        end = len(self.context.session.whole) - 1
+        write = self.state.notation.brief
+        end = len(self.state.session.whole) - 1
         text = _("{count} of {all}").format(count=write(ply), all=write(end)) if ply else _("the deal")
         fork = self._fork
         return (
@@ -140,57 +132,55 @@ class LookBackPanel(Panel):
 
     def _say(self) -> None:
         """Say what the last move did; if it lost the game, say so, and why."""
-        context, loss = self.context, self._loss
-        session, notation, fork = context.session, context.settings.notation, self._fork
+        state, loss = self.state, self._loss
+        session, notation, fork = state.session, state.notation, self._fork
         if fork is not None and fork.at == session.moves_played:
             self._say_both_ways(fork)
             return
         if loss is None or loss.lost != session.moves_played:
-            context.showing.say(said(self._told, notation))
+            state.say(said(self._of_last_move, notation))
             return
         solution = loss.solution
         assert solution is not None
         if loss.is_from_the_deal:
-            context.showing.say(said(_not_your_fault, notation, why=solution.reason_in, mood="help"))
+            state.say(said(_not_your_fault, notation, why=solution.reason_in, mood="help"))
         else:
-            context.showing.say(
-                said(lambda n: _losing(loss, n), notation, why=solution.reason_in, mood="help")
-            )
+            state.say(said(lambda n: _losing(loss, n), notation, why=solution.reason_in, mood="help"))
         if solution.cause is not None:
-            context.marks = dict.fromkeys(map(str, solution.cause.places_named), "cause")
+            state.marks = dict.fromkeys(map(str, solution.cause.places_named), "cause")
 
     def _say_both_ways(self, fork: Fork) -> None:
         """Say which move was played at the fork and which move wins, and point out the cards of both.
 
         If it is not known which move lost the game, the move at the fork may have been right.
         """
-        context, session = self.context, self.context.session
-        position, notation = session.position, context.settings.notation
+        state, session = self.state, self.state.session
+        position, notation = session.position, state.notation
         played = session.whole_moves[fork.at]
 
         def sentence(n: Notation) -> str:
-            voice = context.ui.speech.voice(n)
+            voice = state.ui.speech.voice(n)
             # The ear hears where the cards lie, which the eye sees by their marks.
             phrase = voice.phrase if n is n.voice else voice.marked_phrase
             winning = phrase(position, fork.winning, n)
-            if not self._is_told_apart(fork):
+            if not self._is_exact(fork):
                 return _("You can still win from here. {winning}.").format(winning=winning)
             return _("To win: {winning}. You played: {played}.").format(
                 played=phrase(position, played, n), winning=winning
             )
 
-        context.showing.say(said(sentence, notation, mood="help"))
+        state.say(said(sentence, notation, mood="help"))
         spots = session.gestures.spots_of
-        lost = spots(played) if self._is_told_apart(fork) else ()
-        context.marks = dict.fromkeys(lost, "loses") | dict.fromkeys(spots(fork.winning), "keeps")
+        lost = spots(played) if self._is_exact(fork) else ()
+        state.marks = dict.fromkeys(lost, "loses") | dict.fromkeys(spots(fork.winning), "keeps")
 
-    def _is_told_apart(self, fork: Fork) -> bool:
+    def _is_exact(self, fork: Fork) -> bool:
         """Return whether the move that was played at the fork provably lost the game."""
         return self._loss is not None and self._loss.lost == fork.at + 1
 
-    def _told(self, notation: Notation) -> str:
+    def _of_last_move(self, notation: Notation) -> str:
         """Return the sentence of the move that led to the position on the table."""
-        session, ui = self.context.session, self.context.ui
+        session, ui = self.state.session, self.state.ui
         if not session.moves_played:
             return _("The deal.")
         before, move = session.moves_made[-1]

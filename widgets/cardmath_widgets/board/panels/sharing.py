@@ -6,12 +6,10 @@ from urllib.parse import urlsplit
 from cardmath.addresses import short_address
 from cardmath.i18n import _
 from cardmath.links import to_link
-from cardmath_widgets.board.context import Panel
+from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.drawn import Drawn
 from cardmath_widgets.page.elements.element import text
 from cardmath_widgets.page.panels import Code, Control, Copy, Note
-
-__all__ = ["SharePanel"]
 
 #: The longest address, in characters, whose code a camera can read from the back row.
 _LONGEST = 300
@@ -30,7 +28,7 @@ class SharePanel(Panel):
 
     def is_offered(self) -> bool:
         """Return whether anyone with the link may see everything on the table."""
-        return self.context.session.takes_back
+        return self.state.session.takes_back
 
     def controls(self) -> Sequence[Control]:
         """Return the name of the deal, its address, its code, and the address of the present position."""
@@ -45,28 +43,28 @@ class SharePanel(Panel):
         if server is None:
             parts.append(Note("where", _("Add this to the end of the address of a cardmath page.")))
         elif server in _HERE:
-            told = _("Only this computer can open this link. Teachers: start with “--lan”.")
-            parts.append(Note("where", told))
+            warning = _("Only this computer can open this link. Teachers: start with “--lan”.")
+            parts.append(Note("where", warning))
         code = _code(deal) if server else ""
         if code:
             enlarge, close = _("Full screen"), _("Close")
             parts.append(Code("code", _("QR code"), code, deal, self._named(), enlarge, close))
-        if self.context.session.moves_played:
-            moves = self._on_page(self.context.link())
+        if self.state.session.moves_played:
+            moves = self._on_page(self.state.link)
             parts.append(_copy("copy-game", _("With the moves so far"), moves))
         return parts
 
     def _named(self) -> str:
         """Return the name of the deck and the deal."""
-        session = self.context.session
-        name, number = self.context.ui.speech.name_of(session.deal.game), session.deal.number
+        session = self.state.session
+        name, number = self.state.ui.speech.name_of(session.deal.game), session.deal.number
         if number is None:
             return _("{deck}, your own deal").format(deck=name)
         return _("{deck}, deal {number}").format(deck=name, number=number)
 
     def _address_of_deal(self) -> str:
         """Return the shortest address of the deal before any move."""
-        record, settings, home = self.context.session.deal, self.context.settings, self.context.screen.home
+        record, settings, home = self.state.session.deal, self.state.settings, self.state.screen.home
         if record.number is not None and home:
             short = short_address(record.game, record.number, settings.notation.base)
             if short:
@@ -75,7 +73,7 @@ class SharePanel(Panel):
 
     def _on_page(self, link: str) -> str:
         """Return the address of a link on the page of the board."""
-        key, page = self.context.key, self.context.screen.page
+        key, page = self.state.key, self.state.screen.page
         # On the same page the link names its board. Elsewhere the first board is meant.
         fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link
         return f"{page}#{fields}"

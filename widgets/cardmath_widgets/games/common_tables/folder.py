@@ -18,8 +18,6 @@ from typing import Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
 
-__all__ = ["AWAY", "FOLDER", "NAMES", "VISITOR", "CommonTables", "names_given", "owner_key"]
-
 #: The environment variables for the folder and for the names that people may have; the app server sets both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
@@ -49,8 +47,8 @@ def owner_key(token: str) -> str:
     >>> len(owner_key("a-secret")), owner_key("")
     (64, '')
     """
-    told = f"{os.environ.get(VISITOR, '')} {token}"
-    return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
+    owner = f"{os.environ.get(VISITOR, '')} {token}"
+    return hashlib.sha256(owner.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,6 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["MOST_TABLES", "Chair", "CommonTable", "Standing", "TableError", "number_in"]
-
 #: Tables are numbered from 1 to this.
 MOST_TABLES: Final = 99
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)

@@ -1,40 +1,45 @@
 """The table of Odds: the board, its computer players, and the people who share it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from cardmath.deals import random_deal_number
-from cardmath.errors import DeckError, RecordError
+from cardmath.errors import RecordError
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.players import PLAYERS
-from cardmath.games.odds.players.advice import advise, costliest
 from cardmath.i18n import _
 from cardmath.links import to_link
-from cardmath.numerals import Notation
 from cardmath.records import Record
+from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
-from cardmath_widgets.games.odds.drive import Drive, Step
-from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
-from cardmath_widgets.games.odds.machine_turns import machine_turn, turns_to_show
-from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, WITHOUT, OddsSession
-from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat, Seats, Sitting
+from cardmath_widgets.games.odds.gestures import END, WITHOUT
+from cardmath_widgets.games.odds.help import advice, can_advise, can_cost, can_explain, costs
+from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.sitting import (
+    PACES,
+    STRENGTHS,
+    OwnSeat,
+    Seats,
+    Sitting,
+    sitting_in,
+    sitting_of,
+)
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
-from cardmath_widgets.games.odds.tablets.people import changes_told
+from cardmath_widgets.games.odds.tablets.people import changes_sentence
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
+from cardmath_widgets.games.odds.turns import Drive, Step, machine_turn, turns_to_show
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion
-
-__all__ = ["OddsTable"]
 
 #: The fields of a link that name a table passed round, and a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
@@ -71,8 +76,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     )
 
     ui: OddsUI
-    session: OddsSession
-    own_panels: ClassVar[Sequence[Callable[[Context], Panel]]] = (TabletsPanel,)
 
     def __init__(
         self,
@@ -82,41 +85,21 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         people: int = 1,
         strength: str = "counter",
         pace: str = "usual",
-        record: Record | None = None,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        key: str | None = None,
-        newcomers: bool = False,
         **options: Any,
     ) -> None:
-        self.ui = OddsUI(Seats(_sitting(people, strength, pace)), lambda: self.session)
+        self.ui = OddsUI(Seats(sitting_of(people, strength, pace)), lambda: self.session)
         self._drive = Drive(self._following)
         #: This page's seat at a table of several tablets.
         self.tablets = Tablets(self)
-        #: The stored state of a shared table, and its name.
+        self.own_panels = (lambda state: TabletsPanel(state, self.tablets, self.ui.seats),)
+        #: The name and the stored state of a shared table.
         self._kept: tuple[str, dict[str, Any]] | None = None
-        super().__init__(
-            number,
-            game,
-            record=record,
-            base=base,
-            digits=digits,
-            notation=notation,
-            key=key,
-            newcomers=newcomers,
-            **options,
-        )
+        super().__init__(number, game, **options)
         self.on_event(self._stop_for)
-
-    def play(self, move: OddsMove | str) -> OddsPosition:
-        """Play a move of the player to move; raises `cardmath.IllegalMoveError`."""
-        super().play(move)
-        return self.session.position
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game of a link, or to the shared table that it names."""
-        link = with_step(with_first_steps(link, self.ui.help.first_steps), self.usual_game.key)
+        link = with_step(with_first_steps(link, self.ui.help.first_steps), self.state.usual_game.key)
         fields = fields_of(link)
         if _TABLETS in fields:
             self._follow_to_seat(fields)
@@ -124,7 +107,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         number, token = self.tablets.number, self.tablets.token
         self.tablets.turn_away()
         self._follow_elsewhere(link, fields, is_deal=is_deal)
-        if number and self.showing.keeps_address:
+        if number and self.state.keeps_address:
             # An invalid link leads nowhere, so the page keeps its seat.
             self.tablets.resume(number, token)
 
@@ -133,24 +116,24 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if _TABLE not in fields:
             before = self.ui.seats.sitting
             try:
-                self.ui.seats.sitting = _sitting_in(fields, before, self.usual_game.setup()["options"])
+                self.ui.seats.sitting = sitting_in(fields, before, self.state.usual_game.setup()["options"])
             except RecordError as error:
-                self.feedback.refuse_link(fields, error)
+                feedback.refuse_link(self.state, fields, error)
                 self.redraw(is_deal=is_deal)
                 return
             super().follow(link, is_deal=is_deal)
-            if self.showing.keeps_address:
+            if self.state.keeps_address:
                 self.ui.seats.sitting = before
             return
-        self.settings = Settings.from_link(fields, self._usual_settings)
+        self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         found = kept(fields[_TABLE])
         if found is None:
             self._miss_table()
         else:
-            self.showing.keeps_address = False
+            self.state.keeps_address = False
             self._sit_down(fields[_TABLE], found)
-            self.feedback.greet()
-            self.showing.say(self.showing.said.after(Settings.faults(fields)))
+            feedback.greet(self.state)
+            self.state.say(self.state.message.after(Settings.faults(fields)))
         self.redraw()
 
     def __repr__(self) -> str:
@@ -180,7 +163,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if name == "easier":
             weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
             self._seat(self.ui.seats.sitting.changed("strength", weaker))
-            self.next_deal.deal()
+            self.apply(Effect(step=0))
             return True
         if Sitting.has(name):
             self._seat(self.ui.seats.sitting.changed(name, value))
@@ -199,26 +182,35 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         elif name in ("left", "right"):
             self.show_answer(session.shift(-1 if name == "left" else 1))
         elif name == "advice" and can_advise(session):
-            self._advise()
+            self.make_room()
+            self.apply(advice(self.state, session))
         elif name == "explain" and can_explain(session):
             session.explains = not session.explains
-            self.panels.give_way()
+            self.make_room()
             session.hints += session.awaits not in ("next", "over")
             self.redraw()
         elif name == "cost" and can_cost(session):
-            self._count_costs()
+            self.make_room()
+            self.apply(costs(self.state, session))
         else:
             return name in ("advice", "explain", "cost")
         return True
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
         """Show everything; in a base with long numerals, the own cards cover less of each other."""
-        self.ui.seats.signs = len(self.settings.notation.format(_MOST_PIPS))
+        self.ui.seats.signs = len(self.state.notation.format(_MOST_PIPS))
         super().redraw(motions, caption, is_deal=is_deal)
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""
         self._drive.go()
+
+    @property
+    def session(self) -> OddsSession:
+        """The game on the table."""
+        session = self.state.session
+        assert isinstance(session, OddsSession)
+        return session
 
     # -- who plays -----------------------------------------------------------------------------
 
@@ -232,13 +224,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.ui.seats.is_paused = is_paused
         if is_paused:
             self._drive.stop()
-        self.showing.say(
-            Said(
-                _("The computer players are waiting.")
-                if is_paused
-                else _("The computer players are playing on.")
-            )
-        )
+        waiting, playing = _("The computer players are waiting."), _("The computer players are playing on.")
+        self.state.say(Said(waiting if is_paused else playing))
         self.redraw()
 
     def _is_guessing(self) -> bool:
@@ -254,17 +241,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return None
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
-            position, player = session.position, PLAYERS[session.sitting.strength]
-            if session.hurries:
-                return Step(
-                    0,
-                    lambda: turns_to_show(position, player),
-                    lambda moves: self.guard(lambda: self.show_answer(session.play_on(moves))),
-                )
+            position, player, hurries = session.position, PLAYERS[session.sitting.strength], session.hurries
             return Step(
-                pause,
-                lambda: machine_turn(position, player),
-                lambda moves: self.guard(lambda: self.show_answer(session.play_turn(moves))),
+                0 if hurries else pause,
+                lambda: turns_to_show(position, player) if hurries else (machine_turn(position, player),),
+                lambda turns: self.guard(lambda: self.show_answer(session.play_on(turns))),
             )
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
@@ -280,14 +261,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands are open and no result is shown yet, so this is the time to ask.
-            self.carry_out(self.questions.next(session.position, self.settings.notation))
+            self.react(self.state.questions.next(session.position, self.state.notation))
             return
         if session.show_step == LAST_STEP:
             shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
-            said = self.feedback.told(shown)
-            if said is not None:
-                self.showing.say(said)
-            self.showing.lead(self.end.hear(shown))
+            feedback.reply(self.state, shown)
+            self.state.lead(self.end.hear(shown))
         self.redraw()
 
     def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:
@@ -297,44 +276,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if answer.keys == (WITHOUT,):
             self.tablets.go_on_without()
 
-    # -- help ----------------------------------------------------------------------------------
-
-    def _advise(self) -> None:
-        session = self.session
-        session.hints += 1
-        self.panels.give_way()
-        view = session.position.seen_by(session.position.turn)
-        self.showing.say(Said(_("I am thinking…"), mood="help"))
-        self.redraw()
-
-        def give(advice: Any) -> None:
-            session.advice = advice
-            voice, position = self.showing.voice, session.position
-
-            def line(notation: Notation) -> str:
-                return advised(advice, voice.phrase(position, advice.best.move, notation), notation)
-
-            self.showing.say(voice.said(line, "help"))
-            self.redraw()
-
-        self.think(lambda: advise(view), give)
-
-    def _count_costs(self) -> None:
-        session = self.session
-        self.panels.give_way()
-        players = range(1, len(session.position.lives) + 1)
-        people = [one for one in players if session.sitting.is_person(one) and session.turns_of(one)]
-        turns = {player: session.turns_of(player) for player in people}
-        self.showing.say(Said(_("I am thinking…"), mood="help"))
-        self.redraw()
-
-        def give(costs: Any) -> None:
-            session.costs = costs
-            self.showing.say(Said(_("Here you can see which turn cost most."), mood="help"))
-            self.redraw()
-
-        self.think(lambda: {player: costliest(turns[player]) for player in people}, give)
-
     # -- dealing, and tables that are shared ------------------------------------------------------
 
     def deal(self, number: int) -> None:
@@ -343,23 +284,23 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._deal_for_all()
             return
         self._drive.stop()
-        if self.ui.seats.sitting.within(self.choice.game).is_shared:
+        if self.ui.seats.sitting.within(self.state.choice.game).is_shared:
             # Anyone who knows the number can work out every card.
             number = random_deal_number()
         super().deal(number)
 
     def _deal_for_all(self) -> None:
         """Begin the next game of a common table, if it is over and this page may begin it."""
-        tablets = self.tablets
+        tablets, sitting = self.tablets, self.ui.seats.sitting
         if tablets.is_over and tablets.may_begin:
-            tablets.begin(self.choice.game, self.ui.seats.sitting.strength, self.ui.seats.sitting.pace)
+            tablets.begin(self.state.choice.game, sitting.strength, sitting.pace)
             return
-        told = (
-            tablets.first_told(self.settings.notation)
+        message = (
+            tablets.starter(self.state.notation)
             if tablets.is_over
             else _("Everyone at this table plays this deal. To play another one, stand up first.")
         )
-        self.showing.say(Said(told))
+        self.state.say(Said(message))
         self.redraw()
 
     def replaced(self, before: Session[OddsPosition, OddsMove]) -> None:
@@ -381,22 +322,17 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def _miss_table(self) -> None:
         """Say that the table of a link no longer exists; the link stays in the address."""
-        self.showing.keeps_address = True
-        self.showing.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
+        self.state.keeps_address = True
+        self.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
 
     def _sit_down(self, token: str, found: Any) -> None:
         """Resume a shared table with all hands hidden."""
         self.ui.seats.sitting = Sitting.from_link(found["sitting"])
         session = self.ui.table.session(Record.from_dict(found["record"]))
         session.token = token
-        self._take(session)
+        self.take(session)
 
     # -- a seat at a table of several tablets: what `Tablets` shows ----------------------------------
-
-    @property
-    def seats(self) -> Seats:
-        """Who sits at this screen, and how machines play in its own games."""
-        return self.ui.seats
 
     def ask_presence(self) -> None:
         """Ask the page whether it is still there."""
@@ -409,10 +345,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def sit_at(self, record: Record, seat: OwnSeat) -> None:
         """Put the game of the table on the screen, as this seat sees it."""
         self._drive.stop()
-        self._take(self.ui.table.at_own_seat(record, seat))
-        self.panels.close()
-        self.showing.keeps_address = False
-        self.feedback.greet()
+        self.take(self.ui.table.at_own_seat(record, seat))
+        self.apply(Effect(panel=""))
+        self.state.keeps_address = False
+        feedback.greet(self.state)
         self.redraw(is_deal=True)
 
     def see_turn(self, moves: Sequence[OddsMove]) -> None:
@@ -424,38 +360,32 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         before = self.session.sitting
         assert isinstance(before, OwnSeat)
         self.session.sitting = replace(seat, strength=before.strength, pace=before.pace)
-        if changes_told(before, seat, self.settings.notation):
-            self.showing.say(
-                self.showing.voice.said(lambda notation: changes_told(before, seat, notation), "help")
+        if changes_sentence(before, seat, self.state.notation):
+            self.state.say(
+                self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
             )
-        self.redraw()
-
-    def see_table(self) -> None:
-        """Show who has sat down before the game begins."""
         self.redraw()
 
     def lose_seat(self) -> None:
         """Say that this seat no longer exists, over a game of this screen's own."""
-        self.go_home()
+        self.deal(random_deal_number())
         self._miss_table()
         self.redraw()
 
-    def go_home(self) -> None:
-        """Deal a game of this screen's own."""
-        self.deal(random_deal_number())
-
     def _follow_to_seat(self, fields: Mapping[str, str]) -> None:
         """Take the seat of a link again, if there is a page to see it."""
-        self.settings = Settings.from_link(fields, self._usual_settings)
+        self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         number = fields[_TABLETS]
         is_number = len(number) <= 2 and number.isascii() and number.isdigit()
-        if not (self.screen.width and is_number and self.tablets.resume(int(number), fields.get(_SEAT, ""))):
+        if not (
+            self.state.screen.width and is_number and self.tablets.resume(int(number), fields.get(_SEAT, ""))
+        ):
             self.tablets.turn_away()
             if isinstance(self.session.sitting, OwnSeat):
-                self.go_home()
+                self.deal(random_deal_number())
             self._miss_table()
         elif not self.tablets.is_playing:
-            self.showing.open_panel(TabletsPanel.name)
+            self.apply(Effect(panel=TabletsPanel.name))
         self.redraw()
 
     def link(self) -> str:
@@ -469,26 +399,3 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
         table = {_TABLE: session.token}
         return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
-
-
-def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
-    """Return the sitting of a link; a link that names its game takes no defaults from the page.
-
-    A deal in a link is known to anyone who reads it, so people cannot share it. Raises `RecordError` if a
-    field is invalid.
-    """
-    names_game = "game" in fields
-    plain = str(OddsGame.players if names_game else usual_options["players"])
-    players = fields.get("options.players", plain)
-    # The game itself reports a wrong number of players.
-    most = int(players) if players in tuple("345678") else 8
-    sitting = Sitting.from_link(fields, Sitting() if names_game else usual, most)
-    return replace(sitting, people=1) if {"number", "cards", "moves"} & set(fields) else sitting
-
-
-def _sitting(people: int, strength: str, pace: str) -> Sitting:
-    """Return the sitting for a notebook's arguments; raises `DeckError` if they are invalid."""
-    try:
-        return Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
-    except RecordError as error:
-        raise DeckError("{error}", error=error) from None

@@ -13,8 +13,6 @@ from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.session import OddsSession
 
-__all__ = ["OddsFirstSteps"]
-
 #: A deal whose first draw gives a hand that beats both beginners.
 _NUMBER: Final = 1201
 _STRENGTH: Final = "beginner"
@@ -55,7 +53,7 @@ class OddsFirstSteps(FirstSteps):
         """Return the kind of move."""
         return move.kind
 
-    def told(self, position: OddsPosition, move: OddsMove, notation: Notation, *, is_new: bool) -> str:
+    def task(self, position: OddsPosition, move: OddsMove, notation: Notation, *, is_new: bool) -> str:
         """Return what to press and why."""
         hand = position.hands[0]
         if move.kind == "draw":

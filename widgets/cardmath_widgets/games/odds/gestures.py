@@ -7,22 +7,6 @@ from cardmath.errors import CardError
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition
 from cardmath_widgets.board.session import Gestures
 
-__all__ = [
-    "CALLING",
-    "DISCARD",
-    "DISCARDS",
-    "DRAWING",
-    "HAND",
-    "STOCK",
-    "TRADING",
-    "OddsGestures",
-    "card_of",
-    "group_of",
-    "place_key",
-    "player_of",
-    "seat_key",
-]
-
 STOCK: Final = "stock"
 DISCARDS: Final = "discards"
 #: The keys of the buttons for moves.
@@ -30,6 +14,16 @@ DRAWING: Final = "draw"
 TRADING: Final = "trade"
 CALLING: Final = "call"
 DISCARD: Final = "discard"
+#: The keys for the player at the screen to take their seat, and to step through a show.
+ME: Final = "me"
+PASS: Final = "pass"
+NEXT: Final = "next"
+SKIP: Final = "skip"
+#: The key that plays the machines' turns to the show at once, and the one that closes what is spread out.
+END: Final = "end"
+#: The key that goes on without a player at another screen, for whom all have waited long.
+WITHOUT: Final = "without"
+CLOSE: Final = "close"
 _SEAT: Final = "plate."
 #: The group of the player's own cards, whose keys are their names.
 HAND: Final = "hand"

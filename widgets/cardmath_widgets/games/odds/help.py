@@ -3,18 +3,17 @@
 from functools import lru_cache
 
 from cardmath.games.odds import Dealt, Event
-from cardmath.games.odds.players.advice import TurnAdvice, reason
+from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice, advise, costliest, reason
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import Notation, share_of
 from cardmath.sentences import capitalised
+from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name
-from cardmath_widgets.page import PanelView
+from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, Log, Share, Shares
-
-__all__ = ["advised", "can_advise", "can_cost", "can_explain", "help_panels"]
 
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -69,7 +68,44 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     }
 
 
-def advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
+def advice(state: BoardState, session: OddsSession) -> Effect:
+    """Work out the value of each action in the background, and say which is best."""
+    session.hints += 1
+    view = session.position.seen_by(session.position.turn)
+    state.say(Said(_("I am thinking…"), mood="help"))
+
+    def give(found: TurnAdvice) -> Effect:
+        session.advice = found
+        voice, position, best = state.voice, session.position, found.best.move
+        state.say(
+            voice.said(
+                lambda notation: _advised(found, voice.phrase(position, best, notation), notation), "help"
+            )
+        )
+        return Effect(shows="all")
+
+    return Effect(shows="all", thought=Thought(lambda: advise(view), give))
+
+
+def costs(state: BoardState, session: OddsSession) -> Effect:
+    """Work out in the background which turn of each person cost most."""
+    players = range(1, len(session.position.lives) + 1)
+    people = [player for player in players if session.sitting.is_person(player)]
+    turns = {player: turns for player in people if (turns := session.turns_of(player))}
+    state.say(Said(_("I am thinking…"), mood="help"))
+
+    def give(found: dict[int, ReviewedTurn | None]) -> Effect:
+        session.costs = found
+        state.say(Said(_("Here you can see which turn cost most."), mood="help"))
+        return Effect(shows="all")
+
+    def count() -> dict[int, ReviewedTurn | None]:
+        return {player: costliest(turns[player]) for player in turns}
+
+    return Effect(shows="all", thought=Thought(count, give))
+
+
+def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
     """Return the advice in short: the best action as an instruction, and how often it wins."""
     share = share_of(advice.best.worth, notation.base, is_estimate=True)
     text = (

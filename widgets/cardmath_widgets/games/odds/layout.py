@@ -11,20 +11,21 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from cardmath_widgets.games.odds.places import (
+from cardmath_widgets.games.odds.ring import (
     EDGE,
     GAP,
     HAND_SLOTS,
     LEAST_BUTTON,
     PILL,
     Measures,
+    Ring,
     card_height,
     card_lift,
+    rings,
+    seats_at,
+    shown_at,
 )
-from cardmath_widgets.games.odds.ring import Ring, rings, seats_at, shown_at
 from cardmath_widgets.page.table.scene import Box
-
-__all__ = ["measures"]
 
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)

@@ -7,8 +7,6 @@ from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
-__all__ = ["learnt", "outlasted", "stars"]
-
 #: The person whose game is described: the first player at the table.
 _PERSON: Final = 1
 

@@ -8,8 +8,6 @@ from cardmath.cards import Card
 from cardmath.games.odds.pack import ODD_INDEX, value
 from cardmath.i18n import N_, _
 
-__all__ = ["SORTINGS", "Order"]
-
 #: The named ways to sort a hand, and their labels.
 SORTINGS: Final = {
     "odd": N_("odd cards first"),

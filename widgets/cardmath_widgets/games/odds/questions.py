@@ -17,8 +17,6 @@ from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name
 
-__all__ = ["OddsQuestions"]
-
 
 class OddsQuestions(Questions[OddsPosition, OddsMove]):
     """The questions of a table: about what the watching player has seen, and in a show about its hands.

@@ -10,7 +10,6 @@ from cardmath.games.odds import CALL, DRAW, HandRank, OddsMove, OddsPosition, Od
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.games.odds.actions import action_words
 from cardmath_widgets.games.odds.gestures import (
     DISCARD,
     DISCARDS,
@@ -21,14 +20,12 @@ from cardmath_widgets.games.odds.gestures import (
     player_of,
     seat_key,
 )
-from cardmath_widgets.games.odds.places import GAP, Seat, Shown
+from cardmath_widgets.games.odds.labels import OddsLabels, action_words, hand_line, short_hand_line
+from cardmath_widgets.games.odds.ring import GAP, Seat, Shown
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP
 from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
-from cardmath_widgets.games.odds.words import Labels, hand_line, short_hand_line
 from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
-
-__all__ = ["motions", "odds_scene"]
 
 #: The last place of the own hand, for a drawn card.
 _DRAWN_SLOT = HAND_SIZE
@@ -55,7 +52,7 @@ class _Painting:
 
     def scene(self) -> Scene:
         """Return the whole scene: the others in the order of play, the piles, the own hand."""
-        self.labels = Labels(self.sight, self.view, self.notation)
+        self.labels = OddsLabels(self.sight, self.view, self.notation)
         table = self.sight.measures
         if self.sight.show is not None:
             for player, place in self.sight.shown(self.position).items():
@@ -130,7 +127,7 @@ class _Painting:
 
     def _plate(self, player: int, box: Box, group: str) -> None:
         show, lives = self.sight.show, self.view.lives[player - 1]
-        if show is not None and show.hands[player - 1] and not self._is_told and player != show.winner:
+        if show is not None and show.hands[player - 1] and not self._is_revealed and player != show.winner:
             # The plate shows the lost life only after the show has explained it.
             lives += 1
         label = self.labels.plate(player, lives, self._note(player, DECIMAL.voice))
@@ -139,7 +136,7 @@ class _Painting:
         self.spots.append(replace(spot, note=note, tokens=tokens, state=self._state(player)))
 
     @property
-    def _is_told(self) -> bool:
+    def _is_revealed(self) -> bool:
         """Whether the show has revealed the winner."""
         return self.sight.step == LAST_STEP
 
@@ -162,7 +159,7 @@ class _Painting:
     def _state(self, player: int) -> str:
         show, view = self.sight.show, self.view
         if show is not None:
-            is_best = self._is_told and player == show.winner
+            is_best = self._is_revealed and player == show.winner
             return "best" if is_best else "" if show.hands[player - 1] else "out"
         if not view.lives[player - 1]:
             return "out"

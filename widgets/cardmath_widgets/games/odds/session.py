@@ -5,17 +5,23 @@ from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Final, Literal
 
-from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.gestures import (
+    CLOSE,
     DISCARD,
     DISCARDS,
     DRAWING,
+    END,
+    ME,
+    NEXT,
+    PASS,
+    SKIP,
     STOCK,
     TRADING,
+    WITHOUT,
     card_of,
     player_of,
     seat_key,
@@ -24,30 +30,6 @@ from cardmath_widgets.games.odds.order import Order
 from cardmath_widgets.games.odds.sitting import Sitting
 from cardmath_widgets.games.odds.turns import turns_left
 
-__all__ = [
-    "CLOSE",
-    "END",
-    "LAST_STEP",
-    "ME",
-    "NEXT",
-    "PASS",
-    "SKIP",
-    "TYPES_STEP",
-    "WITHOUT",
-    "Awaited",
-    "OddsSession",
-]
-
-#: The keys for the player at the screen to take their seat, and to step through a show.
-ME: Final = "me"
-PASS: Final = "pass"
-NEXT: Final = "next"
-SKIP: Final = "skip"
-#: The key that plays the machines' turns to the show at once, and the one that closes what is spread out.
-END: Final = "end"
-#: The key that goes on without a player at another screen, for whom all have waited long.
-WITHOUT: Final = "without"
-CLOSE: Final = "close"
 #: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
 #: winner.
 TYPES_STEP: Final = 7
@@ -202,11 +184,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     @property
     def plays_again(self) -> bool:
         """Always False: the machines answer on their own."""
-        return False
-
-    @property
-    def can_redo(self) -> bool:
-        """Always False."""
         return False
 
     @property
@@ -377,13 +354,10 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("shown", (END,))
 
     def _sit(self) -> None:
-        self.eyes = self.position.turn
-        self.spread = ""
+        self.eyes, self.spread = self.position.turn, ""
 
     def _pass(self) -> None:
-        self.eyes = None
-        self.chosen = ""
-        self.spread = ""
+        self.eyes, self.chosen, self.spread = None, "", ""
         self._forget_help()
 
     def _go_on(self) -> None:
@@ -406,10 +380,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     def _cut(self, at: int) -> None:
         del self._positions[at + 1 :], self._moves[at:]
-        self._at = at
-        self.chosen = ""
-        self.show_step, self.spread = None, ""
-        self.hurries = False
+        self._at, self.chosen, self.spread = at, "", ""
+        self.show_step, self.hurries = None, False
         self._forget_help()
 
     def make(self, move: OddsMove) -> None:
@@ -426,9 +398,3 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             self.show_step, self.spread, self.hurries = 0, "", False
             if self.sitting.is_passed_round:
                 self.eyes = None
-
-    def held(self, player: int) -> tuple[Card, ...]:
-        """Return the cards that a player holds and sees, the drawn one last."""
-        position = self.position
-        drawn = (position.drawn,) if position.drawn and player == position.turn else ()
-        return (*position.hands[player - 1], *drawn)

@@ -1,17 +1,56 @@
-"""A table of Odds as one screen shows it: the measures, and the state beyond the position."""
+"""A table of Odds as one screen shows it: the measures, the buttons, and the state beyond the position."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.odds import OddsPosition, OddsView, Show
-from cardmath_widgets.games.odds.actions import actions_of
+from cardmath_widgets.games.odds.gestures import (
+    CALLING,
+    DISCARD,
+    DRAWING,
+    END,
+    ME,
+    NEXT,
+    PASS,
+    SKIP,
+    TRADING,
+    WITHOUT,
+)
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.order import Order
-from cardmath_widgets.games.odds.places import Measures, Seat, Shown
+from cardmath_widgets.games.odds.ring import Measures, Seat, Shown
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 
-__all__ = ["Sight"]
+_STEPS: Final = {"me": ME, "pass": PASS, "show": SKIP}
+
+
+def actions_of(session: OddsSession) -> tuple[str, ...]:
+    """Return the keys of the buttons in order, "" for a place that stays empty.
+
+    >>> from cardmath.games import OddsGame
+    >>> from cardmath.records import Record
+    >>> from cardmath_widgets.games.odds.gestures import OddsGestures
+    >>> session = OddsSession(Record.of_deal(OddsGame(), 7), OddsGestures())
+    >>> actions_of(session)
+    ('draw', 'trade', 'call')
+    >>> session.press("draw").kind, actions_of(session)
+    ('played', ('discard',))
+    """
+    awaits, position = session.awaits, session.position
+    if awaits == "person":
+        if position.drawn:
+            return (DISCARD,)
+        return DRAWING, TRADING, "" if position.caller else CALLING
+    if awaits == "next":
+        return (NEXT, END) if session.is_beyond_people else (NEXT,)
+    if awaits == "machine":
+        return (END,) if session.is_settled else ()
+    if awaits == "others":
+        seat = session.sitting
+        return (WITHOUT,) if isinstance(seat, OwnSeat) and seat.late == position.turn else ()
+    return (_STEPS[awaits],) if awaits in _STEPS else ()
 
 
 @dataclass(frozen=True)

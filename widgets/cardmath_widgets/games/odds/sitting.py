@@ -6,15 +6,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.errors import RecordError
+from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.sentences import as_given, capitalised, shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
-
-__all__ = ["PACES", "STRENGTHS", "OwnSeat", "Seats", "Sitting", "changed_game", "game_controls"]
 
 #: Seconds before a machine's turn, by the name of the pace.
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
@@ -235,3 +233,26 @@ def changed_game(game: OddsGame, name: str, value: Any) -> OddsGame:
     if name == "frozen":
         return replace(game, frozen=bool(value))
     return game
+
+
+def sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
+    """Return the sitting of a link; a link that names its game takes no defaults from the page.
+
+    A deal in a link is known to anyone who reads it, so people cannot share it. Raises `RecordError` if a
+    field is invalid.
+    """
+    names_game = "game" in fields
+    plain = str(OddsGame.players if names_game else usual_options["players"])
+    players = fields.get("options.players", plain)
+    # The game itself reports a wrong number of players.
+    most = int(players) if players in tuple("345678") else 8
+    sitting = Sitting.from_link(fields, Sitting() if names_game else usual, most)
+    return replace(sitting, people=1) if {"number", "cards", "moves"} & set(fields) else sitting
+
+
+def sitting_of(people: int, strength: str, pace: str) -> Sitting:
+    """Return the sitting for a notebook's arguments; raises `DeckError` if they are invalid."""
+    try:
+        return Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
+    except RecordError as error:
+        raise DeckError("{error}", error=error) from None

@@ -7,11 +7,9 @@ from cardmath.cards import Card
 from cardmath.games.odds import HandType
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
-from cardmath_widgets.games.odds.places import EDGE, GAP, LEAST_BUTTON, Measures, card_height
-from cardmath_widgets.games.odds.session import CLOSE
+from cardmath_widgets.games.odds.gestures import CLOSE
+from cardmath_widgets.games.odds.ring import EDGE, GAP, LEAST_BUTTON, Measures, card_height
 from cardmath_widgets.page.table.scene import Box, Spot
-
-__all__ = ["backs", "cards_in_rows", "close", "heading", "ladder"]
 
 #: Laid-out discards are never narrower than this; they overlap instead.
 _NARROWEST: Final = 30

@@ -24,8 +24,6 @@ from typing import Any, Final
 
 from cardmath_widgets.games.common_tables.folder import owner_key
 
-__all__ = ["FOLDER", "MOST", "created", "drop", "keep", "kept", "sweep"]
-
 #: The environment variable that names the folder; the app server sets it.
 FOLDER: Final = "CARDMATH_TABLES"
 #: Seconds after which an unused table is deleted.

@@ -1,9 +1,15 @@
-"""The turns that players of Odds can still have before the show."""
+"""Turns at a table of Odds: how many are left, those of machines, and the steps a table takes on its own."""
 
-from cardmath.games.odds import OddsView
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardmath.games.odds import DRAW, OddsMove, OddsPosition, OddsView
+from cardmath.games.odds.players import Player
 from cardmath.games.odds.position import MOST_TURNS
-
-__all__ = ["turns_left"]
+from cardmath_widgets.page.aside import aside
 
 
 def turns_left(view: OddsView) -> tuple[int, ...]:
@@ -29,3 +35,102 @@ def turns_left(view: OddsView) -> tuple[int, ...]:
             break
         left[player - 1] = 1
     return tuple(left)
+
+
+def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
+    """Return the moves of a machine's turn, each chosen from what its seat sees.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> from cardmath.games.odds.players import PLAYERS
+    >>> [move.kind for move in machine_turn(OddsGame().deal(7).play("draw"), PLAYERS["beginner"])]
+    ['discard']
+    """
+    move = player(position.seen_by(position.turn))
+    if move != DRAW:
+        return (move,)
+    drawn = position.play(move)
+    return (move, player(drawn.seen_by(position.turn)))
+
+
+def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
+    """Return the turns of machines up to the next show.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> from cardmath.games.odds.players import PLAYERS
+    >>> position = OddsGame().deal(7)
+    >>> for turn in turns_to_show(position, PLAYERS["beginner"]):
+    ...     for move in turn:
+    ...         position = position.play(move)
+    >>> len(position.shows)
+    1
+    """
+    turns: list[tuple[OddsMove, ...]] = []
+    shows = len(position.shows)
+    while len(position.shows) == shows:
+        turns.append(machine_turn(position, player))
+        for move in turns[-1]:
+            position = position.play(move)
+    return tuple(turns)
+
+
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step: its pause in seconds, its work in the background, and the action on the result.
+
+    ``work`` must not touch widgets.
+    """
+
+    pause: float
+    work: Callable[[], Any]
+    done: Callable[[Any], object]
+
+
+class Drive:
+    """A loop that takes the steps from ``following`` until it returns None or the loop is stopped.
+
+    With an event loop, steps wait without blocking anything else. Without one, they are taken at once.
+    """
+
+    def __init__(self, following: Callable[[], Step | None]) -> None:
+        self._following = following
+        self._task: asyncio.Task[None] | None = None
+        self._is_going = False
+
+    def go(self) -> None:
+        """Start or continue, unless it is already running."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self._at_once()
+            return
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._run())
+
+    def stop(self) -> None:
+        """Take no further step; the result of unfinished work is dropped."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+
+    def _at_once(self) -> None:
+        # The action of a finished step may start the next one.
+        if self._is_going:
+            return
+        self._is_going = True
+        try:
+            while (step := self._following()) is not None:
+                step.done(step.work())
+        finally:
+            self._is_going = False
+
+    async def _run(self) -> None:
+        try:
+            while (step := self._following()) is not None:
+                # Work starts at once, so the pause includes it.
+                found, _nothing = await asyncio.gather(aside(step.work), asyncio.sleep(step.pause))
+                step.done(found)
+        except Exception:
+            _log.exception("the table could not go on by itself")

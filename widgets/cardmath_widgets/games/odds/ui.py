@@ -30,8 +30,6 @@ from cardmath_widgets.page.panels import Button, Control, Fact, Fields
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion, Scene
 
-__all__ = ["OddsUI"]
-
 
 class OddsTableUI(Table[OddsPosition, OddsMove]):
     """The table of Odds, as the watching player sees it."""

@@ -2,27 +2,21 @@
 
 from collections.abc import Sequence
 
-from cardmath.cards import Card
-from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
+from cardmath.games.odds import Dealt, Event, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence
 from cardmath.games.odds.words import event_sentence, hand_phrase, the_card, why_kept
-from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import card_aloud
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, card_of, player_of
 from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.sitting import OwnSeat
-from cardmath_widgets.games.odds.tablets.people import name_on_plate, note_on_plate, turn_told
-from cardmath_widgets.games.odds.turns import turns_left
+from cardmath_widgets.games.odds.tablets.people import turn_sentence
 from cardmath_widgets.page import Said
-
-__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line"]
 
 
 def player_name(player: int, watcher: int, notation: Notation, names: Sequence[str] = ()) -> str:
@@ -34,31 +28,6 @@ def player_name(player: int, watcher: int, notation: Notation, names: Sequence[s
     return _("player {player}").format(player=notation.brief(player))
 
 
-def hand_line(rank: HandRank, notation: Notation) -> str:
-    """Return a line with a hand's type, its sum and its even cards.
-
-    >>> from cardmath.cards import parse_cards
-    >>> hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
-    'two pairs, sum 28, 1 even card'
-    """
-    evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
-        count=notation.brief(rank.evens)
-    )
-    return _("{hand}, sum {sum}, {evens}").format(
-        hand=hand_phrase(rank), sum=notation.write(rank.sum), evens=evens
-    )
-
-
-def short_hand_line(rank: HandRank, notation: Notation) -> str:
-    """Return a hand's type and its sum, for a small plate.
-
-    >>> from cardmath.cards import parse_cards
-    >>> short_hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
-    'two pairs, sum 28'
-    """
-    return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=notation.write(rank.sum))
-
-
 class OddsVoice(Voice[OddsPosition, OddsMove]):
     """The voice of a table of Odds."""
 
@@ -68,7 +37,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
     def move(self, before: OddsPosition, move: OddsMove, after: OddsPosition, notation: Notation) -> str:
         """Return a sentence about a move, as everyone sees it."""
-        return _events_told(_since(before, after), 0, notation)
+        return _sentences_of(_since(before, after), 0, notation)
 
     def chosen(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return what a chosen card can be used for."""
@@ -237,7 +206,9 @@ def _since(before: OddsPosition, after: OddsPosition) -> Sequence[Event]:
     return after.history[len(before.history) :]
 
 
-def _events_told(events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()) -> str:
+def _sentences_of(
+    events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()
+) -> str:
     return " ".join(
         event_sentence(event.seen_by(watcher), watcher or None, notation, names)
         for event in events
@@ -246,7 +217,7 @@ def _events_told(events: Sequence[Event], watcher: int, notation: Notation, name
 
 
 def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> str:
-    text = _events_told(
+    text = _sentences_of(
         _since(before, session.position), session.watcher, notation, session.sitting.said_names
     )
     if session.awaits == "show":
@@ -254,14 +225,14 @@ def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> s
     if session.awaits == "person":
         return f"{text} {_what_to_do(session)}"
     if session.awaits == "others" and not session.sitting.is_machine(session.position.turn):
-        return f"{text} {_others_told(session, notation)}"
+        return f"{text} {_others_sentence(session, notation)}"
     return text
 
 
-def _others_told(session: OddsSession, notation: Notation) -> str:
+def _others_sentence(session: OddsSession, notation: Notation) -> str:
     """Return whose turn it is at another screen."""
     assert isinstance(session.sitting, OwnSeat)
-    return turn_told(session.sitting, session.position.turn, notation)
+    return turn_sentence(session.sitting, session.position.turn, notation)
 
 
 def _what_to_do(session: OddsSession) -> str:
@@ -278,11 +249,11 @@ def _standing(session: OddsSession, notation: Notation) -> str:
             player=player_name(position.turn, session.watcher, notation)
         )
     if session.awaits == "others":
-        return _others_told(session, notation)
+        return _others_sentence(session, notation)
     if session.awaits != "person":
         return ""
     met = [event for event in session.log if _concerns(event, session.watcher)]
-    news = _events_told(met[-1:], session.watcher, notation, session.sitting.said_names)
+    news = _sentences_of(met[-1:], session.watcher, notation, session.sitting.said_names)
     held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
     return " ".join(
         part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
@@ -313,7 +284,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
     if player is None:
         return _("Now press the player to trade with.") if session.chosen else _standing(session, notation)
     if player == session.seat:
-        return _ladder_told(session)
+        return _ladder_sentence(session)
     text = (
         _("Press the card of {player} that you want.")
         if session.chosen
@@ -322,7 +293,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
     return text.format(player=player_name(player, session.watcher, notation, session.sitting.said_names))
 
 
-def _ladder_told(session: OddsSession) -> str:
+def _ladder_sentence(session: OddsSession) -> str:
     """Return what the own hand is, what it beats, and what beats it."""
     hand = session.position.hands[session.seat - 1]
     if session.watcher != session.seat or not hand:
@@ -345,7 +316,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     if awaits in ("show", "next", "over"):
         return _("This hand is over.")
     if awaits == "others":
-        return _others_told(session, notation)
+        return _others_sentence(session, notation)
     if awaits == "machine":
         return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
     if session.position.drawn:
@@ -353,113 +324,3 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     if key == DISCARDS:
         return _("There are no discards yet.")
     return _("Choose one of your own cards first. Then press the player to trade with.")
-
-
-class Labels:
-    """The labels of the spots of a table, for screen readers: numbers are in words."""
-
-    def __init__(self, sight: Sight, view: OddsView, notation: Notation) -> None:
-        self._sight, self._view, self._notation = sight, view, notation
-        self._left = turns_left(view)
-
-    def name(self, player: int) -> str:
-        """Return the name of a player on a plate."""
-        if player == self._sight.watcher:
-            return _("You")
-        if self._sight.own_seat is not None:
-            return name_on_plate(self._sight.own_seat, player, self._notation)
-        return capitalised(player_name(player, self._sight.watcher, self._notation))
-
-    def own_card(self, card: Card) -> str:
-        """Return an own card in words, and whether it counts."""
-        kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
-        drawn = card == self._view.drawn
-        text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
-        return text.format(card=card_aloud(card, self._notation), kind=kind)
-
-    def card(self, card: Card) -> str:
-        """Return a card in words."""
-        return card_aloud(card, self._notation)
-
-    def back(self, player: int, place: int) -> str:
-        """Return the back of a card in another hand."""
-        return _("{player}, hidden card {place}").format(player=self._aloud_name(player), place=_said(place))
-
-    def hand(self, player: int) -> str:
-        """Return the label of an open hand, or of another player's."""
-        if player == self._sight.watcher:
-            return _("Your hand")
-        return _("Hand of {player}").format(player=self._aloud_name(player))
-
-    def own_hand(self, rank: HandRank | None) -> str:
-        """Return the label of the own hand."""
-        if rank is None:
-            return _("Hand, hidden")
-        return _("Your hand: {hand}").format(hand=hand_phrase(rank))
-
-    def plate(self, player: int, lives: int, note: str) -> str:
-        """Return a plate in words."""
-        count = ngettext("{count} life", "{count} lives", lives).format(count=_said(lives))
-        parts = [capitalised(self._aloud_name(player)), count, note]
-        if player == self._view.to_play and not self._sight.show:
-            parts.append(_("it is their turn") if player != self._sight.watcher else _("it is your turn"))
-        return ", ".join(part for part in parts if part)
-
-    def note(self, player: int, notation: Notation) -> str:
-        """Return the text of a plate about a player's turns."""
-        view = self._view
-        if view.turns[player - 1] is None:
-            return pgettext("player", "out")
-        parts = []
-        if player == view.caller:
-            parts.append(_("called odds"))
-        else:
-            left = self._left[player - 1]
-            parts.append(
-                ngettext("{count} turn left", "{count} turns left", left).format(count=notation.brief(left))
-            )
-        if player == view.dealer:
-            parts.append(_("dealer"))
-        if self._sight.own_seat is not None:
-            parts.append(note_on_plate(self._sight.own_seat, player))
-        return ", ".join(part for part in parts if part)
-
-    def stock(self) -> str:
-        """Return the label of the stock: its number of cards, and what a press does."""
-        count = self._view.stock
-        if not count:
-            return _("Stock, empty: the next draw shuffles the discards")
-        return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
-            count=_said(count)
-        )
-
-    def discards(self) -> str:
-        """Return the label of the discards: the last one, their number, and what a press does."""
-        discards = self._view.discards
-        if not discards:
-            return _("Discards, none yet")
-        text = ngettext(
-            "Discards, {count} card, the last one {card}: look through",
-            "Discards, {count} cards, the last one {card}: look through",
-            len(discards),
-        )
-        return text.format(count=_said(len(discards)), card=self.card(discards[-1]))
-
-    def seat(self, plate: str) -> str:
-        """Return the label of another player's plate that can be pressed."""
-        if self._sight.chosen:
-            return _("{plate}: trade the chosen card").format(plate=plate)
-        return _("{plate}: look at the backs of their cards").format(plate=plate)
-
-    def own_plate(self, plate: str) -> str:
-        """Return the label of the own plate, if it opens the types of hands."""
-        return _("{plate}: see what your hand beats").format(plate=plate)
-
-    def _aloud_name(self, player: int) -> str:
-        if self._sight.own_seat is not None and player != self._sight.watcher:
-            return name_on_plate(self._sight.own_seat, player, DECIMAL.voice)
-        return player_name(player, self._sight.watcher, DECIMAL.voice)
-
-
-def _said(count: int) -> str:
-    return DECIMAL.aloud(count)

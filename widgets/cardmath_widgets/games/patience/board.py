@@ -21,21 +21,19 @@ from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.patience import controls, slips
+from cardmath_widgets.games.patience import controls
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.guess import FIELD, GuessPanel, PatienceSession, guess_of
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.layout import motions, patience_scene
 from cardmath_widgets.games.patience.plans import Plan, plan
-from cardmath_widgets.games.patience.questions import PatienceQuestions
+from cardmath_widgets.games.patience.questions import PatienceQuestions, practice
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
 from cardmath_widgets.page.panels import Control, Fact, Select
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion, Scene
-
-__all__ = ["PatienceBoard", "PatienceUI"]
 
 
 class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
@@ -153,7 +151,7 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
         self, session: Session[PatiencePosition, PatienceMove], notation: Notation
     ) -> Sequence[Question]:
         """Return questions about counting by twos, if the player misjudged a pile."""
-        return slips.practice(session.position.game, session.slips, notation)
+        return practice(session.position.game, session.slips, notation)
 
 
 class PatienceUI(GameUI[PatiencePosition, PatienceMove]):

@@ -12,8 +12,6 @@ from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 from cardmath_widgets.page.panels import Check, Control, Option, Select
 
-__all__ = ["changed", "chooser", "options", "summary"]
-
 _UNLIMITED: Final = "unlimited"
 
 

@@ -14,8 +14,6 @@ from cardmath.sentences import capitalised
 from cardmath.solving import UNWINNABLE, solve
 from cardmath_widgets.board.first_steps import FirstSteps
 
-__all__ = ["PatienceFirstSteps"]
-
 #: A deal whose last twelve cards need the reserve, the stock, and once a step past the king.
 _NUMBER: Final = 43
 #: The moves before the last twelve cards.
@@ -67,19 +65,19 @@ class PatienceFirstSteps(FirstSteps):
             return "past"
         return "waste" if move.source.kind == "w" else "reserve"
 
-    def told(
+    def task(
         self, position: PatiencePosition, move: PatienceMove, notation: Notation, *, is_new: bool
     ) -> str:
         """Return what to press and why."""
         kind = self.kind(position, move)
         if kind == "turn":
             if is_new:
-                told = _(
+                text = _(
                     "Press the stock to turn up a card. Each pile goes up by twos. Below it is the card it "
                     "waits for."
                 )
                 left = _("Twelve cards are left.")
-                return f"{told} {left}" if position.left == _LEFT else told
+                return f"{text} {left}" if position.left == _LEFT else text
             return _("Press the stock for the next card.")
         assert move.source is not None
         assert move.target is not None

@@ -8,8 +8,6 @@ from cardmath.games.game import Refusal
 from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition, PatienceRefusal, Place
 from cardmath_widgets.board.session import Gestures
 
-__all__ = ["FOUNDATIONS", "STOCK", "PatienceGestures", "place_of"]
-
 #: The key of the stock. It is not a place that cards are played from.
 STOCK: Final = "stock"
 #: The group of the foundations.

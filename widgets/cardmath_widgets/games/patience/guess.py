@@ -8,11 +8,9 @@ from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.solving import at_once
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page.panels import Button, Control, Note, Range
-
-__all__ = ["FIELD", "GuessPanel", "PatienceSession", "guess_of", "luck_told", "outcome_told"]
 
 #: The field of a link that holds the guess.
 FIELD: Final = "guess"
@@ -45,37 +43,35 @@ class GuessPanel(Panel):
 
     def controls(self) -> Sequence[Control]:
         """Return the slider, what was guessed, and the button that plays on."""
-        session, notation = self._session, self.context.settings.notation
+        session, notation = self._session, self.state.notation
         most = len(session.position.cards)
         guess = most // 2 if session.guess is None else session.guess
         texts = [notation.brief(count) for count in range(most + 1)]
-        told = (
+        words = (
             _("Move the slider to your guess. Then turn the cards and see.")
             if session.guess is None
-            else outcome_told(session, notation) or _guess_told(session.guess, notation)
+            else outcome_sentence(session, notation) or _guess_sentence(session.guess, notation)
         )
         return (
             Range(_SLIDER, _("How many cards will be left at the end?"), guess, 0, most, texts),
-            Note("guess-told", told),
+            Note("guess-told", words),
             Button(_PLAY, _("Play it for me"), disabled=session.is_over),
         )
 
-    def change(self, name: str, value: Any) -> bool:
+    def change(self, name: str, value: Any) -> Effect | None:
         """Take the guess, or play the game to its end."""
         if name == _SLIDER:
             if not self._session.is_over:
                 self._session.guess = int(value)
-        elif name == _PLAY:
+            return Effect()
+        if name == _PLAY:
             _end, line = at_once(self._session.position)
-            self.context.close_panel()
-            self.context.play_slowly(line)
-        else:
-            return False
-        return True
+            return Effect(panel="", line=line)
+        return None
 
     @property
     def _session(self) -> PatienceSession:
-        session = self.context.session
+        session = self.state.session
         assert isinstance(session, PatienceSession)
         return session
 
@@ -86,45 +82,45 @@ def guess_of(text: str, session: PatienceSession) -> int | None:
     return int(text) if is_number and int(text) <= len(session.position.cards) else None
 
 
-def luck_told(game: PatienceGame) -> str:
+def luck_sentence(game: PatienceGame) -> str:
     """Return that luck decides a game, and which choice it leaves; "" for other games.
 
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
-    >>> luck_told(CapturedQueensGame(turning="standstill"))
+    >>> luck_sentence(CapturedQueensGame(turning="standstill"))
     'Luck decides this game. Guess first: how many cards will be left? Then see.'
-    >>> luck_told(ContradanceGame.opening())[:76]
+    >>> luck_sentence(ContradanceGame.opening())[:76]
     'Luck decides almost all of this game. Guess first: how many cards will be le'
-    >>> luck_told(ContradanceGame())
+    >>> luck_sentence(ContradanceGame())
     ''
     """
     if not game.is_luck:
         return ""
     # A narrow line shows the beginning, so the only choice of the game comes last.
-    told = [
+    sentences = [
         _("Luck decides almost all of this game.") if game.leaves_choice else _("Luck decides this game."),
         _("Guess first: how many cards will be left? Then see."),
     ]
     if game.leaves_choice:
-        told.append(_("Your one choice: the last turned card can wait while the stock starts over."))
-    return " ".join(told)
+        sentences.append(_("Your one choice: the last turned card can wait while the stock starts over."))
+    return " ".join(sentences)
 
 
-def outcome_told(session: Session[Any, Any], notation: Notation) -> str:
+def outcome_sentence(session: Session[Any, Any], notation: Notation) -> str:
     """Return how close the guess was at the end of a game; "" before the end, or without a guess."""
     guess = session.guess if isinstance(session, PatienceSession) else None
     if guess is None or not session.is_over:
         return ""
     left = session.position.left
     off = abs(left - guess)
-    told = _guess_told(guess, notation)
+    guessed = _guess_sentence(guess, notation)
     if not off:
-        return told + " " + _("That is exactly right!")
-    return f"{told} " + ngettext(
+        return guessed + " " + _("That is exactly right!")
+    return f"{guessed} " + ngettext(
         "{left} is left, so you were {off} off.", "{left} are left, so you were {off} off.", left
     ).format(left=notation.brief(left), off=notation.brief(off))
 
 
-def _guess_told(guess: int, notation: Notation) -> str:
+def _guess_sentence(guess: int, notation: Notation) -> str:
     return ngettext("You guessed {count} card.", "You guessed {count} cards.", guess).format(
         count=notation.brief(guess)
     )

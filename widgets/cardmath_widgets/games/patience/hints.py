@@ -17,8 +17,6 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.words import awaited_text, marked_phrase
 from cardmath_widgets.page import Said, said
 
-__all__ = ["FairPatienceHints", "PatienceHints"]
-
 _HANDS: Final = PatienceGestures()
 #: The most cards that a sentence names.
 _NAMED: Final = 3
@@ -99,14 +97,14 @@ def _facts(found: FairHint, notation: Notation) -> Said:
     known = [one for one in found.waiting if one.in_sight or one.covered or one.to_come == 1]
 
     def facts(notation: Notation) -> str:
-        told = [one.sentence(notation) for one in known]
+        sentences = [one.sentence(notation) for one in known]
         if len(known) < len(found.waiting):
-            told.append(
+            sentences.append(
                 _("The cards for the other piles are still to come.")
-                if told
+                if sentences
                 else _("Every card you need is still to come.")
             )
-        return " ".join(told)
+        return " ".join(sentences)
 
     return said(lambda notation: _free_sentence(free, notation), notation, why=facts, mood="help")
 

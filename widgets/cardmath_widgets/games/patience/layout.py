@@ -11,10 +11,8 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
 from cardmath_widgets.games.patience.plans import Plan
 from cardmath_widgets.games.patience.rings import RingsPanel, ring_of
-from cardmath_widgets.games.patience.words import Labels, awaited_text
+from cardmath_widgets.games.patience.words import PatienceLabels, awaited_text
 from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
-
-__all__ = ["motions", "patience_scene"]
 
 _WASTE = str(WASTE)
 #: The sign that says how the piles count.
@@ -23,7 +21,7 @@ SIGN: Final = "sign"
 
 def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
     """Return the scene of a position; labels give numbers in words, texts are in the notation."""
-    labels = Labels(notation)
+    labels = PatienceLabels(notation)
     parts = (
         *_talon(position, table, notation, labels),
         *_reserve(position, table, labels),
@@ -70,7 +68,9 @@ def _sign(position: PatiencePosition, box: Box, notation: Notation) -> Spot:
 _Part = tuple[tuple[Sprite, ...], Spot]
 
 
-def _talon(position: PatiencePosition, table: Plan, notation: Notation, labels: Labels) -> Iterator[_Part]:
+def _talon(
+    position: PatiencePosition, table: Plan, notation: Notation, labels: PatienceLabels
+) -> Iterator[_Part]:
     stock, waste = table.boxes[STOCK], table.boxes[_WASTE]
     count = len(position.stock)
     backs = tuple(
@@ -98,14 +98,14 @@ def _redeals(position: PatiencePosition) -> tuple[int, ...]:
     return () if left is None or all_ is None else (left + 1, all_ + 1)
 
 
-def _reserve(position: PatiencePosition, table: Plan, labels: Labels) -> Iterator[_Part]:
+def _reserve(position: PatiencePosition, table: Plan, labels: PatienceLabels) -> Iterator[_Part]:
     for number, card in enumerate(position.reserve, start=1):
         key = str(Place("r", number))
         spot = Spot(key, table.boxes[key], labels.cell(card, number), "reserve", kind="pile")
         yield _cards(card, table.boxes[key]), spot
 
 
-def _wing(position: PatiencePosition, table: Plan, labels: Labels) -> Iterator[_Part]:
+def _wing(position: PatiencePosition, table: Plan, labels: PatienceLabels) -> Iterator[_Part]:
     for number, cards in enumerate(position.wing, start=1):
         key = str(Place("c", number))
         boxes = [_covered(table, key, at) for at in range(max(len(cards), 1))]
@@ -114,7 +114,7 @@ def _wing(position: PatiencePosition, table: Plan, labels: Labels) -> Iterator[_
 
 
 def _foundations(
-    position: PatiencePosition, table: Plan, notation: Notation, labels: Labels
+    position: PatiencePosition, table: Plan, notation: Notation, labels: PatienceLabels
 ) -> Iterator[_Part]:
     for number in range(1, len(position.heights) + 1):
         key = str(Place("f", number))

@@ -9,8 +9,6 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.speech import times
 
-__all__ = ["learnt", "stars"]
-
 #: With this step, a ring with an odd number of ranks turns odd into even.
 _PARITY_STEP: Final = 2
 
@@ -54,18 +52,18 @@ def learnt(moves: Iterable[tuple[PatiencePosition, PatienceMove]], notation: Not
             step = (ranks[height] - ranks[height - 1]) % rules.ranks
             steps[step if step <= rules.ranks // 2 else step - rules.ranks] += 1
             rounds += abs(ranks[height] - ranks[height - 1]) != min(step, rules.ranks - step)
-    return _told(steps, rounds, notation)
+    return _sentence(steps, rounds, notation)
 
 
-def _told(steps: Counter[int], rounds: int, notation: Notation) -> str:
+def _sentence(steps: Counter[int], rounds: int, notation: Notation) -> str:
     up, down = (sum(many for step, many in steps.items() if step * sign == 1) for sign in (1, -1))
     if up and down:
         return _("You counted up {up} and down {down}.").format(
             up=times(up, notation), down=times(down, notation)
         )
     if up or down:
-        told = _("You counted up {times}.") if up else _("You counted down {times}.")
-        return told.format(times=times(up or down, notation))
+        text = _("You counted up {times}.") if up else _("You counted down {times}.")
+        return text.format(times=times(up or down, notation))
     if not steps:
         return ""
     step, many = steps.most_common(1)[0]

@@ -14,8 +14,6 @@ from cardmath.games.patience import WASTE, Rules
 from cardmath_widgets.games.patience.gestures import STOCK
 from cardmath_widgets.page.table.scene import Box
 
-__all__ = ["Plan", "plan"]
-
 #: A card is 5 wide and 7 high.
 _HEIGHT: Final = 1.4
 #: The visible part of a covered card in a column, in card heights.

@@ -5,28 +5,28 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from cardmath.cards import Card
+from cardmath.errors import CardmathError
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS, NO, YES
 from cardmath.exercises.strata import EVEN, ODD
-from cardmath.games.patience import PatienceMove, PatiencePosition
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
 from cardmath.games.patience.exercises.posed import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
+from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import rank_of
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_aloud, rank_name
+from cardmath.rings import rank_on
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.patience.rings import ring_of
 
-__all__ = ["PatienceQuestions"]
-
 Ask = Callable[[PatiencePosition, int, Notation], Question | None]
 
-_STEP: Final = 2
 #: Two bases of different parity for numerals of a card, besides the base of the board.
 _BASES: Final = (5, 12)
 
@@ -280,3 +280,39 @@ def _takers(position: PatiencePosition, card: Card) -> int:
 def _awaited(position: PatiencePosition, at: int) -> tuple[str, ...]:
     """Return the places of cards that a pile takes next."""
     return tuple(str(place) for place, card in _playing(position) if card == position.awaited(at))
+
+
+#: How many questions follow a game; the exercises count by twos.
+_COUNT: Final = 3
+_STEP: Final = 2
+
+
+def practice(game: PatienceGame, slips: Sequence[str], notation: Notation) -> tuple[Question, ...]:
+    """Return three questions about counting by twos, starting with the pile misjudged last.
+
+    A slip is the card that a pile needed. Invalid slips, which a link may contain, are ignored. Games that do
+    not count by twos give no questions, nor do games without slips. With fewer than three slips, the count
+    continues from there.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> [one.exercise.answer for one in practice(OddAndEvenGame(), ["4h", "joker"], Notation())]
+    ['4', '6', '8']
+    """
+    ring = ring_of(game)
+    if ring is None or ring.step != _STEP:
+        return ()
+    awaited = [card for one in reversed(slips) if (card := _card(one, ring.ranks)) is not None]
+    ranks = [rank_on(rank_of(card), ring.ranks - _STEP, ring.ranks) for card in awaited]
+    for _more in range(_COUNT if ranks else 0):
+        ranks.append(rank_on(ranks[-1], _STEP, ring.ranks))
+    asked = list(dict.fromkeys(ranks))[:_COUNT]
+    return tuple(Question(pose(Next(notation, ring.ranks, rank))) for rank in asked)
+
+
+def _card(slip: str, ranks: int) -> Card | None:
+    """Return the card of a slip; None unless it is a card of a ring of this many ranks."""
+    try:
+        card = Card.parse(slip)
+    except CardmathError:
+        return None
+    return card if card.rank in RANKS[:ranks] else None

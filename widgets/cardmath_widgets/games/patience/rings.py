@@ -7,11 +7,9 @@ from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.board.context import Context, Panel
+from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page.panels import Control, Note, Picture
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
-
-__all__ = ["CHOICE", "RingsPanel", "ring_of", "rings_beside"]
 
 #: The name of the control that switches between the game's own ring and others.
 CHOICE = "which-ring"
@@ -24,8 +22,8 @@ class RingsPanel(Panel):
     outlasts_deals = True
     stands_above = True
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, state: BoardState) -> None:
+        super().__init__(state)
         self._chosen = ""
 
     def label(self) -> str:
@@ -34,17 +32,18 @@ class RingsPanel(Panel):
 
     def is_offered(self) -> bool:
         """Return whether the game counts by steps round a ring."""
-        return ring_of(self.context.session.position.game) is not None
+        return ring_of(self.state.session.position.game) is not None
 
     def controls(self) -> Sequence[Control]:
         """Return the rings of the suits, or another ring for comparison."""
-        return rings_beside(self.context.session.position, self.context.settings.notation, self._chosen)
+        return rings_beside(self.state.session.position, self.state.notation, self._chosen)
 
-    def change(self, name: str, value: Any) -> bool:
+    def change(self, name: str, value: Any) -> Effect | None:
         """Show another ring."""
-        if name == CHOICE:
-            self._chosen = str(value)
-        return name == CHOICE
+        if name != CHOICE:
+            return None
+        self._chosen = str(value)
+        return Effect()
 
     def turned(self, *, is_open: bool) -> None:
         """Start with the game's own ring."""
@@ -102,7 +101,7 @@ def _legend(position: PatiencePosition, notation: Notation) -> str:
     piles = position.game.foundations[::suits][:2]
     begun = [any(position.heights[at * suits : (at + 1) * suits]) for at in range(len(piles))]
     colours = (_("Gold is the {base} pile."), _("Blue is the {base} pile."))
-    told = [
+    sentences = [
         text.format(base=base_name(pile, notation))
         for text, pile, is_begun in zip(colours, piles, begun, strict=False)
         if is_begun
@@ -113,4 +112,4 @@ def _legend(position: PatiencePosition, notation: Notation) -> str:
     )
     frame = "" if is_over else _("A dotted frame marks the next card.")
     red = _("Red lines go past the king.")
-    return " ".join(filter(None, (*told, red, frame)))
+    return " ".join(filter(None, (*sentences, red, frame)))

@@ -11,11 +11,9 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
-from cardmath_widgets.games.patience.guess import luck_told, outcome_told
+from cardmath_widgets.games.patience.guess import luck_sentence, outcome_sentence
 from cardmath_widgets.games.patience.learnt import learnt, stars
 from cardmath_widgets.page import Said
-
-__all__ = ["Labels", "PatienceVoice", "awaited_text", "marked_phrase", "suit_heights"]
 
 
 class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
@@ -28,7 +26,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
 
     def greeting(self, session: Session[PatiencePosition, PatienceMove]) -> Said:
         """Return the task, and before a game of luck that luck decides it."""
-        said, luck = super().greeting(session), luck_told(session.position.game)
+        said, luck = super().greeting(session), luck_sentence(session.position.game)
         if not luck or session.has_begun or session.is_over:
             return said
         return Said(luck).led_by(said.text, said.aloud)
@@ -44,20 +42,20 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         assert move.source is not None
         assert move.target is not None
         pile = after.game.foundations[move.target.number - 1]
-        told = [
+        sentences = [
             _("{card} goes to {pile}.").format(
                 card=_card_at(before, move.source, notation), pile=pile_name(pile, notation)
             )
         ]
         turning = turning_words(after, move.target.number, notation)
         if turning:
-            told.append(turning)
+            sentences.append(turning)
         elif after.awaited(move.target.number) is None:
-            told.append(_("The pile is complete."))
-        # The eye sees at once what lies there now. The ear must be told.
+            sentences.append(_("The pile is complete."))
+        # The eye sees at once what lies there now. The ear needs words.
         if notation is notation.voice or not (turning or move.source.kind != "r"):
-            told.append(_instead(after, move.source, notation))
-        return " ".join(filter(None, told))
+            sentences.append(_instead(after, move.source, notation))
+        return " ".join(filter(None, sentences))
 
     def chosen(self, position: PatiencePosition, key: str, notation: Notation) -> str:
         """Return that a chosen card needs a pile, and how many piles take it."""
@@ -137,7 +135,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
 
     def learnt(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
         """Return how close the guess was, then how the player counted on the piles, and how often."""
-        guessed = outcome_told(session, notation)
+        guessed = outcome_sentence(session, notation)
         return " ".join(filter(None, (guessed, learnt(session.own_moves, notation))))
 
     def phrase(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
@@ -149,7 +147,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return marked_phrase(position, move, notation)
 
 
-class Labels:
+class PatienceLabels:
     """The labels of the spots of a patience game, for screen readers: numbers are in words."""
 
     def __init__(self, notation: Notation) -> None:

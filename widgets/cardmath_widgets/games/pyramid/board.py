@@ -25,15 +25,13 @@ from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, pyramid_scene
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
-from cardmath_widgets.games.pyramid.words import Labels, PyramidVoice, score
+from cardmath_widgets.games.pyramid.words import PyramidLabels, PyramidVoice, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels import Control, Fact, Fields
 from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion, Scene
-
-__all__ = ["PyramidBoard", "PyramidUI"]
 
 #: With this many cards left in the tableau, the rest can be played automatically. The second number limits
 #: the search steps for each position on the way, to prove that nothing can go wrong.
@@ -128,7 +126,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
                 "target",
                 _("Target"),
                 target,
-                Labels(notation).target(position),
+                PyramidLabels(notation).target(position),
                 is_main=True,
                 opens=WorthPanel.name,
             ),

@@ -12,8 +12,6 @@ from cardmath.ranks import rank_name
 from cardmath_widgets.page.panels import Check, Control, Option, Range, Select
 from cardmath_widgets.page.panels.decks import deck_changed
 
-__all__ = ["changed", "options", "summary"]
-
 _UNLIMITED: Final = "unlimited"
 
 

@@ -13,8 +13,6 @@ from cardmath.sentences import capitalised
 from cardmath.solving import solve
 from cardmath_widgets.board.first_steps import FirstSteps
 
-__all__ = ["PyramidFirstSteps"]
-
 _PRESET: Final = "first-steps"
 _NEXT: Final = "bonds-to-ten"
 #: A deal with each kind of move in only seven moves.
@@ -49,7 +47,7 @@ class PyramidFirstSteps(FirstSteps):
             return "discard"
         return "covering" if position.covering(move.places[1]) else "pair"
 
-    def told(self, position: PyramidPosition, move: PyramidMove, notation: Notation, *, is_new: bool) -> str:
+    def task(self, position: PyramidPosition, move: PyramidMove, notation: Notation, *, is_new: bool) -> str:
         """Return what to press and why."""
         kind, words = self.kind(position, move), self._words(position, move, notation)
         if kind == "pair" and is_new and not position.removed:

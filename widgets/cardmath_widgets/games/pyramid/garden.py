@@ -8,14 +8,12 @@ from cardmath.decks import Deck
 from cardmath.games.pyramid import Bond, PyramidMove, PyramidPosition, bonds_made, bonds_of
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.state import Panel
 from cardmath_widgets.device.garden.bed import Bed, Plot
 from cardmath_widgets.device.garden.words import words
-from cardmath_widgets.games.pyramid.learnt import bond_text
+from cardmath_widgets.games.pyramid.words import bond_text
 from cardmath_widgets.page.panels import Control, Garden
-
-__all__ = ["GardenPanel", "bed_of", "grown"]
 
 
 def bed_of(deck: Deck, notation: Notation) -> Bed:
@@ -66,6 +64,6 @@ class GardenPanel(Panel):
 
     def controls(self) -> Sequence[Control]:
         """Return the garden."""
-        context = self.context
-        bed = bed_of(context.session.position.game.deck, context.settings.notation)
+        state = self.state
+        bed = bed_of(state.session.position.game.deck, state.notation)
         return (Garden("beds", words(), bed.to_dict()),)

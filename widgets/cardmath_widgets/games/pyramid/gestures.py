@@ -8,8 +8,6 @@ from cardmath.games.game import Refusal
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
 from cardmath_widgets.board.session import Gestures
 
-__all__ = ["FOUNDATION", "STOCK", "PyramidGestures", "place_of"]
-
 #: The key of the stock. It is not a place of cards: its cards are drawn, not removed.
 STOCK: Final = "stock"
 #: The key of the foundation, where a card worth the target can be dragged.

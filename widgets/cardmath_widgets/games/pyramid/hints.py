@@ -13,8 +13,6 @@ from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.games.pyramid.words import marked_phrase
 from cardmath_widgets.page import Said, said
 
-__all__ = ["PyramidHints"]
-
 _HANDS: Final = PyramidGestures()
 
 
@@ -50,9 +48,9 @@ class PyramidHints(Hints):
         cause = solution.cause
         assert cause is not None
         short = _SHORT[cause.kind]() if cause.kind in _SHORT else solution.reason_in(notation)
-        told = said(solution.reason_in, notation)
+        reason = said(solution.reason_in, notation)
         return HintStep(
-            Said(short, told.text if told.text != short else "", told.aloud or told.text, "help"),
+            Said(short, reason.text if reason.text != short else "", reason.aloud or reason.text, "help"),
             {str(place): "cause" for place in cause.places_named},
         )
 

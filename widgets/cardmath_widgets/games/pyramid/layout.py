@@ -12,11 +12,9 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
-from cardmath_widgets.games.pyramid.words import Labels
+from cardmath_widgets.games.pyramid.words import PyramidLabels
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
-
-__all__ = ["Measures", "measures", "motions", "pyramid_scene"]
 
 _DISCARD: Final = str(DISCARD)
 #: The sign with the target.
@@ -159,7 +157,7 @@ def _fits(table: Measures) -> bool:
 
 def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation) -> Scene:
     """Return the scene of a position; labels give numbers in words, counts are in the notation."""
-    labels = Labels(notation)
+    labels = PyramidLabels(notation)
     cards, places, tableau = _tableau(position, table, notation)
     sprites, spots = [*cards], [*places]
     for key, pictures, text, label in _piles(position, notation, labels):
@@ -191,7 +189,7 @@ def _passes(position: PyramidPosition) -> tuple[int, ...]:
     return () if passes is None else (passes - position.passes_used + 1, passes)
 
 
-def _sign(position: PyramidPosition, table: Measures, notation: Notation, labels: Labels) -> Spot:
+def _sign(position: PyramidPosition, table: Measures, notation: Notation, labels: PyramidLabels) -> Spot:
     """Return the sign with the target, which opens what the cards are worth."""
     return Spot(
         TARGET,
@@ -231,7 +229,7 @@ class _Standing:
 def _kept_tableau(
     standing: _Standing, table: Measures, notation: Notation
 ) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
-    position, labels = standing.position, Labels(notation)
+    position, labels = standing.position, PyramidLabels(notation)
     sprites, spots = [], []
     for place, card in position.tableau.items():
         box = table.box(place)
@@ -243,7 +241,7 @@ def _kept_tableau(
 
 
 def _piles(
-    position: PyramidPosition, notation: Notation, labels: Labels
+    position: PyramidPosition, notation: Notation, labels: PyramidLabels
 ) -> list[tuple[str, list[str], str, str]]:
     """Return for each pile its key, its visible pictures, its count and its label."""
     stock, discard, removed = position.stock, position.discard, position.removed

@@ -12,8 +12,6 @@ from cardmath.numerals import Notation
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
-__all__ = ["changed", "controls", "facts_of", "kinds"]
-
 _KIND: Final = "practise"
 _FACT: Final = "fact:"
 _CARDS: Final = "practice_cards"

@@ -20,8 +20,6 @@ from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 
-__all__ = ["CHOOSE", "MISSING", "SUM", "TWO", "PyramidQuestions"]
-
 #: The ways to play: type the sum, or choose it; name what is missing before a card of the stock turns; two
 #: players, one of whom names and one finds.
 SUM: Final = "sum"

@@ -12,8 +12,6 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.board.questions import Question
 
-__all__ = ["practice"]
-
 #: How many questions follow a game.
 _COUNT = 3
 

@@ -1,18 +1,18 @@
 """The voice of the Pyramid board: names for screen readers, and sentences on screen and aloud."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from cardmath.cards import Card
-from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition, bonds_made
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Bond, Place, PyramidMove, PyramidPosition, bonds_made
 from cardmath.games.pyramid.words import move_phrase, the_rank, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.board.speech import Measure, Voice, times
 from cardmath_widgets.games.pyramid.gestures import place_of
-from cardmath_widgets.games.pyramid.learnt import learnt, stars
-
-__all__ = ["Labels", "PyramidVoice", "marked_phrase"]
 
 
 class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
@@ -135,15 +135,15 @@ def _won(session: Session[PyramidPosition, PyramidMove], notation: Notation) -> 
     """Return the score of a won game, with what cards brought that went alone from the discard pile."""
     position = session.position
     count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)
-    told = _scored(position, notation)
+    scored = _scored(position, notation)
     if not count:
-        return told
+        return scored
     brought = ngettext(
         "{points} from a lone card of the discard pile",
         "{points} from {count} lone cards of the discard pile",
         count,
     ).format(points=notation.write(position.points(count), places=1), count=notation.brief(count))
-    return _("{score}: {brought}").format(score=told, brought=brought)
+    return _("{score}: {brought}").format(score=scored, brought=brought)
 
 
 def score(position: PyramidPosition, notation: Notation) -> str:
@@ -171,7 +171,7 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
 
 
-class Labels:
+class PyramidLabels:
     """The labels of the spots of a pyramid, for screen readers: numbers are in words."""
 
     def __init__(self, notation: Notation) -> None:
@@ -235,3 +235,53 @@ class Labels:
 
 def _said(count: int) -> str:
     return DECIMAL.aloud(count)
+
+
+#: The most pairs that a sentence names.
+_NAMED: Final = 3
+
+
+def stars(position: PyramidPosition) -> int:
+    """Return the stars of a game: three for a cleared pyramid, two from half of it on, one for any pair.
+
+    >>> from cardmath.games import PyramidGame
+    >>> start = PyramidGame().deal(7)
+    >>> stars(start), stars(start.play("t7.3+t7.4"))
+    (0, 1)
+    """
+    if not position.left:
+        return 3
+    if 2 * position.left <= position.game.tableau:
+        return 2
+    return int(position.removed > 0)
+
+
+def learnt(made: Mapping[Bond, int], notation: Notation) -> str:
+    """Return a sentence about the pairs that were made most often; "" if there was no pair.
+
+    >>> learnt({(3, 7): 4, (4, 6): 4, (5, 5): 1, (10,): 6}, Notation(10))
+    'You made 7 + 3 and 6 + 4 four times each.'
+    >>> learnt({(3, 12): 2, (4, 11): 1}, Notation(12)), learnt({(2, 8): 1, (4, 6): 1}, Notation(10))
+    ('You made 10z + 3 twice.', 'You made 8 + 2 and 6 + 4.')
+    >>> learnt({(10,): 2}, Notation(10))
+    ''
+    """
+    pairs = {bond: count for bond, count in made.items() if len(bond) == 2}
+    if not pairs:
+        return ""
+    most = max(pairs.values())
+    best = sorted(bond for bond, count in pairs.items() if count == most)[:_NAMED]
+    named = join_and([bond_text(bond, notation) for bond in best])
+    if most == 1:
+        return _("You made {pairs}.").format(pairs=named)
+    text = _("You made {pairs} {times}.") if len(best) == 1 else _("You made {pairs} {times} each.")
+    return text.format(pairs=named, times=times(most, notation))
+
+
+def bond_text(bond: Bond, notation: Notation) -> str:
+    """Return a bond as a sum without its result, the larger number first, or the number that is alone.
+
+    >>> bond_text((3, 7), Notation(10)), bond_text((15,), Notation(12)), bond_text((4, 11), Notation(12))
+    ('7 + 3', '13z', 'Ǝ + 4')
+    """
+    return " + ".join(notation.brief(value) for value in reversed(bond))

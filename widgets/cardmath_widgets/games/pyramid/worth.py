@@ -10,16 +10,13 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
-from cardmath_widgets.board.context import Context, Panel
+from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.elements.drawn import Drawn
 from cardmath_widgets.page.elements.element import Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.elements.pictures import CardFace, card
 from cardmath_widgets.page.panels import Control
-from cardmath_widgets.page.scheduling import later
-
-__all__ = ["WorthPanel", "free_pairs", "pairs_told", "partners", "worth_element"]
 
 #: The suit of the example cards for each rank.
 _SUIT: Final = "s"
@@ -48,19 +45,19 @@ def free_pairs(position: PyramidPosition) -> tuple[PyramidMove, ...]:
     return tuple(move for move in position.moves() if move.places)
 
 
-def pairs_told(position: PyramidPosition, notation: Notation) -> str:
+def pairs_sentence(position: PyramidPosition, notation: Notation) -> str:
     """Return a sentence that names the cards that can leave now."""
-    told = []
+    pairs = []
     for move in free_pairs(position):
         names = [
             with_value(one.rank, position.game.deck, notation)
             for place in move.places
             if (one := position.card_at(place))
         ]
-        told.append(" + ".join(names))
-    if not told:
+        pairs.append(" + ".join(names))
+    if not pairs:
         return _("No pair is free now: press the stock.") if not position.outcome else ""
-    return _("Free now: {pairs}.").format(pairs=join_and(tuple(dict.fromkeys(told))))
+    return _("Free now: {pairs}.").format(pairs=join_and(tuple(dict.fromkeys(pairs))))
 
 
 def worth_element(position: PyramidPosition, notation: Notation) -> Element:
@@ -112,8 +109,8 @@ class WorthPanel(Panel):
     name = "worth"
     place = ""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, state: BoardState) -> None:
+        super().__init__(state)
         self._shows = 0
 
     def label(self) -> str:
@@ -122,48 +119,43 @@ class WorthPanel(Panel):
 
     def controls(self) -> Sequence[Control]:
         """Return the target, what makes it in general, and what makes it now."""
-        position, notation = self.context.session.position, self.context.settings.notation
-        told = said(lambda one: pairs_told(position, one), notation)
+        position, notation = self.state.session.position, self.state.notation
+        free = said(lambda one: pairs_sentence(position, one), notation)
         again = button(_("Show them on the table"), _AGAIN, disabled=not free_pairs(position))
         now = box(
             "cm-worth-now",
-            text(told.text, tag="span", aria_hidden="true"),
-            text(told.aloud or told.text, "cm-unseen", tag="span"),
+            text(free.text, tag="span", aria_hidden="true"),
+            text(free.aloud or free.text, "cm-unseen", tag="span"),
             tag="p",
             key="now",
         )
         element = worth_element(position, notation)
         return (Drawn(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),)
 
-    def change(self, name: str, value: Any) -> bool:
+    def change(self, name: str, value: Any) -> Effect | None:
         """Light up the pairs once more, with nothing above the table."""
         if name != _CARDS:
-            return False
-        if value == _AGAIN:
-            # On a small screen the panel would hide the table.
-            self.context.close_panel()
-            self._begin()
-        return True
+            return None
+        # On a small screen the panel would hide the table.
+        return Effect(panel="", then=self._begin) if value == _AGAIN else Effect()
 
-    def turned(self, *, is_open: bool) -> None:
+    def turned(self, *, is_open: bool) -> Effect | None:
         """Start or stop lighting up the free pairs."""
         self._shows += 1
-        self.context.marks = {}
-        if is_open:
-            self._begin()
+        self.state.marks = {}
+        return self._begin() if is_open else None
 
-    def _begin(self) -> None:
+    def _begin(self) -> Effect | None:
         self._shows += 1
-        self._light(self._shows, self.context.session.position, 0)
+        return self._light(self._shows, self.state.session.position, 0)
 
-    def _light(self, show: int, position: PyramidPosition, at: int) -> None:
+    def _light(self, show: int, position: PyramidPosition, at: int) -> Effect | None:
         """Light up one of the pairs, then the next one after a while, until the player presses something."""
-        context, moves = self.context, free_pairs(position)
-        if show != self._shows or context.session.position is not position or context.session.chosen:
-            return
+        state, moves = self.state, free_pairs(position)
+        if show != self._shows or state.session.position is not position or state.session.chosen:
+            return None
         pair = moves[at] if at < len(moves) else None
-        context.marks = dict.fromkeys(context.session.gestures.spots_of(pair), "pair") if pair else {}
-        if at:
-            context.redraw()
-        if pair:
-            later(_LIT, lambda: context.guard(lambda: self._light(show, position, at + 1)))
+        state.marks = dict.fromkeys(state.session.gestures.spots_of(pair), "pair") if pair else {}
+        # At first, what the press has changed is shown anyway.
+        following = Later(_LIT, lambda: self._light(show, position, at + 1)) if pair else None
+        return Effect(shows="all" if at else "", later=following)

@@ -5,15 +5,13 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.sitting import OwnSeat
 
-__all__ = ["changes_told", "name_on_plate", "note_on_plate", "person_told", "turn_told"]
 
-
-def person_told(seat: OwnSeat, player: int, notation: Notation) -> str:
+def person_name(seat: OwnSeat, player: int, notation: Notation) -> str:
     """Return the name of a player: an animal, or the number of the player.
 
     >>> from cardmath.numerals import DECIMAL
     >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
-    >>> person_told(seat, 2, DECIMAL), person_told(seat, 3, DECIMAL)
+    >>> person_name(seat, 2, DECIMAL), person_name(seat, 3, DECIMAL)
     ('Otter', 'player 3')
     """
     name = seat.said_names[player - 1] if seat.names else ""
@@ -27,7 +25,7 @@ def name_on_plate(seat: OwnSeat, player: int, notation: Notation) -> str:
     >>> name_on_plate(OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", "")), 2, DECIMAL)
     'Otter (2)'
     """
-    name = capitalised(person_told(seat, player, notation))
+    name = capitalised(person_name(seat, player, notation))
     is_named = bool(seat.names and seat.names[player - 1])
     # TRANSLATORS: the name of a player, and the player's number
     return _("{name} ({number})").format(name=name, number=notation.brief(player)) if is_named else name
@@ -40,18 +38,18 @@ def note_on_plate(seat: OwnSeat, player: int) -> str:
     return _("computer") if seat.is_machine(player) or player in seat.passed else ""
 
 
-def turn_told(seat: OwnSeat, player: int, notation: Notation) -> str:
+def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
     """Return what the table waits for in another player's turn.
 
     >>> from cardmath.numerals import DECIMAL
     >>> seat = OwnSeat(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))
     >>> for player in (2, 3, 4):
-    ...     print(turn_told(seat, player, DECIMAL))
+    ...     print(turn_sentence(seat, player, DECIMAL))
     Otter is thinking.
     Bee is away: the computer plays.
     The computer plays for player 4.
     """
-    name = person_told(seat, player, notation)
+    name = person_name(seat, player, notation)
     if player in seat.away:
         return _("{Player} is away: the computer plays.").format(Player=capitalised(name))
     if seat.is_machine(player) or player in seat.passed:
@@ -63,29 +61,29 @@ def turn_told(seat: OwnSeat, player: int, notation: Notation) -> str:
     return _("{Player} is thinking.").format(Player=capitalised(name))
 
 
-def changes_told(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
+def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
     """Return who has come, gone, or come back since; "" if only a name has changed."""
-    told = [_own_changes_told(before, now)]
+    sentences = [_own_changes(before, now)]
     for player in sorted(before.others | now.others):
-        name = capitalised(person_told(now if player in now.others else before, player, notation))
+        name = capitalised(person_name(now if player in now.others else before, player, notation))
         if player not in now.others:
-            told.append(_("{Player} has left: the computer plays.").format(Player=name))
+            sentences.append(_("{Player} has left: the computer plays.").format(Player=name))
         elif player not in before.others:
-            told.append(_("{Player} has sat down.").format(Player=name))
+            sentences.append(_("{Player} has sat down.").format(Player=name))
         elif player in now.away and player not in before.away:
-            told.append(turn_told(now, player, notation))
+            sentences.append(turn_sentence(now, player, notation))
         elif player in before.away and player not in now.away:
-            told.append(_("{Player} is back.").format(Player=name))
+            sentences.append(_("{Player} is back.").format(Player=name))
         elif player in now.passed and player not in before.passed:
-            told.append(_("You go on without {player}: the computer plays.").format(player=name))
+            sentences.append(_("You go on without {player}: the computer plays.").format(player=name))
         elif player in before.passed and player not in now.passed:
-            told.append(_("{Player} plays again.").format(Player=name))
+            sentences.append(_("{Player} plays again.").format(Player=name))
         elif player == now.late != before.late:
-            told.append(turn_told(now, player, notation))
-    return " ".join(filter(None, told))
+            sentences.append(turn_sentence(now, player, notation))
+    return " ".join(filter(None, sentences))
 
 
-def _own_changes_told(before: OwnSeat, now: OwnSeat) -> str:
+def _own_changes(before: OwnSeat, now: OwnSeat) -> str:
     """Return what has changed for this seat: the others wait for it, or go on without it."""
     if now.seat in now.passed and now.seat not in before.passed:
         return _("The others went on, and the computer plays for you. Press anything to take over again.")

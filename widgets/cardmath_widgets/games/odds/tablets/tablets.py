@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import token_urlsafe
-from typing import Final, Protocol
+from typing import Final
 
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
@@ -20,20 +20,18 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
-from cardmath_widgets.games.odds.machine_turns import machine_turn
-from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
 from cardmath_widgets.games.odds.tablets.moves import (
+    TabletScreen,
     after,
     moves_of,
     position_of,
     record_of,
     standing_of,
 )
-from cardmath_widgets.games.odds.tablets.people import person_told
+from cardmath_widgets.games.odds.tablets.people import person_name
+from cardmath_widgets.games.odds.turns import machine_turn
 from cardmath_widgets.page.scheduling import beside, later
-
-__all__ = ["MOST_PEOPLE", "PATIENCE", "Screen", "Tablets"]
 
 #: The most people at a table.
 MOST_PEOPLE: Final = 8
@@ -45,37 +43,10 @@ PATIENCE: Final = 30.0
 _FORGOTTEN: Final = 30.0
 
 
-class Screen(Protocol):
-    """The board of a page that has a seat at a common table."""
-
-    session: OddsSession
-
-    def ask_presence(self) -> None:
-        """Ask the page whether it is still there."""
-
-    def sit_at(self, record: Record, seat: OwnSeat) -> None:
-        """Put the game of the table on the screen."""
-
-    def see_turn(self, moves: Sequence[OddsMove]) -> None:
-        """Show a turn that was played elsewhere."""
-
-    def see_people(self, seat: OwnSeat) -> None:
-        """Show who sits at the table now."""
-
-    def see_table(self) -> None:
-        """Show who has sat down before the game begins."""
-
-    def lose_seat(self) -> None:
-        """Say that this seat no longer exists."""
-
-    def guard(self, action: Callable[[], object]) -> None:
-        """Run an action; errors are reported calmly."""
-
-
 class Tablets:
     """The seat of one page; ``number`` is 0 without a table."""
 
-    def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, screen: TabletScreen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen, self._clock = screen, clock
         self._leave_all()
         self._ticks = 0
@@ -134,13 +105,13 @@ class Tablets:
         """Whether the table has not changed for so long that waiting is pointless."""
         return self._files.now() - self._files.stamp(self.number)[0] >= PATIENCE
 
-    def first_told(self, notation: Notation) -> str:
+    def starter(self, notation: Notation) -> str:
         """Return who begins the game."""
         first = self._files.first_here(self._seated)
         if first is None:
             return _("Wait until the game starts.")
         return _("{Player} starts the game.").format(
-            Player=capitalised(person_told(self.seat(), first, notation))
+            Player=capitalised(person_name(self.seat(), first, notation))
         )
 
     def seat(self) -> OwnSeat:
@@ -316,7 +287,7 @@ class Tablets:
             return
         self.table, self._record = table, record
         if record is None:
-            self._screen.see_table()
+            self._screen.redraw()
             return
         moves = moves_of(record)
         shown = self._screen.session.whole_moves
@@ -339,7 +310,7 @@ class Tablets:
         here = people, self.may_begin
         if here != self._here:
             self._here = here
-            self._screen.see_table()
+            self._screen.redraw()
 
     def _show_next(self) -> None:
         """Show the next turn that was played elsewhere, unless a show is on the screen."""

@@ -1,0 +1,63 @@
+"""The panels of figures: a number three ways, and the statistics of finished games."""
+
+from collections.abc import Sequence
+
+from cardmath.i18n import _, pgettext
+from cardmath_widgets.board.state import Panel
+from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.frames import three_ways
+from cardmath_widgets.page.panels import Control, Statistics
+
+
+class ThreeWaysPanel(Panel):
+    """A number three ways: the number of the fact that was pressed, the panel's ``subject``."""
+
+    name = "three-ways"
+    place = ""
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("A number, three ways")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the number in its present state, or nothing if the fact is no longer a number."""
+        state = self.state
+        notation = state.notation
+        facts = {fact.name: fact for fact in state.ui.controls.facts(state.session, notation)}
+        fact = facts.get(self.subject)
+        if fact is None or fact.number is None:
+            return ()
+        return (Drawn("three", three_ways(fact.number, fact.label, notation)),)
+
+
+class StatisticsPanel(Panel):
+    """The panel of statistics: Python provides only the words; the page keeps the numbers."""
+
+    name = "statistics"
+    place = "first"
+    outlasts_deals = True
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("Statistics")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the words, and the notation for numbers."""
+        words = {
+            "note": _(
+                "Kept only in this browser on this device. Nothing is sent, and losses never lower a score."
+            ),
+            "none": _("You have not finished a game here yet."),
+            "game": _("Game"),
+            "played": pgettext("games", "Played"),
+            "won": pgettext("games", "Won"),
+            "best": pgettext("games", "Best"),
+            # TRANSLATORS: the fewest hints with which a game was won
+            "hints": _("Fewest hints"),
+            # TRANSLATORS: the fewest undone moves with which a game was won
+            "undos": _("Fewest undos"),
+            "on": _("Keep statistics on this device"),
+            "wipe": _("Delete"),
+            "sure": _("Delete the statistics and your place on the path?"),
+        }
+        return (Statistics("kept", words, self.state.notation),)

@@ -1,0 +1,258 @@
+"""The state of a board, which all its parts share; what they want done with it; the base class of panels."""
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Literal
+
+from cardmath.games import Game
+from cardmath.numerals import Notation
+from cardmath.solving.losing_move import LosingMove
+from cardmath_widgets.board.choice import Choice, DealSearch
+from cardmath_widgets.board.first_steps import Guide, guide_of
+from cardmath_widgets.board.game_ui import GameUI
+from cardmath_widgets.board.links import Opened
+from cardmath_widgets.board.question_panel import QuestionController, Reaction
+from cardmath_widgets.board.questions import Asker
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.device.steps import step_of
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.settings import Settings
+
+#: The size of a table that no page shows, in CSS pixels.
+UNSEEN: Final = (960, 560)
+#: The smallest and largest values accepted from a page. A higher pixel ratio would only cost memory.
+_LIMITS: Final = {"width": (80, 8000), "height": (80, 8000), "ratio": (0.5, 3.0)}
+#: The prefixes and the greatest length of a page's address.
+_BEGINNINGS: Final = ("http://", "https://")
+_LONGEST: Final = 1_000
+
+
+@dataclass
+class Screen:
+    """The size that a page offers the table in CSS pixels, 0 without a page, and its pixel ratio.
+
+    ``page`` is the page's address without its fragment. ``home`` is the address that all pages share, if the
+    server supports short addresses. Both are empty in notebooks.
+
+    >>> screen = Screen()
+    >>> screen.table
+    (960, 560)
+    >>> screen.measure({"width": 20, "height": float("nan"), "ratio": 2})
+    >>> screen
+    Screen(width=80, height=0.0, ratio=2, page='', home='')
+    """
+
+    width: float = 0.0
+    height: float = 0.0
+    ratio: float = 1.0
+    page: str = ""
+    home: str = ""
+
+    @property
+    def table(self) -> tuple[int, int]:
+        """The size for the table's layout, in CSS pixels."""
+        return int(self.width or UNSEEN[0]), int(self.height or UNSEEN[1])
+
+    def measure(self, message: Mapping[str, Any]) -> None:
+        """Store what a page reports about itself; invalid values are ignored."""
+        for name, (least, most) in _LIMITS.items():
+            value = message.get(name)
+            if isinstance(value, int | float) and math.isfinite(value):
+                setattr(self, name, min(max(value, least), most))
+        for name in ("page", "home"):
+            address = message.get(name)
+            if isinstance(address, str) and len(address) <= _LONGEST and address.startswith(_BEGINNINGS):
+                setattr(self, name, address)
+
+
+@dataclass(frozen=True)
+class Thought:
+    """Work in the background: ``then`` gets the result of ``work``, which must not touch widgets.
+
+    The result is dropped if the position has changed meanwhile, unless it ``keeps``.
+    """
+
+    work: Callable[[], Any]
+    then: Callable[[Any], "Effect | None"]
+    keeps: bool = False
+
+
+@dataclass(frozen=True)
+class Later:
+    """What happens after a number of ``seconds``; without an event loop, it does not happen."""
+
+    seconds: float
+    then: Callable[[], "Effect | None"]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a part of the board wants to happen; the board does it in the order of these fields.
+
+    All fields are optional. ``asked`` is the help that a class learns of. ``panel`` is the panel to open, ""
+    for none. ``link`` opens a game as a new deal, ``number`` deals one, ``again`` starts
+    over, and ``step`` deals one of the chosen
+    kind, or an easier (-1) or harder (1) one. ``ply`` goes to the position after so many moves. ``answer`` is
+    what came of a move, and ``reaction`` what came of a question. ``then`` is called once all this is done.
+    ``shows`` says what the page is sent afterwards. Last, a ``line`` of moves is played slowly, with so many
+    seconds of ``pause`` for each move, and what takes time begins: something ``later``, and a ``thought``.
+    """
+
+    asked: str = ""
+    panel: str | None = None
+    link: str = ""
+    number: int | None = None
+    again: bool = False
+    step: int | None = None
+    ply: int | None = None
+    answer: Answer[Any, Any] | None = None
+    reaction: Reaction[Any] | None = None
+    then: Callable[[], "Effect | None"] | None = None
+    shows: Literal["", "message", "panels", "all"] = ""
+    line: tuple[Any, ...] = ()
+    pause: float | None = None
+    later: Later | None = None
+    thought: Thought | None = None
+
+
+@dataclass
+class BoardState:
+    """Everything that a board shows and asks, as plain data. All its parts read it and may change it.
+
+    ``choice`` holds the choices for the next deal. Whoever changes something returns an `Effect`, so that the
+    board shows it.
+    """
+
+    ui: GameUI[Any, Any]
+    usual_game: Game
+    usual_settings: Settings
+    questions: QuestionController[Any, Any]
+    settings: Settings
+    session: Session[Any, Any] = field(init=False)
+    choice: Choice = field(init=False)
+    losing_move: LosingMove = field(init=False)
+    #: The search for deals of the chosen game; None before it was needed.
+    search: DealSearch | None = None
+    #: Leads the player through a first game; None without first steps.
+    guide: Guide | None = None
+    screen: Screen = field(default_factory=Screen)
+    #: The board's name in the page's address, "" for the only or first one.
+    key: str = ""
+    #: The link that holds the whole state of the board, and whether an invalid one stays in the address until
+    #: the player does something.
+    link: str = ""
+    keeps_address: bool = False
+    #: The marks on the table, by the keys of their spots.
+    marks: Mapping[str, str] = field(default_factory=dict)
+    #: The message above the table, and how many there were.
+    message: Said = field(default_factory=Said)
+    messages: int = 0
+    #: Where the focus of a player at the board goes, and how often it was moved.
+    focus: str = ""
+    leads: int = 0
+    #: The name of the open panel, or "".
+    open: str = ""
+
+    @property
+    def asker(self) -> Asker[Any, Any]:
+        """The questions: the way to play, the open question, the tallies."""
+        return self.questions.asker
+
+    @property
+    def notation(self) -> Notation:
+        """The notation on the screen."""
+        return self.settings.notation
+
+    @property
+    def voice(self) -> Voice[Any, Any]:
+        """The voice of the game in the notation on the screen."""
+        return self.ui.speech.voice(self.settings.notation)
+
+    def begin(self, session: Session[Any, Any], found: Opened | None = None) -> None:
+        """Put another game on the table, from the content of a link if there is one."""
+        step = step_of(session.whole_record)
+        session.begins = 0 if step is None else step.played
+        session.holds = self.holds
+        self.session, self.losing_move, self.marks = session, LosingMove(), {}
+        self.asker.close()
+        game, own_kinds = session.deal.game, self.ui.controls.kinds()
+        self.choice = Choice(game) if found is None else found.choice(game, own_kinds)
+        self.guide = None if found is None else guide_of(self.ui.help.first_steps, found.fields)
+        if self.guide is not None:
+            self.choice = Choice(self.guide.steps.after())
+
+    def say(self, message: Said) -> None:
+        """Say something; it is shown with whatever is shown next."""
+        self.message, self.messages = message, self.messages + 1
+
+    def lead(self, place: str) -> None:
+        """Move the focus of a player at the board to a place in it; "" leaves it where it is."""
+        if place:
+            self.leads += 1
+            self.focus = f"{place} {self.leads}"
+
+    def holds(self, position: Any, move: Any) -> bool:
+        """Ask what must be answered before a move; returns whether there is anything to answer."""
+        return self.asker.begin(position, move, self.notation, self.session.gestures.spots_of(move))
+
+
+class Panel(ABC):
+    """A panel that opens from a button: the label of its button, its content and its controls.
+
+    ``name`` is the id of its button and of the panel, and the end of its CSS class ``cm-NAME``. ``place`` is
+    the group of its button behind *More*: ``"help"``, ``"first"`` in the group of the game, or ``"bar"`` with
+    what shows and shares the table. ``dock`` is the button's place in the dock, see `Button`. With an empty
+    place, any control with the panel's name as its id opens it.
+
+    ``state`` is that of its board. A panel may keep what is chosen in it. What must survive a new deal or a
+    reload belongs in the settings, the choice or the link.
+    """
+
+    name: ClassVar[str]
+    place: ClassVar[str] = "bar"
+    dock: ClassVar[int] = 0
+    #: Whether its button stands there, disabled, while the panel has nothing to show.
+    waits: ClassVar[bool] = False
+    #: Whether it stays open after a new deal.
+    outlasts_deals: ClassVar[bool] = False
+    #: Whether it is above the table on every screen, so that it hides nothing beside the table.
+    stands_above: ClassVar[bool] = False
+    #: The ``data-place`` in the panel that gets the focus when it opens. Needed if the panel comes before its
+    #: button.
+    leads: ClassVar[str] = ""
+    #: The subject of a panel that several controls open: the text sent with the press.
+    subject: str = ""
+
+    def __init__(self, state: BoardState) -> None:
+        self.state = state
+
+    @abstractmethod
+    def label(self) -> str:
+        """Return the label of its button, which is also the panel's name."""
+
+    def is_offered(self) -> bool:
+        """Return whether the panel has anything to show now."""
+        return True
+
+    def is_primary(self) -> bool:
+        """Return whether its button is the most likely next action."""
+        return False
+
+    @abstractmethod
+    def controls(self) -> Sequence[Control]:
+        """Return its content for the board's present state; called only while it is open."""
+
+    def change(self, name: str, value: Any) -> Effect | None:
+        """Handle one of its controls and return what comes of it; None for an unknown name.
+
+        Control names are unique across all panels of the board. The board shows everything afterwards.
+        """
+        return None
+
+    def turned(self, *, is_open: bool) -> Effect | None:
+        """React to being opened or closed."""
+        return None
