@@ -211,13 +211,13 @@ class Lending:
             return _("{x} minus {y} is {left}.").format(x=x, y=y, left=left)
         return f"{x} − {y} = {left}"
 
-    def told(self, move: Move, notation: Notation) -> str:
+    def words_of(self, move: Move, notation: Notation) -> str:
         """Return what a move did that led here.
 
         >>> lending = Lending(63, 31).open(1)
-        >>> lending.told(Move("open", 1), Notation(12))
+        >>> lending.words_of(Move("open", 1), Notation(12))
         'One of the twelves is opened: twelve more ones. Now you have 13z of the ones.'
-        >>> lending.take(0).told(Move("take", 0), Notation(12))
+        >>> lending.take(0).words_of(Move("take", 0), Notation(12))
         '13z less 7: 8 ones are left.'
         """
         place = move.place if move.name == "take" else move.place - 1

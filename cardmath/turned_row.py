@@ -124,11 +124,11 @@ class TurnedRow:
         words = ngettext("{cards} has no card below it.", "{cards} have no card below them.", count)
         yield capitalised(words.format(cards=cards))
 
-    def told(self, column: Column, notation: Notation) -> str:
+    def words_of(self, column: Column, notation: Notation) -> str:
         """Return what a column shows.
 
         >>> row = TurnedRow(Deck(10, 3), 13)
-        >>> row.told(row.columns[2], Notation(10)), row.told(row.columns[-1], Notation(10))
+        >>> row.words_of(row.columns[2], Notation(10)), row.words_of(row.columns[-1], Notation(10))
         ('2 and 11 make 13.', 'The king has no card below it: 13 needs no partner to make 13.')
         """
         values, ranks = self.deck.values, (column.upper, column.lower)

@@ -94,7 +94,7 @@ def test_all_it_says_is_heard_in_words(notation: Notation) -> None:
     ]
     while (move := lending.step()) is not None:
         lending = lending.play(move)
-        heard.append(lending.told(move, voice))
+        heard.append(lending.words_of(move, voice))
     # The names of high places, such as 144s, are read as they are.
     assert not any(re.search("[0-9−=?ƷƎ]", re.sub(r"\b\d+s\b", "", one)) for one in heard[1:])
     assert heard[0].endswith("?")
@@ -105,12 +105,12 @@ def test_sentences_of_every_case() -> None:
     zero = Lending(403, 127, 10)
     assert zero.why_not(0, ten) == "You have only 3 of the ones, and 7 must go. Open further left first."
     opened = zero.open(2)
-    assert opened.told(Move("open", 2), ten) == (
+    assert opened.words_of(Move("open", 2), ten) == (
         "One of the 100s is opened: ten more tens. Now you have 10 of the tens."
     )
-    closed = opened.close(2).told(Move("close", 2), ten)
+    closed = opened.close(2).words_of(Move("close", 2), ten)
     assert closed == "Ten tens close to one of the 100s again. Now you have 0 of the tens."
-    assert Lending(8, 7, 10).take(0).told(Move("take", 0), ten) == "8 less 7: 1 of the ones is left."
+    assert Lending(8, 7, 10).take(0).words_of(Move("take", 0), ten) == "8 less 7: 1 of the ones is left."
 
 
 @pytest.mark.parametrize(

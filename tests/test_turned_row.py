@@ -47,7 +47,10 @@ def test_what_it_says_is_heard_in_words(notation: Notation) -> None:
     for deck in DECKS[::5]:
         for total in (None, 1, deck.target, TurnedRow(deck).most):
             row = TurnedRow(deck, total)
-            heard = [row.sentence(notation.voice), *(row.told(one, notation.voice) for one in row.columns)]
+            heard = [
+                row.sentence(notation.voice),
+                *(row.words_of(column, notation.voice) for column in row.columns),
+            ]
             assert not any(sign.isdigit() for sentence in heard for sign in sentence)
 
 
@@ -62,8 +65,8 @@ def test_sentences_of_every_case() -> None:
         "Every full column makes 3. 11 cards have no card below them.",
     ]
     row = TurnedRow(deck, 15)
-    assert row.told(row.columns[0], DECIMAL) == "The ace has no card below it: no card makes 15 with 1."
-    assert row.told(row.columns[-1], DECIMAL) == "There is no card above the ace."
+    assert row.words_of(row.columns[0], DECIMAL) == "The ace has no card below it: no card makes 15 with 1."
+    assert row.words_of(row.columns[-1], DECIMAL) == "There is no card above the ace."
 
 
 @pytest.mark.parametrize("total", [0, -1, True, 27, "13"])

@@ -59,7 +59,7 @@ def words(element: Element) -> str:
 
 
 def shown(widget: Slate) -> str:
-    """All that a page is told first, as one text."""
+    """All that a page is sent first, as one text."""
     return str(widget.first_told())
 
 
@@ -74,7 +74,7 @@ def having(panel: Slate, name: str, part: str = "desk") -> dict[str, Element]:
 
 
 def presses(thing: Slate) -> dict[str, Element]:
-    """What can be pressed now, by what is told then."""
+    """What can be pressed now, by what is sent then."""
     view = thing.shown()
     return {
         one.attributes["data-press"]: one
