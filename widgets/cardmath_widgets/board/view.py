@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from cardmath.art import Sheet
+from cardmath.art import CardSheet
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.choice import Choice
@@ -177,7 +177,7 @@ class BoardView:
         views["ending"] = board.end.panel(is_alone=not board.panels.open)
         return views if board.guide is None else _led(views, is_over=board.session.is_over)
 
-    def _make_sheet(self, card_width: int) -> Sheet:
+    def _make_sheet(self, card_width: int) -> CardSheet:
         return self._board.ui.table.sheet(self._board.session.deal.game, self._board.settings, card_width)
 
 
