@@ -5,8 +5,7 @@ chess piece between them on face cards and a ring with a dot on aces. `cardmath.
 index of a rank in any base. `sheet` draws a whole deck for a board, and `card_svg` draws one card for a page.
 """
 
-from cardmath.art.balance import balance, lean, weighed
-from cardmath.art.bars import bars
+from cardmath.art.balance import balance, bars, lean, weighed
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.cells import (
@@ -34,7 +33,7 @@ from cardmath.art.palette import (
     unregister_colours,
 )
 from cardmath.art.rings import Trail, ring, star
-from cardmath.art.sheet import BACK, Sheet, sheet
+from cardmath.art.sheet import BACK, CardSheet, sheet
 from cardmath.art.table import Table
 from cardmath.art.turned import CardAndPartner, turned_rows
 from cardmath.art.worked import worked_sum
@@ -50,10 +49,10 @@ __all__ = [
     "TWO_COLOUR",
     "WIDTH",
     "CardAndPartner",
+    "CardSheet",
     "ColourScheme",
     "Palette",
     "PaletteError",
-    "Sheet",
     "Table",
     "Trail",
     "back",

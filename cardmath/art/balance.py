@@ -1,14 +1,15 @@
-"""Weighing as SVG: a balance that leans to the heavier side, and the weights of a base with their digits."""
+"""Amounts compared, as SVG: a balance, the weights of a base with their digits, and shares as bars."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.markup import bold, flow, number, shift
 
-__all__ = ["balance", "lean", "weighed"]
+__all__ = ["balance", "bars", "lean", "weighed"]
 
 #: The steepest tilt of the beam, and the flattest that is not level, in degrees.
 _STEEPEST: Final = 9.0
@@ -236,3 +237,38 @@ def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
         f'<svg viewBox="0 0 {_SLOT * len(weights)} {_DEEP}" xmlns="http://www.w3.org/2000/svg">'
         f"{''.join(parts)}</svg>"
     )
+
+
+# -- shares ------------------------------------------------------------------------------------------------
+
+_LONGEST: Final = 240
+#: The height of a bar with its texts, and of the bar alone.
+_STRIP: Final = 84
+_THICK: Final = 24
+
+
+def bars(shares: Iterable[tuple[str, str, float]]) -> str:
+    """Return bars as SVG, each from a name, a share in words and its length; the longest has the full width.
+
+    >>> bars([("run of four", "19 in 1000", 19), ("both jokers", "9 in 1000", 9)]).count("<rect")
+    2
+    """
+    listed = list(shares)
+    longest = max(length for _name, _share, length in listed)
+    parts = []
+    for at, (name, share, length) in enumerate(listed):
+        top, wide = at * _STRIP, (_LONGEST - 4) * length / longest
+        parts.append(
+            _written(name, top + 16)
+            + _written(share, top + 65)
+            + f'<rect x="2" y="{top + 24}" width="{number(wide)}" height="{_THICK}" '
+            f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"/>'
+        )
+    return (
+        f'<svg viewBox="0 0 {_LONGEST} {_STRIP * len(listed)}" xmlns="http://www.w3.org/2000/svg">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _written(text: str, y: int) -> str:
+    return f'<text x="2" y="{y}" font-size="17" fill="{ink.INK}">{escape(text)}</text>'

@@ -18,12 +18,14 @@ __all__ = [
     "NIGHT",
     "PAPER",
     "RED",
+    "RULE",
     "SACK",
     "SAND",
     "SOFT",
     "STEEL",
     "STEP",
     "TRAILS",
+    "TRUE",
     "TURN",
     "VISITED",
     "WHITE",
@@ -56,6 +58,9 @@ TURN: Final = "#a8322a"
 #: The counts round a ring: the colour of the line of each, and the fill of the ranks that it has visited.
 TRAILS: Final = ("#c88f00", "#1c5aa0", "#2f6b3c", "#8a3b78")
 VISITED: Final = ("#ffd766", "#cfe2f7", "#d5efd3", "#f0d3e8")
+#: A chart: its scale, and the open bars of true shares.
+RULE: Final = "#d9cfb8"
+TRUE: Final = "#8d836b"
 #: A card table: the lines on its felt, the words, and the numbers of cards; on paper, all of them.
 CHALK: Final = "#a9c8ba"
 LINEN: Final = "#f4efe2"

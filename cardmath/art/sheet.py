@@ -12,7 +12,7 @@ from cardmath.art.markup import use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
 
-__all__ = ["BACK", "Sheet", "sheet"]
+__all__ = ["BACK", "CardSheet", "sheet"]
 
 #: The name of the card's back on a sheet.
 BACK: Final = "back"
@@ -22,7 +22,7 @@ _MARGIN: Final = 5
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CardSheet:
     """A grid of cards in one SVG document.
 
     ``place`` holds the column and row of each card by its text (``"10s"``). The back has the key ``"back"``,
@@ -71,7 +71,7 @@ def sheet(
     columns: int | None = None,
     card_width: float = WIDTH,
     slot_colour: str = ink.WHITE,
-) -> Sheet:
+) -> CardSheet:
     """Return a grid with each different card of a deck, the back and the empty places.
 
     ``index_of`` returns the corner numeral of a rank, and ``value_of`` its help or ``""``. ``card_width`` is
@@ -102,7 +102,7 @@ def sheet(
     )
     size = (across * cell_width, down * cell_height)
     svg = document(body, (0, 0, size[0] / scale, size[1] / scale), size, palette)
-    return Sheet(svg, across, down, cell_width, cell_height, card_width, HEIGHT * scale, place)
+    return CardSheet(svg, across, down, cell_width, cell_height, card_width, HEIGHT * scale, place)
 
 
 def _shift(place: int, cell: int, card: int, scale: float) -> str:

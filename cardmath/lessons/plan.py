@@ -93,7 +93,8 @@ class PartPlan:
     done_when: int | None = None
 
     def __repr__(self) -> str:
-        return f"<PartPlan {self.role}, {self.minutes} minutes: {self.title}>"
+        asked = "".join(f", {item!r}" for item in self.items)
+        return f"<PartPlan {self.role}, {self.minutes} minutes: {self.title}{asked}>"
 
 
 @dataclass(frozen=True)

@@ -182,7 +182,7 @@ def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Se
     for name in THINGS:
         page.wait_for_selector(f".cardmath-{name}[data-ready]")
     expect(thing(page, "partners").locator(".is-paired")).to_have_count(2)
-    expect(thing(page, "wheel").locator(".cm-asking .cm-large")).to_have_text("10z")
+    expect(thing(page, "wheel").locator(".cm-statement .cm-large")).to_have_text("10z")
     expect(thing(page, "weights").locator(".cm-pan.is-right .cm-weight")).to_have_count(2)
     expect(thing(page, "columns").locator(".cm-box.is-right")).to_have_count(3)
     expect(thing(page, "ring").get_by_role("button", name="10z ranks by 2")).to_have_attribute(

@@ -41,8 +41,8 @@ def by_finger(page: Page) -> Carry:
     session = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
-        told = [{"x": x, "y": y} for x, y in points]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+        touched = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
     def carry(what: Locator, to: Locator) -> None:
         points = way(what, to)

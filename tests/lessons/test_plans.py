@@ -1,5 +1,6 @@
 """The plans of the lessons: complete, right in every base, as in their notebooks; what tickets judge."""
 
+import ast
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,11 @@ COURSE = lessons_folder() / "course"
 
 def notebook_of(plan: LessonPlan) -> Path:
     return COURSE / f"{plan.number:02}-{plan.key}.ipynb"
+
+
+def cells_of(plan: LessonPlan) -> list[str]:
+    """The title of a lesson's notebook, then its cells."""
+    return [cell.source for cell in nbformat.read(notebook_of(plan), as_version=4).cells]
 
 
 def plan_in(key: str, base: int) -> LessonPlan | None:
@@ -76,9 +82,8 @@ def test_the_ticket_can_find_every_slip_of_the_lesson(key: str) -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_notebook_is_short_and_says_what_the_plan_says(key: str) -> None:
     plan = lesson_plan(key)
-    cells = [one.source for one in nbformat.read(notebook_of(plan), as_version=4).cells]
-    code = [source for source in cells if not source.startswith("#  ") and source != cells[0]]
-    assert cells[0].startswith(f"# {plan.title}\n")
+    title, *code = cells_of(plan)
+    assert title == f"# {plan.title}"
     assert len(code) == 1 + len(ROLES)
     assert all(len(source.splitlines()) <= 12 for source in code)
     names: dict[str, Any] = {}
@@ -93,13 +98,47 @@ def test_the_notebook_is_short_and_says_what_the_plan_says(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", LESSONS)
+def test_the_notebook_repeats_nothing_of_the_plan(key: str) -> None:
+    given = [
+        (call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", ""), call)
+        for source in cells_of(lesson_plan(key))[1:]
+        for call in ast.walk(ast.parse(source))
+        if isinstance(call, ast.Call)
+    ]
+    methods = {"remember", "see", "your_turn", "do", "ticket", "together"}
+    assert methods | {"lesson_plan"} <= {name for name, _call in given}
+    for name, call in given:
+        if name in methods:
+            assert name == "do" or not call.args, f"{name}: the plan has its exercises"
+            assert {word.arg for word in call.keywords} <= {"picture"}, f"{name}: the plan has its numbers"
+        if name == "lesson_plan":
+            assert ast.unparse(call) == f"lesson_plan({key!r})"
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_what_the_notebook_says_can_be_changed_can_be(key: str) -> None:
+    names: dict[str, Any] = {}
+    for source in cells_of(lesson_plan(key))[1:]:
+        exec(source, names)
+        for other in re.findall(r"(?:lesson\.\w+|lesson_plan)\(.+\)", "\n".join(re.findall("#.*", source))):
+            if "…" in other:
+                continue
+            changed = eval(other, names)
+            assert changed != lesson_plan(key)
+            assert names["lesson"].plan != lesson_plan(key) or "lesson_plan" in other
+            # The cell as it stands gives the part of the plan again.
+            exec(source, names)
+    assert names["lesson"].plan == lesson_plan(key)
+
+
+@pytest.mark.parametrize("key", LESSONS)
 def test_the_start_page_reads_the_plan(key: str) -> None:
     plan = lesson_plan(key)
     (lesson,) = (one for one in read_manifest(lessons_folder()) if one.name == notebook_of(plan).stem)
     (tile,) = lesson.tiles
     assert (lesson.title, tile.title, tile.purpose) == (plan.title, plan.title, plan.goal)
-    text = (tile.facts.age, tile.facts.to, tile.facts.minutes, tile.facts.bases)
-    assert text == (plan.age, plan.to, plan.minutes, (plan.base,))
+    facts = (tile.facts.age, tile.facts.to, tile.facts.minutes, tile.facts.bases)
+    assert facts == (plan.age, plan.to, plan.minutes, (plan.base,))
 
 
 # -- the record ------------------------------------------------------------------------------------------

@@ -63,8 +63,8 @@ FIRST = {
 
 
 def test_the_notebook_packs_as_many_dots_as_the_plan_says() -> None:
-    assert any(f"amount={DOTS})" in cell for cell in course("03-packing-in-dozens"))
-    assert DOTS == 27, "more than five crates of five"
+    assert any("SameDots(lesson.plan.amount," in cell for cell in course("03-packing-in-dozens"))
+    assert lesson_plan("packing-in-dozens").amount == DOTS == 27, "more than five crates of five"
 
 
 def test_the_handbook_has_the_address_of_each_plan() -> None:

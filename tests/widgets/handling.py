@@ -74,7 +74,7 @@ def having(panel: Slate, name: str, part: str = "desk") -> dict[str, Element]:
 
 
 def presses(thing: Slate) -> dict[str, Element]:
-    """What can be pressed now, by what is told then."""
+    """What can be pressed now, by what is sent then."""
     view = thing.shown()
     return {
         one.attributes["data-press"]: one

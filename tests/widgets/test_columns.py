@@ -1,4 +1,4 @@
-"""Numbers in columns without a browser: filled by hand or in steps, and what each wrong digit is told."""
+"""Numbers in columns without a browser, filled by hand or in steps: what is said of a wrong digit."""
 
 import pytest
 

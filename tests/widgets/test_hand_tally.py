@@ -62,26 +62,26 @@ def test_the_last_hand_is_told_with_its_type() -> None:
 def test_true_shares_are_shown_after_a_guess_and_a_hundred_hands_and_not_before() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
 
-    def told() -> str:
+    def shown() -> str:
         return str(controls(tally))
 
-    assert "odd cards" in told()
-    assert "<rect" not in told()
+    assert "odd cards" in shown()
+    assert "<rect" not in shown()
     tally.answer("true", True)
     tally.answer("many", True)
     tally.answer("true", True)
     assert not tally.is_compared, "there is no guess yet"
     assert controls(tally)["true"]["disabled"]
-    assert told().count("<rect") == sum(count > 0 for count in tally.counts.values())
-    assert "true share " not in told()
+    assert shown().count("<rect") == sum(count > 0 for count in tally.counts.values())
+    assert "true share " not in shown()
     tally.answer("guess", 40)
     tally.answer("true", True)
     nothing = round(1000 * hands_of_type()[HandType.NOTHING] / sum(hands_of_type().values()))
     assert (
         f"you guessed 40 of 100. You dealt {tally.counts[HandType.NOTHING]} of 100. True: {nothing} of 1000"
-        in told()
+        in shown()
     )
-    assert "under 1" in told(), "the rarest types"
+    assert "under 1" in shown(), "the rarest types"
     assert "guess" not in controls(tally)
     again = HandTally(number=8, notation=DECIMAL)
     again.follow(tally.link)

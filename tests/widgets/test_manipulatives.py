@@ -1,5 +1,6 @@
 """The things to handle without a browser: every control of each in every base and style of digits."""
 
+import inspect
 from collections.abc import Callable
 from itertools import product
 
@@ -19,7 +20,7 @@ from cardmath_widgets import (
     PartnerTable,
     Weights,
 )
-from cardmath_widgets.things.thing import Thing
+from cardmath_widgets.things.thing import Thing, ThingOptions
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, THINGS, every, presses, words
 from tests.widgets.playing import said
@@ -265,8 +266,8 @@ def test_every_deck_of_values_is_chosen_in_the_settings(deck: Deck) -> None:
     cards = table.table()
     assert {one.attributes["data-press"] for one in cards.children} == {f"card:{rank}" for rank in deck.ranks}
     # No row is shorter than the others by more than half.
-    for told in cards.attributes["style"].split("; "):
-        across, count = int(told.split(": ")[1]), len(deck.ranks)
+    for looks in cards.attributes["style"].split("; "):
+        across, count = int(looks.split(": ")[1]), len(deck.ranks)
         assert count % across == 0 or 2 * (count % across) >= across
     again = PartnerTable()
     again.follow(table.shown().link)
@@ -293,3 +294,13 @@ def test_the_target_moves_and_shows_who_is_alone() -> None:
     for _time in range(2):
         table.on_press("target:1")
     assert said(table)["text"] == "With the target 13, these cards have no partner: 1, 2."
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_the_signature_shows_every_argument(thing: type[Thing]) -> None:
+    names = list(inspect.signature(thing).parameters)
+    assert names[-5:] == ["base", "digits", "notation", "settings", "key"]
+    assert not {"begin", "looks", "options"} & {*names}
+    assert set(ThingOptions.__annotations__) == set(names[-5:])
+    with pytest.raises(TypeError, match="colour"):
+        thing(colour="red")  # type: ignore[call-arg]

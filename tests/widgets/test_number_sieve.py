@@ -193,9 +193,9 @@ def test_a_base_of_one_s_own_is_never_the_fixed_one_and_chosen_in_one_place_only
     assert selects(NumberSieve()) == []
     sieve = NumberSieve(own_base=True)
     sieve.on_change("settings", True)
-    told = str(sieve.shown().panels["settings"])
-    assert "Second base" not in told
-    assert "Sort by" in told
+    panel = str(sieve.shown().panels["settings"])
+    assert "Second base" not in panel
+    assert "Sort by" in panel
 
 
 def test_lesson_nine_has_a_second_sieve_with_a_base_of_one_s_own(monkeypatch: pytest.MonkeyPatch) -> None:

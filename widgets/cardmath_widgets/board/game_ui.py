@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from cardmath.art import BACK, Palette, Sheet, face, sheet
+from cardmath.art import BACK, CardSheet, Palette, face, sheet
 from cardmath.art.markup import use
 from cardmath.cards import Card
 from cardmath.deals import random_deal_number
@@ -108,7 +108,7 @@ class Table(ABC, Generic[P, M]):
     def motions(self, table: Any, before: P, move: M) -> tuple[Motion, ...]:
         """Return the motions of a move."""
 
-    def sheet(self, game: Any, settings: Settings, card_width: int) -> Sheet:
+    def sheet(self, game: Any, settings: Settings, card_width: int) -> CardSheet:
         """Return the drawing of all cards."""
         return sheet(
             self.cards(game),

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from cardmath.art import Sheet
+from cardmath.art import CardSheet
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.controls import ask_button, keys_of
@@ -63,7 +63,7 @@ class BoardView:
     def _looks(self) -> Hashable:
         return self._state.ui.table.looks(self._state.session.deal.game, self._state.settings)
 
-    def _make_sheet(self, card_width: int) -> Sheet:
+    def _make_sheet(self, card_width: int) -> CardSheet:
         return self._state.ui.table.sheet(self._state.session.deal.game, self._state.settings, card_width)
 
 

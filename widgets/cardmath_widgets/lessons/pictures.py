@@ -57,7 +57,7 @@ class Question:
         return _("What comes first?") if not step else _("What comes next?")
 
 
-class Columns:
+class ColumnsPicture:
     """An addition in columns, with dots beside the digits and frames that move on."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -151,7 +151,7 @@ def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Eleme
 #: The picture of each kind that has one.
 PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
     {
-        "addition": Columns,
+        "addition": ColumnsPicture,
         "subtraction": Lending,
         "partner": Filling,
         "bundles": Packing,

@@ -1,32 +1,32 @@
 """Columns: a sum or a difference worked column by column, with boxes for carries and borrows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import traitlets
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises import Exercise, exercise, pose
+from cardmath.exercises import Distractor, Exercise, exercise, pose
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.exercises.checking import which_way
 from cardmath.exercises.columns import columns_of
-from cardmath.exercises.item import Dictated
+from cardmath.exercises.item import Dictated, Explanation
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _, pgettext
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation, chosen_notation, digit_values
+from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import signs_aloud
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.ear import heard_of
 from cardmath_widgets.page.elements.keypad import field, keypad
-from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
-from cardmath_widgets.things.thing import Thing, number_in, place_word
+from cardmath_widgets.page.panels import Control, Fields, Option, Select
+from cardmath_widgets.things.thing import Thing, ThingOptions, leading, number_in, place_word
 
-__all__ = ["Columns"]
+__all__ = ["Columns", "numbers_of"]
 
 _KINDS: Final = {"+": "addition", "−": "subtraction"}
 #: The most digits that a number may have.
@@ -75,6 +75,16 @@ class Work:
         return boxes
 
 
+def numbers_of(kind: str, number: int, notation: Notation) -> tuple[int, int]:
+    """Return the two numbers of an exercise.
+
+    >>> numbers_of("addition", 9, Notation(12))
+    (50, 3)
+    """
+    data = exercise(kind, number, notation.base, notation.digits).data
+    return int(notation.parse(data["x"])), int(notation.parse(data["y"]))
+
+
 class Columns(Thing):
     """Addition or subtraction in columns, with boxes to fill in; each box is checked as it is filled.
 
@@ -103,40 +113,23 @@ class Columns(Thing):
         sign: str = "+",
         *,
         number: int | None = None,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        **options: Unpack[ThingOptions],
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
         self._drawn_number = random_deal_number() % 10_000 if number is None else number
-        sign = {"-": "−"}.get(sign, sign)
+        super().__init__(lambda: self._set({"-": "−"}.get(sign, sign), x, y), "cardmath-columns", **options)
+
+    def _set(self, sign: str, x: int | None = None, y: int | None = None) -> None:
+        """Begin with numbers, or with those of the exercise with the current number."""
+        if sign not in _KINDS:
+            raise CardmathError(_("columns add (+) or subtract (-)"))
         self._is_drawn = x is None or y is None
         if x is None or y is None:
-            x, y = self._drawn(sign)
-        self._set(x, y, sign)
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-columns")
-
-    def _drawn(self, sign: str) -> tuple[int, int]:
-        """Return the numbers of the exercise with the current number."""
-        if sign not in _KINDS:
-            raise CardmathError(_("columns add (+) or subtract (-)"))
-        notation = self.notation
-        data = exercise(_KINDS[sign], self._drawn_number, notation.base, notation.digits).data
-        return int(notation.parse(data["x"])), int(notation.parse(data["y"]))
-
-    def _set(self, x: int, y: int, sign: str) -> None:
-        if sign not in _KINDS:
-            raise CardmathError(_("columns add (+) or subtract (-)"))
+            x, y = numbers_of(_KINDS[sign], self._drawn_number, self.notation)
         if min(x, y) < 0 or max(x, y) >= self.notation.base**_LONGEST or (sign == "−" and x < y):
             raise CardmathError(_("these numbers cannot be worked out in columns here"))
         self._work = Work(x, y, sign, self.notation)
         self._wrong: dict[str, str] = {}
-        self.set_trait("filled", {})
-        self.set_trait("slips", 0)
-        self.set_trait("solved", False)
+        self.hold(filled={}, slips=0, solved=False)
 
     @property
     def numbers(self) -> tuple[int, int]:
@@ -172,22 +165,26 @@ class Columns(Thing):
             self.refresh()
             return True
         self._wrong[name] = digit
-        self.set_trait("slips", self.slips + 1)
+        self.hold(slips=self.slips + 1)
         self.say(self._explained(name, values))
         self.lead(name)
         self.refresh()
         return False
 
     def _right(self, name: str) -> None:
-        boxes = self._work.boxes
         self._wrong.pop(name, None)
-        self.set_trait("filled", self.filled | {name: boxes[name]})
-        results = [one for one in boxes if one.startswith("r")]
-        self.set_trait("solved", all(one in self.filled for one in results))
+        self._fill_in([*self.filled, name])
         if self.solved:
-            self.say(self._done())
+            done = self.both(self._done, "won")
+            self.say(replace(done, aloud=signs_aloud(done.aloud)))
         else:
             self.say(self._next_words())
+
+    def _fill_in(self, names: Iterable[str]) -> None:
+        """Fill in boxes with their correct digits."""
+        boxes = self._work.boxes
+        self.hold(filled={name: boxes[name] for name in names})
+        self.hold(solved=all(name in self.filled for name in boxes if name.startswith("r")))
 
     def _next_words(self) -> str:
         """Say that a digit is right, and where the next one goes."""
@@ -218,15 +215,14 @@ class Columns(Thing):
         self._right(name)
         if not self.solved:
             at = min(place, len(posed.steps) - 1)
-            self.say(self._both(posed.steps[at], posed.dictated.steps[at], "help"))
+            self.say(self._dictated(posed.steps[at], posed.dictated.steps[at], "help"))
         self.refresh()
 
     def fill_all_but_last(self) -> None:
         """Fill all boxes except those of the last column, which is left to the pupil."""
         last = self._work.length - 1
-        done = {one: digit for one, digit in self._work.boxes.items() if int(one[1:]) < max(last, 1)}
-        carried = f"c{last}"
-        self.set_trait("filled", done | ({carried: self._work.boxes[carried]} if last > 0 else {}))
+        done = [name for name in self._work.boxes if int(name[1:]) < max(last, 1)]
+        self.hold(filled={name: self._work.boxes[name] for name in (*done, *[f"c{last}"] * (last > 0))})
         self.say(_("The last column is yours."))
         self.refresh()
 
@@ -240,19 +236,19 @@ class Columns(Thing):
         if name[0] == "c" or int(name[1:]) >= self._work.length:
             return self._carry_explained(name, values)
         place, posed = self._column_of(name), self._posed
-        heard = posed.dictated
-        codes = []
-        for at, one in enumerate(posed.distractors):
-            digits = posed.answer_form.read(one.text).parts[0][::-1]
+        found = []
+        for shown, aloud in zip(posed.distractors, posed.dictated.distractors, strict=True):
+            digits = posed.answer_form.read(shown.text).parts[0][::-1]
             if name == f"r{place}" and place < len(digits) and values == (digits[place],):
-                codes.append(at)
-        names = {posed.distractors[at].misconception for at in codes}
-        if len(names) == 1:
-            seen, told = posed.distractors[codes[0]], heard.distractors[codes[0]]
-            return self._both(
-                f"{seen.reason} {seen.smaller_step}", f"{told.reason} {told.smaller_step}", "wrong"
-            )
+                found.append((shown, aloud))
+        if len({shown.misconception for shown, _aloud in found}) == 1:
+            return self._reason(*found[0])
         return self._asked(place)
+
+    def _reason(self, shown: Distractor | Explanation, aloud: Distractor | Explanation) -> Said:
+        """Return why a digit is wrong, with a smaller step."""
+        seen, dictated = (f"{each.reason} {each.smaller_step}" for each in (shown, aloud))
+        return self._dictated(seen, dictated, "wrong")
 
     def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
         """Return what a wrong carry shows: the only misconception that gives it, or its own column."""
@@ -263,58 +259,43 @@ class Columns(Thing):
             codes = [Misconception.DROPS_THE_CARRY]
         if len(codes) == 1:
             dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
-            seen, told = (one.explain_at(place, codes[0]) for one in (item, dictated))
-            return self._both(
-                f"{seen.reason} {seen.smaller_step}", f"{told.reason} {told.smaller_step}", "wrong"
-            )
+            return self._reason(item.explain_at(place, codes[0]), dictated.explain_at(place, codes[0]))
         if not codes:
             return self._asked(place)
         asked = which_way([item.explain_at(place, code).did for code in codes])
         return Said(_("Not yet. {question}").format(question=asked), mood="wrong")
 
-    def _both(self, seen: str, dictated: str, mood: str) -> Said:
+    def _dictated(self, seen: str, dictated: str, mood: str) -> Said:
         """Return a sentence for the eye, and for the ear with its signs and numerals in words."""
         return Said(seen, aloud=heard_of(dictated, self._posed.dictated), mood=mood)
 
     def _asked(self, place: int) -> Said:
         """Return the question about a column in which no misconception gives the digit."""
         question = _("Not yet. {question}").format(question=self._question(place))
-        return self._both(question, question, "wrong")
+        return self._dictated(question, question, "wrong")
 
     def _question(self, place: int) -> str:
         upper, lower = columns_of(self._work.x, self._work.y, self.notation.base)[place]
         over = self._work.boxes.get(f"c{place}", 0)
         notation = self.notation
         if self._work.sign == "+":
-            terms = " + ".join(notation.format(one) for one in (upper, lower, *([over] if over else [])))
+            terms = " + ".join(map(notation.format, (upper, lower, *([over] if over else []))))
             return _("How much is {terms}, and is the column full?").format(terms=terms)
         left = notation.format(upper - over) if upper >= over else _("one less than 0")
         return _("In this column there are {upper}, and {lower} is taken away. Is there enough?").format(
             upper=left, lower=notation.format(lower)
         )
 
-    def _done(self) -> Said:
+    def _done(self, writing: Notation) -> str:
         work = self._work
-
-        def told(writing: Notation) -> str:
-            return _("Done: {x} {sign} {y} = {result}.").format(
-                x=writing.write(work.x),
-                sign=work.sign,
-                y=writing.write(work.y),
-                result=writing.write(work.result),
-            )
-
-        return Said(told(self.notation), aloud=signs_aloud(told(self.notation.voice)), mood="won")
+        x, y, result = map(writing.write, (work.x, work.y, work.result))
+        return _("Done: {x} {sign} {y} = {result}.").format(x=x, sign=work.sign, y=y, result=result)
 
     # -- display and presses -----------------------------------------------------------------------------
 
     def title(self) -> str:
         """Return its name."""
         return pgettext("columns for adding", "Columns")
-
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -336,8 +317,7 @@ class Columns(Thing):
     def changed(self, name: str, value: Any) -> None:
         """Switch to addition or subtraction."""
         if name == "sign":
-            x, y = self._drawn(str(value))
-            self._set(x, y, str(value))
+            self._set(str(value))
             self.say(self.greeting())
 
     def table(self) -> Element:
@@ -396,12 +376,8 @@ class Columns(Thing):
     def desk(self) -> Element:
         """Return the keypad of the base, the help button and the button for other numbers."""
         step = button(_("Show me one step"), "step", disabled=self.solved)
-        another = button(
-            _("Other numbers"),
-            "another",
-            looks="cm-button is-primary" if self.solved else "cm-button",
-            data_place="another",
-        )
+        looks = leading(is_first=self.solved)
+        another = button(_("Other numbers"), "another", looks=looks, data_place="another")
         pad = keypad(self.notation.base, self.notation.digits)
         return box("cm-desk", pad, box("cm-actions", step, another))
 
@@ -411,8 +387,7 @@ class Columns(Thing):
             self.show_step()
         elif key == "another":
             self._drawn_number += 1
-            self._is_drawn = True
-            self._set(*self._drawn(self._work.sign), self._work.sign)
+            self._set(self._work.sign)
             self.say(self.greeting())
             self.lead("r0")
 
@@ -437,16 +412,11 @@ class Columns(Thing):
         """Take over the work in a link."""
         sign = "−" if fields.get("sign") == "subtraction" else "+"
         self._drawn_number = number_in(fields, "number", self._drawn_number, 10**8)
-        end = self.notation.base**_LONGEST - 1
-        self._is_drawn = not ("x" in fields and "y" in fields)
-        if not self._is_drawn:
-            x, y = number_in(fields, "x", 0, end), number_in(fields, "y", 0, end)
+        if "x" in fields and "y" in fields:
+            numbers = [number_in(fields, name, 0, self.notation.base**_LONGEST - 1) for name in "xy"]
+            self._set(sign, *(sorted(numbers, reverse=True) if sign == "−" else numbers))
         else:
-            x, y = self._drawn(sign)
-        self._set(max(x, y) if sign == "−" else x, min(x, y) if sign == "−" else y, sign)
-        boxes = self._work.boxes
+            self._set(sign)
         is_same = fields.get("with", str(self.notation.base)) == str(self.notation.base)
-        told = [name for name in fields.get("filled", "").split(",") if name in boxes and is_same]
-        self.set_trait("filled", {name: boxes[name] for name in told})
-        results = [one for one in boxes if one.startswith("r")]
-        self.set_trait("solved", all(one in self.filled for one in results))
+        filled = fields.get("filled", "").split(",") if is_same else []
+        self._fill_in(name for name in filled if name in self._work.boxes)

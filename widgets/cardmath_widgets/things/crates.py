@@ -1,21 +1,20 @@
 """Crates: dots to pack by hand. A full crate holds as many dots as the base, a box as many crates."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Unpack
 
 import traitlets
 
 from cardmath.art import frame, stack
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.page.panels import Fact
-from cardmath_widgets.things.thing import Thing, base_word, number_in
+from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, numbers_in
 
-__all__ = ["Crates"]
+__all__ = ["Crates", "unit_of"]
 
 _PLACES: Final = 3
 
@@ -40,22 +39,8 @@ class Crates(Thing):
     #: The numbers of loose dots, crates and boxes.
     places = traitlets.Tuple(read_only=True)
 
-    def __init__(
-        self,
-        count: int = 0,
-        *,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
-    ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
-        self._check(count)
-        self.set_trait("places", self._packed(count))
-        self.count = count
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-crates")
+    def __init__(self, count: int = 0, **options: Unpack[ThingOptions]) -> None:
+        super().__init__(lambda: self._hold_all(count), "cardmath-crates", **options)
 
     @property
     def _end(self) -> int:
@@ -65,7 +50,8 @@ class Crates(Thing):
         base = self.notation.base
         return tuple(count // base**place % base for place in range(_PLACES))
 
-    def _check(self, count: int) -> None:
+    def _hold_all(self, count: int) -> None:
+        """Pack a number of dots; it is in its traits before anything notices the change."""
         if not 0 <= count < self._end:
             raise CardmathError(
                 _("there is room for {least} to {most} dots, not for {count}"),
@@ -73,12 +59,12 @@ class Crates(Thing):
                 most=self._end - 1,
                 count=count,
             )
+        self.hold(places=self._packed(count), count=count)
 
     @traitlets.observe("count")
     def _counted(self, _change: object) -> None:
         if self._total(self.places) != self.count:
-            self._check(self.count)
-            self.set_trait("places", self._packed(self.count))
+            self._hold_all(self.count)
         self.refresh()
 
     def _total(self, places: Sequence[int]) -> int:
@@ -86,8 +72,7 @@ class Crates(Thing):
 
     def _put(self, places: Sequence[int], said: Said | str) -> None:
         """Set the number in each place, and say what was done."""
-        self.set_trait("places", tuple(places))
-        self.count = self._total(places)
+        self.hold(places=tuple(places), count=self._total(places))
         self.say(said)
         self.refresh()
 
@@ -143,28 +128,27 @@ class Crates(Thing):
 
     def _state(self, places: Sequence[int], done: str = "") -> Said:
         """Return what is there now, and its numeral if everything is packed."""
-        notation = self.notation
-        full = next((place for place, held in enumerate(places[:-1]) if held >= notation.base), None)
+        base = self.notation.base
+        full = next((place for place, held in enumerate(places[:-1]) if held >= base), None)
 
-        def told(writing: Notation) -> str:
+        def state(writing: Notation) -> str:
+            held = _places(places, writing)
             if full is None:
-                return _("{places}: {numeral}.").format(
-                    places=_places(places, writing), numeral=writing.write(self._total(places))
+                words = _("{places}: {numeral}.").format(
+                    places=held, numeral=writing.write(self._total(places))
                 )
-            ready = _("You can pack the dots now.") if full == 0 else _("You can pack the crates now.")
-            return _("{places}. {ready}").format(places=_places(places, writing), ready=ready)
+            else:
+                ready = _("You can pack the dots now.") if full == 0 else _("You can pack the crates now.")
+                words = _("{places}. {ready}").format(places=held, ready=ready)
+            return f"{done} {words}".strip()
 
-        return Said(f"{done} {told(notation)}".strip(), aloud=f"{done} {told(notation.voice)}".strip())
+        return self.both(state)
 
     # -- display and presses -----------------------------------------------------------------------------
 
     def title(self) -> str:
         """Return its name."""
         return _("Crates")
-
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -182,7 +166,7 @@ class Crates(Thing):
         doing = []
         if place + 1 < _PLACES:
             packing = (_("Pack a crate"), _("Pack a box"))[place]
-            looks = "cm-button is-primary" if held >= base else "cm-button"
+            looks = leading(is_first=held >= base)
             doing.append(button(packing, f"pack:{place}", looks=looks, disabled=held < base))
         if place:
             opening = (_("Open a crate"), _("Open a box"))[place - 1]
@@ -220,16 +204,12 @@ class Crates(Thing):
         if place == 0:
             full, rest = divmod(held, base)
             frames = [base] * full + ([rest] if rest or not full else [])
-            lying = [
-                drawing(frame(base, one, em=1.25 if base <= 12 else 1.0 if base <= 20 else 0.7))
-                for one in frames
-            ]
+            size = 1.25 if base <= 12 else 1.0 if base <= 20 else 0.7
+            lying = [drawing(frame(base, filled, em=size)) for filled in frames]
         else:
             # The more there are, the smaller they are.
             size = 0.62 if held <= 12 and base <= 16 else 0.4
-            one = frame(base, base, em=size) if place == 1 else stack(base, em=size)
-            looks = "cm-crate" if place == 1 else "cm-crate is-box"
-            lying = [box(looks, drawing(one), key=f"c{at}") for at in range(held)]
+            lying = [unit_of(place, base, size).called(f"c{at}") for at in range(held)]
         return box("cm-lying", *lying, key="lying", role="img", aria_label=label)
 
     def _digit(self, place: int) -> Element:
@@ -241,11 +221,11 @@ class Crates(Thing):
         """Return the numeral, if everything is packed."""
         is_packed = all(held < self.notation.base for held in self.places)
         numeral = self.notation.write(self.count) if is_packed else "…"
-        told = [text(numeral, "cm-large"), text(_places(self.places, self.notation))]
+        lines = [text(numeral, "cm-large"), text(_places(self.places, self.notation))]
         if is_packed:
             words = _("that is {count} in base ten").format(count=self.count)
-            told.append(text(words, "cm-small"))
-        return box("cm-desk", box("cm-paper cm-asking", *told), *self._below())
+            lines.append(text(words, "cm-small"))
+        return box("cm-desk", box("cm-paper cm-statement", *lines), *self._below())
 
     def _below(self) -> Sequence[Element]:
         """Return what stands below the numeral."""
@@ -273,13 +253,18 @@ class Crates(Thing):
     def take(self, fields: Mapping[str, str]) -> None:
         """Take over the numbers in a link as far as they fit; without any, pack the current dots."""
         base, most = self.notation.base, self._end - 1
-        places = list(self._packed(min(self.count, most)))
+        places = self._packed(min(self.count, most))
         if "places" in fields:
-            named = {str(place): one for place, one in enumerate(fields["places"].split(","))}
-            places = [number_in(named, str(place), 0, 2 * base - 1) for place in range(_PLACES)]
-        if self._total(places) > most:
-            places = list(self._packed(most))
-        self._put(places, "")
+            given = numbers_in(fields, "places", 2 * base - 1, _PLACES)
+            places = (*given, *[0] * (_PLACES - len(given)))
+        self._put(self._packed(most) if self._total(places) > most else places, "")
+
+
+def unit_of(place: int, base: int, em: float) -> Element:
+    """Return a full crate of dots, or a full box of crates in a higher place."""
+    if place == 1:
+        return box("cm-crate", drawing(frame(base, base, em=em)))
+    return box("cm-crate is-box", drawing(stack(base, em=em)))
 
 
 def _pieces(place: int, held: int, notation: Notation) -> str:

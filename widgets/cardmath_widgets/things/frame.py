@@ -1,30 +1,38 @@
 """A frame with as many cells as the base: how many more dots fill it?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
+from typing import Unpack
 
 import traitlets
 
 from cardmath.art import frame
 from cardmath.errors import CardmathError, NumeralError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import DECIMAL, Notation, chosen_notation
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import field, keypad
-from cardmath_widgets.page.panels import Fact
-from cardmath_widgets.things.thing import Thing, base_word, number_in
+from cardmath_widgets.things.thing import ThingOptions, ThingToDo, base_word, leading, number_in
 
-__all__ = ["Frame"]
+__all__ = ["Frame", "frame_of"]
 
 
-class Frame(Thing):
+def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
+    """Return a frame of a base with its first cells filled."""
+    label = ngettext(
+        "A frame of {base}: {filled} dot in it", "A frame of {base}: {filled} dots in it", filled
+    ).format(base=base_word(notation), filled=DECIMAL.aloud(filled))
+    return drawing(frame(notation.base, filled, em=em), label)
+
+
+class Frame(ThingToDo):
     """A frame of the base with some of its cells filled. Pupils say how many more fill it, or put them in.
 
     ``lying`` is the number of dots at the start, drawn by ``number`` if left out. A notebook can observe
-    ``lying``, ``added`` (the dots put in since), ``slips`` (the count of wrong answers) and ``finished``.
+    ``lying``, ``added`` (the dots put in since), ``slips`` (the count of wrong answers) and ``finished``: the
+    frame is full.
 
     >>> frame = Frame(8)
     >>> frame.enter("3"), frame.enter("4"), frame.finished, frame.slips
@@ -35,27 +43,12 @@ class Frame(Thing):
     lying = traitlets.Int(read_only=True)
     #: The number of dots put in since.
     added = traitlets.Int(read_only=True)
-    #: The number of wrong answers.
-    slips = traitlets.Int(read_only=True)
-    #: Whether the frame is full.
-    finished = traitlets.Bool(read_only=True)
 
-    def __init__(
-        self,
-        lying: int | None = None,
-        *,
-        number: int = 0,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
-    ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
+    def __init__(self, lying: int | None = None, *, number: int = 0, **options: Unpack[ThingOptions]) -> None:
         self._number = check_exercise_number(number)
-        self._lay(self._drawn() if lying is None else lying)
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-frame")
+        super().__init__(
+            lambda: self._lay(self._drawn() if lying is None else lying), "cardmath-frame", **options
+        )
 
     def _drawn(self) -> int:
         base = self.notation.base
@@ -71,14 +64,12 @@ class Frame(Thing):
                 most=base - 1,
                 count=lying,
             )
-        self.set_trait("slips", 0)
-        self.set_trait("lying", lying)
-        self._hold(added)
+        self.hold(slips=0, lying=lying)
+        self._fill(added)
 
-    def _hold(self, added: int) -> None:
+    def _fill(self, added: int) -> None:
         self._wrong = ""
-        self.set_trait("added", added)
-        self.set_trait("finished", self.gap == 0)
+        self.hold(added=added, finished=self.notation.base == self.lying + added)
 
     @property
     def gap(self) -> int:
@@ -94,8 +85,8 @@ class Frame(Thing):
         elif self.added + by < 0:
             self.say(_("The other dots stay in the frame."), "help")
         else:
-            self._hold(self.added + by)
-            self.say(self._state())
+            self._fill(self.added + by)
+            self.say(self.both(self._state, "won" if self.finished else ""))
         self.refresh()
 
     def enter(self, answer: str) -> bool:
@@ -107,42 +98,34 @@ class Frame(Thing):
             given = -1
         is_right = given == missing
         if is_right:
-            self._hold(missing)
-            self.say(self._state())
+            self._fill(missing)
+            self.say(self.both(self._state, "won"))
         else:
-            self.set_trait("slips", self.slips + 1)
+            self.hold(slips=self.slips + 1)
             self._wrong = answer.strip()[:1]
-            self.say(self._why_not(int(given)))
+            self.say(self.both(lambda writing: self._why_not(int(given), writing), "wrong"))
         self.refresh()
         return is_right
 
-    def _why_not(self, given: int) -> Said:
+    def _why_not(self, given: int, writing: Notation) -> str:
         """Return what a wrong number of dots would do, without the right one."""
-        left = self.notation.base - self.lying - given
+        if given < 0:
+            words = _("Write a digit of base {base}.").format(base=base_word(self.notation))
+        elif given > self.notation.base - self.lying:
+            words = _("{given} are too many: some dots have no cell.").format(given=writing.write(given))
+        else:
+            words = _("{given} are too few: some cells stay empty.").format(given=writing.write(given))
+        return capitalised(words)
 
-        def told(writing: Notation) -> str:
-            if given < 0:
-                return _("Write a digit of base {base}.").format(base=base_word(self.notation))
-            if left < 0:
-                return _("{given} are too many: some dots have no cell.").format(given=writing.write(given))
-            return _("{given} are too few: some cells stay empty.").format(given=writing.write(given))
-
-        return Said(
-            capitalised(told(self.notation)), aloud=capitalised(told(self.notation.voice)), mood="wrong"
+    def _state(self, writing: Notation) -> str:
+        """Return what has been put in, and what it makes with the others once the frame is full."""
+        words = (
+            _("{lying} and {added} make {full}: the frame is full.")
+            if self.finished
+            else ngettext("{added} dot put in.", "{added} dots put in.", self.added)
         )
-
-    def _state(self) -> Said:
-        def told(writing: Notation) -> str:
-            lying, added = writing.write(self.lying), writing.write(self.added)
-            if self.finished:
-                full = writing.write(self.notation.base)
-                words = _("{lying} and {added} make {full}: the frame is full.")
-                return capitalised(words.format(lying=lying, added=added, full=full))
-            words = ngettext("{added} dot put in.", "{added} dots put in.", self.added)
-            return capitalised(words.format(added=added))
-
-        mood = "won" if self.finished else ""
-        return Said(told(self.notation), aloud=told(self.notation.voice), mood=mood)
+        numbers = {"lying": self.lying, "added": self.added, "full": self.notation.base}
+        return capitalised(words.format(**{name: writing.write(count) for name, count in numbers.items()}))
 
     # -- display and presses ---------------------------------------------------------------------------
 
@@ -150,21 +133,13 @@ class Frame(Thing):
         """Return its name."""
         return _("Frame")
 
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
-
     def greeting(self) -> str:
         """Return the question."""
         return _("How many more dots fill the frame?")
 
     def table(self) -> Element:
         """Return the frame."""
-        base, filled = self.notation.base, self.lying + self.added
-        label = ngettext(
-            "A frame of {base}: {filled} dot in it", "A frame of {base}: {filled} dots in it", filled
-        ).format(base=base_word(self.notation), filled=DECIMAL.aloud(filled))
-        return box("cm-paper cm-fill", drawing(frame(base, filled, em=3), label))
+        return box("cm-paper cm-fill", frame_of(self.notation, self.lying + self.added, em=3))
 
     def desk(self) -> Element:
         """Return the field for the answer, the keypad, and the buttons."""
@@ -178,16 +153,15 @@ class Frame(Thing):
             text(_("{lying} and").format(lying=self.notation.write(self.lying)), "cm-large", tag="span"),
             field("more", _("Dots that fill the frame"), value, looks=looks, data_single="", **state),
         )
-        another = "cm-button is-primary" if self.finished else "cm-button"
         return box(
             "cm-desk",
-            box("cm-paper cm-asking", asked),
+            box("cm-paper cm-statement", asked),
             keypad(self.notation.base, self.notation.digits),
             box(
                 "cm-actions",
                 button(_("Put one in"), "more", disabled=not self.gap),
                 button(_("Take one out"), "less", disabled=not self.added),
-                button(_("Another frame"), "another", looks=another),
+                button(_("Another frame"), "another", looks=leading(is_first=self.finished)),
             ),
         )
 

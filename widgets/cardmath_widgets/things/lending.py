@@ -1,33 +1,32 @@
 """Lending: to take away, a full frame is opened and gives its dots to the place on its right."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Final, Unpack
 
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import exercise
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _
 from cardmath.lending import Lending, Move
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import Notation
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.things.columns import numbers_of
 from cardmath_widgets.things.lending_view import table_of
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 __all__ = ["LendingFrames"]
 
 _MOST: Final = 10**8
 
 
-class LendingFrames(Thing):
+class LendingFrames(ThingToDo):
     """A number in dots, frames and crates, and a number to take from it. Frames open where dots are missing.
 
     ``x`` and ``y`` are the numbers; without them they are those of exercise G7 with this ``number``. A
     notebook can observe ``held`` (how many lie in each place, the ones first), ``slips`` (how often more was
-    to be taken than lay there) and ``finished``.
+    to be taken than lay there) and ``finished``: all is taken away.
 
     >>> lending = LendingFrames(63, 31)
     >>> lending.take_from(0)
@@ -39,48 +38,31 @@ class LendingFrames(Thing):
 
     #: How many lie in each place, the ones first.
     held = traitlets.Tuple(read_only=True)
-    #: How often more was to be taken than lay there.
-    slips = traitlets.Int(read_only=True)
-    #: Whether all is taken away.
-    finished = traitlets.Bool(read_only=True)
 
     def __init__(
-        self,
-        x: int | None = None,
-        y: int = 0,
-        *,
-        number: int = 0,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        self, x: int | None = None, y: int = 0, *, number: int = 0, **options: Unpack[ThingOptions]
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
-        self._number = number
-        self.set_trait("slips", 0)
-        self._is_drawn = x is None
-        self._show(self._drawn() if x is None else Lending(x, y, self.notation.base))
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-lending")
+        self._number, self._is_drawn = number, x is None
+        super().__init__(
+            lambda: self._show(self._drawn() if x is None else Lending(x, y, self.notation.base)),
+            "cardmath-lending",
+            **options,
+        )
 
     def _drawn(self) -> Lending:
         """Return the numbers of the exercise with this number."""
-        notation = self.notation
-        data = exercise("subtraction", self._number, notation.base, notation.digits).data
-        return Lending(int(notation.parse(data["x"])), int(notation.parse(data["y"])), notation.base)
+        return Lending(*numbers_of("subtraction", self._number, self.notation), self.notation.base)
 
     def _show(self, lending: Lending) -> None:
         self._lending = lending
-        self.set_trait("held", lending.held)
-        self.set_trait("finished", lending.is_done)
+        self.hold(held=lending.held, finished=lending.is_done)
 
     # -- actions ---------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
         """Make a move. Raises `cardmath.lending.LendingError` if it is not possible."""
         self._show(self._lending.play(move))
-        self.say(self._done(move))
+        self.say(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
         self.refresh()
 
     def take_from(self, place: int) -> bool:
@@ -90,9 +72,8 @@ class LendingFrames(Thing):
             self.play(Move("take", place))
             return True
         if place in lending.places and lending.to_take[place] > lending.held[place]:
-            self.set_trait("slips", self.slips + 1)
-            told, aloud = (lending.why_not(place, one) for one in (self.notation, self.notation.voice))
-            self.say(Said(told, aloud=aloud, mood="wrong"))
+            self.hold(slips=self.slips + 1)
+            self.say(self.both(lambda writing: lending.why_not(place, writing), "wrong"))
         else:
             self.say(_("There is nothing more to take here."), "help")
         self.refresh()
@@ -104,23 +85,17 @@ class LendingFrames(Thing):
         if move is not None:
             self.play(move)
 
-    def _done(self, move: Move) -> Said:
+    def _done(self, move: Move, writing: Notation) -> str:
         """Return what a move did, and the result at the end."""
-        lending, notations = self._lending, (self.notation, self.notation.voice)
-        told = [lending.sentence(move, one) for one in notations]
-        if lending.is_done:
-            told = [f"{did} {lending.result(one)}" for did, one in zip(told, notations, strict=True)]
-        return Said(told[0], aloud=told[1], mood="won" if lending.is_done else "")
+        lending = self._lending
+        did = lending.sentence(move, writing)
+        return f"{did} {lending.result(writing)}" if lending.is_done else did
 
     # -- display and presses ---------------------------------------------------------------------------
 
     def title(self) -> str:
         """Return its name."""
         return _("Lending")
-
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> Said:
         """Return what to do; the question is on the desk, too."""
@@ -135,15 +110,14 @@ class LendingFrames(Thing):
         """Return the question, the result once all is taken, and the buttons."""
         lending, is_done = self._lending, self.finished
         shown = lending.result(self.notation) if is_done else lending.question(self.notation)
-        another = "cm-button is-primary" if is_done else "cm-button"
         return box(
             "cm-desk",
-            box("cm-paper cm-asking", text(shown, "cm-large", key="question"), key="paper"),
+            box("cm-paper cm-statement", text(shown, "cm-large", key="question"), key="paper"),
             box(
                 "cm-actions",
                 button(_("Show me one step"), "step", disabled=lending.step() is None),
                 button(_("Start over"), "again"),
-                button(_("Other numbers"), "another", looks=another),
+                button(_("Other numbers"), "another", looks=leading(is_first=is_done)),
                 key="actions",
             ),
         )
@@ -191,19 +165,13 @@ class LendingFrames(Thing):
         """Take over the numbers of a link as far as they fit; another base begins anew."""
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
-        self.set_trait("slips", number_in(fields, "slips", 0, _MOST))
+        self.hold(slips=number_in(fields, "slips", 0, _MOST))
         lending, self._is_drawn = self._drawn(), True
         with suppress(CardmathError):
             if "x" in fields:
                 lending = Lending(number_in(fields, "x", 0, _MOST), number_in(fields, "y", 0, _MOST), base)
                 self._is_drawn = False
             if fields.get("with", str(base)) == str(base):
-                opened, taken = _counts(fields, "opened"), _counts(fields, "taken")
+                opened, taken = (numbers_in(fields, name, 99, 9) for name in ("opened", "taken"))
                 lending = Lending(lending.x, lending.y, base, opened, tuple(map(bool, taken)))
         self._show(lending)
-
-
-def _counts(fields: Mapping[str, str], name: str) -> tuple[int, ...]:
-    """Return the counts of the places in a link."""
-    named = {str(place): one for place, one in enumerate(fields.get(name, "").split(",")[:9]) if one}
-    return tuple(number_in(named, place, 0, 99) for place in named)

@@ -2,12 +2,13 @@
 
 from math import sqrt
 
-from cardmath.art import dots_less, frame, opened_frame, stack
+from cardmath.art import dots_less, opened_frame
 from cardmath.i18n import _, ngettext
 from cardmath.lending import Lending, Move
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.things.thing import place_word
+from cardmath_widgets.things.crates import unit_of
+from cardmath_widgets.things.thing import leading, place_word
 
 __all__ = ["table_of"]
 
@@ -30,14 +31,7 @@ def _place(lending: Lending, place: int, notation: Notation) -> Element:
     return box(
         "cm-lend-place",
         text(name, "cm-box-worth", key="name", aria_hidden="true"),
-        box(
-            "cm-lend-lying",
-            *_lying(lending, place),
-            key="lying",
-            role="img",
-            aria_label=label,
-            **takes,
-        ),
+        box("cm-lend-lying", *_lying(lending, place), key="lying", role="img", aria_label=label, **takes),
         _counts(lending, place, notation),
         box("cm-box-doing", *_doing(lending, place, notation), key="doing"),
         key=f"place-{place}",
@@ -70,7 +64,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
         {"data_carry": f"unit-{place}", "data_thing": f"open:{place}"} if lending.can_open(place) else {}
     )
     units = _units(lending, place, own, gone, "own")
-    return [*parts, *(one.having(**carried) for one in units), *ghosts]
+    return [*parts, *(unit.having(**carried) for unit in units), *ghosts]
 
 
 def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> list[Element]:
@@ -79,12 +73,9 @@ def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> lis
     # The more there are, the smaller they are.
     most = max(lending.own(at) + base * lending.lent(at) for at in lending.places if at)
     em = max(0.14, min(0.8, 4.2 / sqrt(base * max(most, 3))))
-    one = frame(base, base, em=em) if place == 1 else stack(base, em=em)
-    looks = "cm-crate" if place == 1 else "cm-crate is-box"
-    return [
-        box(f"{looks} is-gone" if at < gone else looks, drawing(one), key=f"{key}-{at}")
-        for at in range(count)
-    ]
+    whole = unit_of(place, base, em)
+    crossed = whole.having(class_=f"{whole.attributes['class']} is-gone")
+    return [(crossed if at < gone else whole).called(f"{key}-{at}") for at in range(count)]
 
 
 def _counts(lending: Lending, place: int, notation: Notation) -> Element:
@@ -130,7 +121,7 @@ def _button(
         "",
         press,
         spoken=_("{name}: {action}").format(name=name, action=words),
-        looks="cm-button is-primary" if is_first else "cm-button",
+        looks=leading(is_first=is_first),
         disabled=disabled,
         key=press.partition(":")[0],
         children=(

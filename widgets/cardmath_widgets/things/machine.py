@@ -2,22 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, Unpack
 
 import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
-from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised, signs_aloud
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.things.machine_view import Played, desk_of, table_of
 from cardmath_widgets.things.machine_words import done_words, state_words
-from cardmath_widgets.things.thing import Thing, base_word, number_in
+from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, numbers_in
 
 __all__ = ["DotMachine"]
 
@@ -59,21 +58,16 @@ class DotMachine(Thing):
         y: int | None = None,
         *,
         number: int = 0,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        **options: Unpack[ThingOptions],
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
         self._number, self._anti = check_exercise_number(number), False
-        self._ask(
-            Task.drawn(mode, number, self.notation)
-            if x is None
-            else Task(mode, x, 0 if y is None else y, self.notation)
-        )
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-machine")
+        super().__init__(lambda: self._ask(self._drawn(mode, x, y or 0)), "cardmath-machine", **options)
+
+    def _drawn(self, mode: str, x: int | None = None, y: int = 0) -> Task:
+        """Return the question with these numbers, or with those that are drawn."""
+        if x is None:
+            return Task.drawn(mode, self._number, self.notation)
+        return Task(mode, x, y, self.notation)
 
     def _ask(self, task: Task) -> None:
         """Begin with a question."""
@@ -82,10 +76,7 @@ class DotMachine(Thing):
 
     def _show(self, machine: Machine) -> None:
         self._machine = machine
-        self.set_trait("mode", self._task.mode)
-        for name in ("dots", "antidots", "groups"):
-            self.set_trait(name, getattr(machine, name))
-        self.set_trait("finished", self._task.is_answered(machine))
+        self.hold(mode=self._task.mode, finished=self._task.is_answered(machine), **_held(machine))
 
     # -- actions ---------------------------------------------------------------------------------------
 
@@ -130,11 +121,8 @@ class DotMachine(Thing):
                 aloud=f"{done_words(move, machine)} {signs_aloud(self._task.result(notation.voice))}".strip(),
                 mood="won",
             )
-        told, heard = (
-            f"{done_words(move, machine)} {state_words(machine, one, notation.base)}".strip()
-            for one in (notation, notation.voice)
-        )
-        return Said(told, aloud=heard)
+        done, base = done_words(move, machine), notation.base
+        return self.both(lambda writing: f"{done} {state_words(machine, writing, base)}".strip())
 
     # -- display and presses ---------------------------------------------------------------------------
 
@@ -148,7 +136,7 @@ class DotMachine(Thing):
         """Return the base, if its name does not say it."""
         if self._machine.base is not None:
             return ()
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
+        return super().facts()
 
     def greeting(self) -> Said:
         """Return the question."""
@@ -176,7 +164,7 @@ class DotMachine(Thing):
         """Handle a button or a key."""
         name, _colon, rest = key.partition(":")
         if name == "mode":
-            self._ask(Task.drawn(rest, self._number, self.notation))
+            self._ask(self._drawn(rest))
             self.say(self.greeting())
         elif name == "hold":
             self._anti = rest == "anti"
@@ -208,7 +196,7 @@ class DotMachine(Thing):
         elif name in ("again", "another"):
             self._number += name == "another"
             task = self._task
-            self._ask(Task.drawn(task.mode, self._number, self.notation) if name == "another" else task)
+            self._ask(self._drawn(task.mode) if name == "another" else task)
             self.say(self.greeting())
         elif name == "clear":
             self._last = Played()
@@ -236,7 +224,7 @@ class DotMachine(Thing):
             "mode": task.mode,
             **({} if is_drawn else {"x": str(task.x), "y": str(task.y)}),
             "number": str(self._number),
-            **{name: ",".join(map(str, getattr(machine, name))) for name in ("dots", "antidots", "groups")},
+            **{name: ",".join(map(str, counts)) for name, counts in _held(machine).items()},
             "hold": "anti" if self._anti else "dot",
             "last": str(self._last),
         }
@@ -247,16 +235,11 @@ class DotMachine(Thing):
         mode = mode if mode in MODES else self._task.mode
         self._number = number_in(fields, "number", self._number, 10**8)
         self._anti = fields.get("hold") == "anti"
-        task = Task.drawn(mode, self._number, self.notation)
+        task = self._drawn(mode)
         if "x" in fields:
-            most = 10**9
             with suppress(CardmathError):
-                task = Task(
-                    mode,
-                    number_in(fields, "x", task.x, most),
-                    number_in(fields, "y", task.y, most),
-                    self.notation,
-                )
+                x, y = number_in(fields, "x", task.x, 10**9), number_in(fields, "y", task.y, 10**9)
+                task = self._drawn(mode, x, y)
         self._ask(task)
         if "dots" in fields and fields.get("base", "") in ("", str(self.notation.base)):
             self._fill(fields)
@@ -264,22 +247,15 @@ class DotMachine(Thing):
     def _fill(self, fields: Mapping[str, str]) -> None:
         """Put the dots of a link into the boxes, if they fit."""
         start = self._task.start()
+        dots, antidots, groups = (numbers_in(fields, name, _MOST_HELD, MOST_BOXES) for name in _held(start))
         try:
-            machine = Machine(
-                start.base,
-                _counts(fields, "dots"),
-                _counts(fields, "antidots"),
-                start.right,
-                start.group,
-                _counts(fields, "groups"),
-            )
+            machine = Machine(start.base, dots, antidots, start.right, start.group, groups)
         except CardmathError:
             return
         self._last = Played.of(fields.get("last", ""))
         self._show(machine)
 
 
-def _counts(fields: Mapping[str, str], name: str) -> tuple[int, ...]:
-    """Return the counts of the boxes in a link."""
-    named = {str(box): one for box, one in enumerate(fields.get(name, "").split(",")[:MOST_BOXES])}
-    return tuple(number_in(named, box, 0, _MOST_HELD) for box in named)
+def _held(machine: Machine) -> dict[str, tuple[int, ...]]:
+    """Return what the boxes hold, by its names in traits and links."""
+    return {"dots": machine.dots, "antidots": machine.antidots, "groups": machine.groups}

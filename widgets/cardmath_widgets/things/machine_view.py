@@ -10,6 +10,7 @@ from cardmath.machine import MODES, MOST_BOXES, Machine, Move, Task
 from cardmath.numerals import Notation, radix_point
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
+from cardmath_widgets.things.thing import choice_row, leading
 
 __all__ = ["Played", "desk_of", "table_of"]
 
@@ -89,7 +90,7 @@ def _box(machine: Machine, task: Task, at: int, notation: Notation, last: Played
         found = notation.brief(machine.groups[at])
         parts.append(text(found, "cm-box-found", key="found", aria_hidden="true"))
     parts += [dots, text(_count(machine, at, notation), "cm-box-count", key="count", aria_hidden="true")]
-    doing = [_move(machine, one, name) for one in _offered(machine, at)]
+    doing = [_move(machine, move, name) for move in _offered(machine, at)]
     taking = _("{name}: take one out").format(name=name)
     is_empty = not (machine.dots[at] or machine.antidots[at])
     doing.append(button("−", f"out:{at}", spoken=taking, disabled=is_empty))
@@ -164,7 +165,7 @@ def _move(machine: Machine, move: Move, name: str) -> Element:
         "open": ("→", pgettext("dot machine", "Open")),
     }[move.name.removesuffix("-anti")]
     is_able = machine.can(move)
-    looks = "cm-button is-primary" if is_able and not move.name.startswith("open") else "cm-button"
+    looks = leading(is_first=is_able and not move.name.startswith("open"))
     return button(
         "",
         f"play:{move.name}:{move.box}",
@@ -196,13 +197,13 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool) 
     asked.append(text(task.result(notation) if is_done else "…", "cm-machine-answer", key="answer"))
     return box(
         "cm-desk",
-        box("cm-paper cm-asking", *asked, key="paper"),
+        box("cm-paper cm-statement", *asked, key="paper"),
         _hand(is_anti=is_anti),
         box(
             "cm-actions",
             button(_("Show me one step"), "step", disabled=machine.step() is None),
             button(_("Start over"), "again"),
-            button(_("Other numbers"), "another", looks="cm-button is-primary" if is_done else "cm-button"),
+            button(_("Other numbers"), "another", looks=leading(is_first=is_done)),
             key="actions",
         ),
         box(
@@ -239,8 +240,8 @@ def _hand(*, is_anti: bool) -> Element:
                 data_thing=f"hold:{kind}",
             )
         )
-    told = text(_("Drag one into a box, or press the box."), "cm-small", key="how")
-    return box("cm-actions", *kinds, told, key="hand", role="group", aria_label=_("What to put in"))
+    how = text(_("Drag one into a box, or press the box."), "cm-small", key="how")
+    return box("cm-actions", *kinds, how, key="hand", role="group", aria_label=_("What to put in"))
 
 
 def _ways(mode: str) -> Element:
@@ -254,5 +255,5 @@ def _ways(mode: str) -> Element:
         "fraction": _("Past the point"),
         "polynomial": "1 ← x",
     }
-    buttons = (button(words[one], f"mode:{one}", aria_pressed=str(one == mode).lower()) for one in MODES)
-    return box("cm-actions", *buttons, key="ways", role="group", aria_label=_("What to do with the machine"))
+    ways = {name: words[name] for name in MODES}
+    return choice_row("mode", ways, mode, _("What to do with the machine"), key="ways")

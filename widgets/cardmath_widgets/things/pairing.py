@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Final
+from typing import Final, Unpack
 
 import traitlets
 
@@ -13,29 +13,27 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import Notation
 from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.things.pairing_view import (
-    Task,
+    WAYS,
+    PairingTask,
     choices_of,
     field_of,
     tasks_of,
     trays_of,
     ways_of,
 )
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 __all__ = ["WAYS", "Pairing"]
 
-#: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
-WAYS: Final = ("number", "sum", "cards", "couples", "hand")
 _MOST: Final = 36
 
 
-class Pairing(Thing):
+class Pairing(ThingToDo):
     """Dots that join two by two, and two trays: odd and even.
 
     ``numbers`` are sorted together: one number, or the numbers of a sum. ``cards`` is a hand of Odds instead,
@@ -43,7 +41,7 @@ class Pairing(Thing):
     all together ("hand"). Without both, ``number`` draws what is sorted, and ``way`` is one of `WAYS`.
 
     A notebook can observe ``pairs`` (the dots joined so far), ``answers`` ("odd", "even" or "" for each
-    task), ``slips`` (the count of wrong answers) and ``finished``.
+    task), ``slips`` (the count of wrong answers) and ``finished``: everything is sorted.
 
     >>> pairing = Pairing(3, 9)
     >>> pairing.answer_with("odd"), pairing.answer_with("even"), pairing.finished, pairing.slips
@@ -54,39 +52,26 @@ class Pairing(Thing):
     pairs = traitlets.Tuple(read_only=True)
     #: What each task was sorted as.
     answers = traitlets.Tuple(read_only=True)
-    #: The number of wrong answers.
-    slips = traitlets.Int(read_only=True)
-    #: Whether everything is sorted.
-    finished = traitlets.Bool(read_only=True)
 
     def __init__(
-        self,
-        *numbers: int,
-        cards: str = "",
-        way: str = "",
-        number: int = 0,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        self, *numbers: int, cards: str = "", way: str = "", number: int = 0, **options: Unpack[ThingOptions]
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
         self._number = check_exercise_number(number)
-        if numbers:
-            way = way or ("number" if len(numbers) == 1 else "sum")
-            self._sort(way, _checked(numbers))
-        elif cards:
-            self._sort(way or "cards", cards=cards)
-        else:
-            self._draw(way or "number")
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-pairing")
+        super().__init__(lambda: self._begin(way, numbers, cards), "cardmath-pairing", **options)
 
     #: The dot that was pressed first, waiting for its partner.
     _held: int | None = None
 
     # -- what is sorted --------------------------------------------------------------------------------
+
+    def _begin(self, way: str, numbers: Sequence[int], cards: str) -> None:
+        """Begin with numbers, with cards, or with what is drawn."""
+        if numbers:
+            self._sort(way or ("number" if len(numbers) == 1 else "sum"), _checked(numbers))
+        elif cards:
+            self._sort(way or "cards", cards=cards)
+        else:
+            self._draw(way or "number")
 
     def _draw(self, way: str) -> None:
         chance = Random(f"pairing {way} {self._number}")
@@ -101,17 +86,16 @@ class Pairing(Thing):
         hand = parse_cards(cards.split())
         if way not in WAYS:
             raise PairingError(_("there is no such way to pair"))
-        if any(one not in PACK for one in hand) or len(hand) > HAND_SIZE:
+        if any(card not in PACK for card in hand) or len(hand) > HAND_SIZE:
             raise PairingError(_("a hand has up to six cards of the pack of Odds"))
         self._way, self._numbers, self._hand = way, tuple(numbers), " ".join(map(str, hand))
         size = {"cards": 1, "couples": 2}.get(way, len(hand))
         self._tasks = (
-            [Task.of_cards(*hand[at : at + size]) for at in range(0, len(hand), size)]
+            [PairingTask.of_cards(*hand[at : at + size]) for at in range(0, len(hand), size)]
             if hand
-            else [Task(self._numbers)]
+            else [PairingTask(self._numbers)]
         )
-        self.set_trait("slips", 0)
-        self.set_trait("answers", ("",) * len(self._tasks))
+        self.hold(slips=0, answers=("",) * len(self._tasks))
         self._turn_to(0)
 
     def _turn_to(self, at: int, pairs: Sequence[tuple[int, int]] = ()) -> None:
@@ -122,11 +106,10 @@ class Pairing(Thing):
 
     def _show(self, dots: Dots) -> None:
         self.dots, self._held = dots, None
-        self.set_trait("pairs", dots.pairs)
-        self.set_trait("finished", all(self.answers))
+        self.hold(pairs=dots.pairs, finished=all(self.answers))
 
     @property
-    def task(self) -> Task:
+    def task(self) -> PairingTask:
         """What is shown now."""
         return self._tasks[self._at]
 
@@ -159,11 +142,11 @@ class Pairing(Thing):
         if is_right:
             answers = list(self.answers)
             answers[self._at] = answer
-            self.set_trait("answers", tuple(answers))
+            self.hold(answers=tuple(answers))
             self._show(self.dots.joined())
             self.say(self._proof())
         else:
-            self.set_trait("slips", self.slips + 1)
+            self.hold(slips=self.slips + 1)
             self.say(self._why_not(answer))
         self.refresh()
         return is_right
@@ -182,7 +165,7 @@ class Pairing(Thing):
         """Return how many pairs there are, and how many dots are free."""
         pairs, left = len(self.dots.pairs), self.dots.left
 
-        def told(writing: Notation) -> str:
+        def state(writing: Notation) -> str:
             have = ngettext("{pairs} pair.", "{pairs} pairs.", pairs).format(pairs=writing.brief(pairs))
             if not left:
                 return " ".join([have, _("No dot is left alone.")])
@@ -191,14 +174,11 @@ class Pairing(Thing):
             free = ngettext("{left} dot is free.", "{left} dots are free.", left)
             return f"{have} {free.format(left=writing.brief(left))}"
 
-        return Said(told(self.notation), aloud=told(self.notation.voice))
+        return self.both(state)
 
     def _proof(self) -> Said:
         end = [_("Everything is sorted.")] if all(self.answers) and len(self._tasks) > 1 else []
-        told, aloud = (
-            " ".join([self.dots.sentence(one), *end]) for one in (self.notation, self.notation.voice)
-        )
-        return Said(told, aloud=aloud, mood="won")
+        return self.both(lambda writing: " ".join([self.dots.sentence(writing), *end]), "won")
 
     def _why_not(self, answer: str) -> Said:
         """Return where to look after a wrong answer."""
@@ -216,11 +196,7 @@ class Pairing(Thing):
         """Return its name."""
         return _("Pairing")
 
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
-
-    def greeting(self) -> Said | str:
+    def greeting(self) -> str:
         """Return what to do."""
         if len(self.task.counts) == 1:
             return _("Join the dots two by two. Is one left alone?")
@@ -248,28 +224,21 @@ class Pairing(Thing):
             button(_("Join all"), "all", disabled=self.dots.step() is None),
             button(_("Take apart"), "apart", disabled=not self.pairs or is_answered),
         ]
-        another = button(_("Other numbers"), "another", looks=_looks(is_first=self.finished))
+        another = button(_("Other numbers"), "another", looks=leading(is_first=self.finished))
         going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
             # The button stays, so that the focus does.
             is_ready = is_answered and following is not None
-            going.insert(
-                0,
-                button(
-                    pgettext("button", "Next"),
-                    "next",
-                    looks=_looks(is_first=is_ready),
-                    disabled=following is None,
-                ),
-            )
+            looks, words = leading(is_first=is_ready), pgettext("button", "Next")
+            going.insert(0, button(words, "next", looks=looks, disabled=following is None))
         question = text(self._question(self.notation), "cm-machine-question", key="question")
         return box(
             "cm-desk",
-            box("cm-paper cm-asking", question, key="paper"),
+            box("cm-paper cm-statement", question, key="paper"),
             choices_of(self.answers[self._at]),
             box("cm-actions", *doing, key="doing"),
             box("cm-actions", *going, key="going"),
-            *([ways_of(self._way, WAYS)] if self._can_choose else []),
+            *([ways_of(self._way)] if self._can_choose else []),
         )
 
     def _next(self) -> int | None:
@@ -322,8 +291,7 @@ class Pairing(Thing):
 
     def _asked(self) -> Said:
         """Return the question for the ear with what to do."""
-        told = self.greeting()
-        words = told if isinstance(told, str) else told.text
+        words = self.greeting()
         return Said(words, aloud=f"{self._question(self.notation.voice)} {words}")
 
     def on_drop(self, key: str, place: str) -> None:
@@ -363,13 +331,15 @@ class Pairing(Thing):
             if fields.get("cards"):
                 self._sort(way, cards=fields["cards"].replace(",", " "))
             elif fields.get("numbers"):
-                self._sort(way, _checked(_numbers_in(fields["numbers"])))
+                self._sort(way, _checked(numbers_in(fields, "numbers", 10**8, 3)))
         right = [parity(sum(task.counts)) for task in self._tasks]
         given = fields.get("answers", "").split(",")
         if len(given) == len(right):
-            known = (one if one[:1] == letter else "" for one, letter in zip(right, given, strict=True))
-            self.set_trait("answers", tuple(known))
-        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+            known = (
+                answer if answer[:1] == letter else "" for answer, letter in zip(right, given, strict=True)
+            )
+            self.hold(answers=tuple(known))
+        self.hold(slips=number_in(fields, "slips", 0, 10**6))
         at = number_in(fields, "at", 0, len(self._tasks) - 1)
         self._turn_to(at)
         with suppress(CardmathError):
@@ -380,22 +350,16 @@ class Pairing(Thing):
 
 def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
     """Return one or two numbers of dots; others raise `PairingError`."""
-    if not 0 < len(numbers) <= 2 or any(type(one) is not int or not 0 <= one <= _MOST for one in numbers):
+    if not 0 < len(numbers) <= 2 or any(
+        type(count) is not int or not 0 <= count <= _MOST for count in numbers
+    ):
         raise PairingError(_("pairing takes one or two numbers from 0 to {most}"), most=_MOST)
     Dots(tuple(numbers))
     return tuple(numbers)
 
 
-def _looks(*, is_first: bool) -> str:
-    return "cm-button is-primary" if is_first else "cm-button"
-
-
-def _numbers_in(told: str) -> tuple[int, ...]:
-    named = {str(at): one for at, one in enumerate(told.split(",")[:3])}
-    return tuple(number_in(named, at, 0, 10**8) for at in named)
-
-
-def _pairs_in(told: str) -> list[tuple[int, int]]:
+def _pairs_in(listed: str) -> list[tuple[int, int]]:
     """Return the pairs in a link; what is no pair is left out."""
-    numbers = [_numbers_in(one.replace("-", ",")) for one in told.split(",")[:_MOST] if one]
-    return [(one[0], one[1]) for one in numbers if len(one) == 2]
+    given = [{"pair": pair.replace("-", ",")} for pair in listed.split(",")[:_MOST]]
+    pairs = (numbers_in(pair, "pair", 10**8, 3) for pair in given)
+    return [(pair[0], pair[1]) for pair in pairs if len(pair) == 2]

@@ -13,9 +13,12 @@ from cardmath.pairing import EVEN, ODD, Dots
 from cardmath.ranks import card_aloud, rank_index
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import CardFace, card
+from cardmath_widgets.things.thing import choice_row
 
-__all__ = ["Task", "choices_of", "field_of", "tasks_of", "trays_of", "ways_of"]
+__all__ = ["WAYS", "PairingTask", "choices_of", "field_of", "tasks_of", "trays_of", "ways_of"]
 
+#: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
+WAYS: Final = ("number", "sum", "cards", "couples", "hand")
 #: The dots fit into a field of this many columns to a row.
 _SHAPE: Final = 2.2
 #: As many dots side by side are as small as a finger allows.
@@ -25,17 +28,17 @@ ANSWERS: Final = (ODD, EVEN)
 
 
 @dataclass(frozen=True)
-class Task:
+class PairingTask:
     """Numbers to sort together: one, or the numbers of a sum; ``cards`` has their cards if they are cards."""
 
     counts: tuple[int, ...]
     cards: tuple[Card, ...] = ()
 
     @classmethod
-    def of_cards(cls, *cards: Card) -> "Task":
+    def of_cards(cls, *cards: Card) -> "PairingTask":
         """Return the task of cards, which count as in Odds.
 
-        >>> Task.of_cards(Card.parse("9s"), Card.parse("Qh")).counts
+        >>> PairingTask.of_cards(Card.parse("9s"), Card.parse("Qh")).counts
         (9, 10)
         """
         return cls(tuple(map(value, cards)), cards)
@@ -47,26 +50,26 @@ class Task:
     def heard(self, notation: Notation) -> str:
         """Return the cards in words, or the numbers."""
         if self.cards:
-            return _(" and ").join(card_aloud(one, notation) for one in self.cards)
+            return _(" and ").join(card_aloud(card, notation) for card in self.cards)
         return self.written(notation.voice)
 
     def drawn(self, notation: Notation) -> list[Element]:
         """Return the cards, or a chip with each number."""
         if self.cards:
-            return [_card(one, notation) for one in self.cards]
+            return [_card(card, notation) for card in self.cards]
         return [text(self.written(notation), "cm-chip", tag="span", aria_hidden="true")]
 
 
-def _card(one: Card, notation: Notation) -> Element:
+def _card(drawn: Card, notation: Notation) -> Element:
     """Return a card; a value that its index does not tell stands beside it."""
-    worth = "" if one.rank.isdigit() else notation.format(value(one))
-    return card(CardFace(one.rank, one.suit.value, rank_index(one.rank, notation), worth))
+    worth = "" if drawn.rank.isdigit() else notation.format(value(drawn))
+    return card(CardFace(drawn.rank, drawn.suit.value, rank_index(drawn.rank, notation), worth))
 
 
 # -- the dots --------------------------------------------------------------------------------------------
 
 
-def field_of(task: Task, dots: Dots, held: int | None, notation: Notation) -> Element:
+def field_of(task: PairingTask, dots: Dots, held: int | None, notation: Notation) -> Element:
     """Return the dots of each number with their pairs, then the pairs of those that were left alone."""
     groups = [_group(number, task, dots, held, notation) for number in range(len(task.counts))]
     parts = [*groups, _meetings(dots)] if len(groups) > 1 else groups
@@ -81,7 +84,7 @@ def field_of(task: Task, dots: Dots, held: int | None, notation: Notation) -> El
     )
 
 
-def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Notation) -> Element:
+def _group(number: int, task: PairingTask, dots: Dots, held: int | None, notation: Notation) -> Element:
     own = dots.dots_of(number)
     pairs = [pair for pair in dots.pairs if pair not in dots.meetings and pair[0] in own]
     free = [dot for dot in own if dot in dots.free]
@@ -90,8 +93,8 @@ def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Nota
     lying += [_dot(dot, dots, held) for dot in free]
     # Where a dot left for another number, its place stays to be seen.
     lying += [box("cm-pip-gone", key=f"gone-{dot}", aria_hidden="true") for dot in away]
-    label = Task((task.counts[number],), task.cards[number : number + 1])
-    told = ngettext("{number}: {free} dot is free", "{number}: {free} dots are free", len(free)).format(
+    label = PairingTask((task.counts[number],), task.cards[number : number + 1])
+    free_words = ngettext("{number}: {free} dot is free", "{number}: {free} dots are free", len(free)).format(
         number=label.heard(notation), free=DECIMAL.aloud(len(free))
     )
     named = [box("cm-pair-name", *label.drawn(notation), key="name")]
@@ -104,7 +107,7 @@ def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Nota
         box("cm-pips", *lying, key="dots"),
         key=f"group-{number}",
         role="group",
-        aria_label=told,
+        aria_label=free_words,
     )
 
 
@@ -160,18 +163,20 @@ def _place_of(dot: int, dots: Dots) -> str:
 # -- what is sorted --------------------------------------------------------------------------------------
 
 
-def tasks_of(tasks: Sequence[Task], answers: Sequence[str], at: int, notation: Notation) -> list[Element]:
+def tasks_of(
+    tasks: Sequence[PairingTask], answers: Sequence[str], at: int, notation: Notation
+) -> list[Element]:
     """Return all that is to be sorted, to choose from; nothing for one task alone."""
     if len(tasks) < 2:
         return []
     chips = []
     for place, (task, answer) in enumerate(zip(tasks, answers, strict=True)):
-        told = _("{task}, {answer}") if answer else _("{task}, not sorted yet")
+        spoken = _("{task}, {answer}") if answer else _("{task}, not sorted yet")
         state = [text(_mark(answer), "cm-sort-answer", tag="span", key="answer")] if answer else []
         chip = button(
             "",
             f"task:{place}",
-            spoken=told.format(
+            spoken=spoken.format(
                 task=task.heard(notation), answer=pgettext("answer", answer) if answer else ""
             ),
             looks="cm-sort is-sorted" if answer else "cm-sort",
@@ -187,14 +192,14 @@ def _mark(answer: str) -> str:
     return f"✓ {pgettext('answer', answer)}"
 
 
-def trays_of(tasks: Sequence[Task], answers: Sequence[str], notation: Notation) -> Element:
+def trays_of(tasks: Sequence[PairingTask], answers: Sequence[str], notation: Notation) -> Element:
     """Return a tray for what is odd and one for what is even."""
     trays = []
     for answer in ANSWERS:
         inside = [
             task.written(notation) for task, given in zip(tasks, answers, strict=True) if given == answer
         ]
-        chips = [text(one, "cm-chip", tag="li", key=f"in-{at}") for at, one in enumerate(inside)]
+        chips = [text(sum_, "cm-chip", tag="li", key=f"in-{at}") for at, sum_ in enumerate(inside)]
         trays.append(
             box(
                 f"cm-tray is-{answer}",
@@ -230,14 +235,7 @@ def choices_of(given: str) -> Element:
     return box("cm-choices", *made, key="choices", role="group", aria_label=_("Odd or even?"))
 
 
-def ways_of(way: str, ways: Sequence[str]) -> Element:
+def ways_of(way: str) -> Element:
     """Return the ways to use it."""
-    words = {
-        "number": _("One number"),
-        "sum": _("Two numbers"),
-        "cards": _("Six cards"),
-        "couples": _("Sums of two cards"),
-        "hand": _("A whole hand"),
-    }
-    made = (button(words[one], f"way:{one}", aria_pressed=str(one == way).lower()) for one in ways)
-    return box("cm-actions", *made, key="ways", role="group", aria_label=_("What to pair"))
+    words = (_("One number"), _("Two numbers"), _("Six cards"), _("Sums of two cards"), _("A whole hand"))
+    return choice_row("way", dict(zip(WAYS, words, strict=True)), way, _("What to pair"), key="ways")

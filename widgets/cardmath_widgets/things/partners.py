@@ -1,21 +1,22 @@
 """The partner table: the values of a deck as cards on a table; pairs that make the target light up."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, Unpack
 
 import traitlets
 
 from cardmath.decks import LOWEST, Deck, check_deck
 from cardmath.errors import DeckError
 from cardmath.i18n import _, pgettext
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import Notation
 from cardmath.ranks import rank_aloud, rank_index
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import CardFace, card
 from cardmath_widgets.page.panels import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
 __all__ = ["PartnerTable"]
 
@@ -45,22 +46,10 @@ class PartnerTable(Thing):
     target = traitlets.Int()
 
     def __init__(
-        self,
-        deck: Deck | None = None,
-        target: int | None = None,
-        *,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        self, deck: Deck | None = None, target: int | None = None, **options: Unpack[ThingOptions]
     ) -> None:
-        self._deck = Deck() if deck is None else check_deck(deck)
-        self._chosen = ""
-        self._prepare(chosen_notation(base, digits, notation), settings)
-        self.target = self._deck.target if target is None else target
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-partners")
+        deck = Deck() if deck is None else check_deck(deck)
+        super().__init__(lambda: self._take_deck(deck, target), "cardmath-partners", **options)
 
     @traitlets.validate("target")
     def _within(self, proposal: Mapping[str, int]) -> int:
@@ -80,14 +69,13 @@ class PartnerTable(Thing):
     def _all(self) -> tuple[tuple[int, ...], ...]:
         """All pairs, and the card that goes alone if there is one."""
         values = set(self._deck.values.values())
-        pairs = [(one, self.target - one) for one in sorted(values) if one <= self.target - one]
+        pairs = [(value, self.target - value) for value in sorted(values) if 2 * value <= self.target]
         known = [pair for pair in pairs if pair[1] in values]
         alone = [(self.target,)] if self.target in values and 0 not in values else []
         return (*known, *alone)
 
     def _find(self, found: Collection[tuple[int, ...]]) -> None:
-        self.set_trait("found", tuple(sorted(found)))
-        self.set_trait("complete", bool(self.found) and set(self.found) == set(self._all))
+        self.hold(found=tuple(sorted(found)), complete=bool(found) and set(found) == set(self._all))
 
     # -- actions ---------------------------------------------------------------------------------------
 
@@ -99,18 +87,17 @@ class PartnerTable(Thing):
         first, self._chosen = self._chosen, ""
         if not first:
             self._chosen = rank
-            self.say(self._chosen_words(values[rank]))
+            words = _("What makes {target} with {value}?")
+            self.say(
+                self.both(
+                    lambda writing: words.format(
+                        target=writing.write(self.target), value=writing.write(values[rank])
+                    )
+                )
+            )
         else:
             self._try(values[first], values[rank])
         self.refresh()
-
-    def _chosen_words(self, value: int) -> Said:
-        def told(writing: Notation) -> str:
-            return _("What makes {target} with {value}?").format(
-                target=writing.write(self.target), value=writing.write(value)
-            )
-
-        return Said(told(self.notation), aloud=told(self.notation.voice))
 
     def _try(self, one: int, other: int) -> None:
         pair = tuple(sorted((one, other)))
@@ -118,50 +105,42 @@ class PartnerTable(Thing):
             pair = (one,)
         if pair in self._all:
             self._find({*self.found, pair})
-            self.say(self._made(pair))
+            made = self.both(lambda writing: self._made(pair, writing), "won" if self.complete else "")
+            self.say(_read(made))
         elif one == other:
             self.say(self.greeting())
         else:
-            self.say(self._missed(one, other))
+            self.say(_read(self.both(lambda writing: self._missed(one, other, writing), "wrong")))
 
-    def _made(self, pair: tuple[int, ...]) -> Said:
-        def told(writing: Notation) -> str:
-            target = writing.write(self.target)
-            if len(pair) == 1:
-                sentence = _("{target} is the target, so it goes on its own.").format(target=target)
-            else:
-                sentence = _("{one} + {other} = {target}.").format(
-                    one=writing.write(pair[0]), other=writing.write(pair[1]), target=target
-                )
-                if pair[0] == pair[1]:
-                    sentence += " " + _("It pairs with a card of the same rank.")
-            if self.complete:
-                sentence += " " + _("All partners are found!")
-            return sentence
+    def _made(self, pair: tuple[int, ...], writing: Notation) -> str:
+        target = writing.write(self.target)
+        if len(pair) == 1:
+            sentence = _("{target} is the target, so it goes on its own.").format(target=target)
+        else:
+            sentence = _("{one} + {other} = {target}.").format(
+                one=writing.write(pair[0]), other=writing.write(pair[1]), target=target
+            )
+            if pair[0] == pair[1]:
+                sentence += " " + _("It pairs with a card of the same rank.")
+        if self.complete:
+            sentence += " " + _("All partners are found!")
+        return sentence
 
-        return Said(
-            told(self.notation), aloud=_heard(told(self.notation.voice)), mood="won" if self.complete else ""
+    def _missed(self, one: int, other: int, writing: Notation) -> str:
+        total, target = one + other, self.target
+        sentence = (
+            _("{one} + {other} = {sum}: {distance} more than {target}.")
+            if total > target
+            else _("{one} + {other} = {sum}: {distance} less than {target}.")
         )
-
-    def _missed(self, one: int, other: int) -> Said:
-        total = one + other
-
-        def told(writing: Notation) -> str:
-            how_far = abs(total - self.target)
-            sentence = (
-                _("{one} + {other} = {sum}: {distance} more than {target}.")
-                if total > self.target
-                else _("{one} + {other} = {sum}: {distance} less than {target}.")
-            )
-            return sentence.format(
-                one=writing.write(one),
-                other=writing.write(other),
-                sum=writing.write(total),
-                distance=writing.write(how_far),
-                target=writing.write(self.target),
-            )
-
-        return Said(told(self.notation), aloud=_heard(told(self.notation.voice)), mood="wrong")
+        numbers = {
+            "one": one,
+            "other": other,
+            "sum": total,
+            "distance": abs(total - target),
+            "target": target,
+        }
+        return sentence.format(**{name: writing.write(number) for name, number in numbers.items()})
 
     # -- display and presses -----------------------------------------------------------------------------
 
@@ -252,13 +231,7 @@ class PartnerTable(Thing):
             aria_label=_("Target"),
         )
         lines = [
-            text(
-                notation.write(pair[0])
-                if len(pair) == 1
-                else f"{notation.write(pair[0])} + {notation.write(pair[1])}",
-                tag="li",
-                key="-".join(map(str, pair)),
-            )
+            text(" + ".join(map(notation.write, pair)), tag="li", key="-".join(map(str, pair)))
             for pair in self.found
         ]
         pairs = [box("cm-pairs", *lines, tag="ul", aria_label=_("Pairs found"))] if lines else []
@@ -294,7 +267,7 @@ class PartnerTable(Thing):
         paired = {value for pair in self._all for value in pair}
         left = [value for value in sorted(self._deck.values.values()) if value not in paired]
 
-        def told(writing: Notation) -> str:
+        def state(writing: Notation) -> str:
             target = writing.write(self.target)
             if not left:
                 return _("Every card makes {target}, with a partner or on its own.").format(target=target)
@@ -302,7 +275,7 @@ class PartnerTable(Thing):
                 target=target, cards=", ".join(map(writing.write, left))
             )
 
-        return Said(told(self.notation), aloud=told(self.notation.voice))
+        return self.both(state)
 
     def fields(self) -> Mapping[str, str]:
         """Return the deck, the target and the pairs found."""
@@ -319,13 +292,14 @@ class PartnerTable(Thing):
         deck = self._deck
         if (
             len(parts) == 4
-            and all(one.isascii() and one.isdigit() for one in parts[:3])
+            and all(part.isascii() and part.isdigit() for part in parts[:3])
             and parts[3] in LOWEST
         ):
-            deck = Deck(int(parts[0]), int(parts[1]), int(parts[2]), parts[3])
+            pips, faces, suits = map(int, parts[:3])
+            deck = Deck(pips, faces, suits, parts[3])
         self._take_deck(deck, number_in(fields, "target", deck.target, 200))
-        told = set(fields.get("found", "").split(","))
-        self._find([pair for pair in self._all if str(pair[0]) in told])
+        found = set(fields.get("found", "").split(","))
+        self._find([pair for pair in self._all if str(pair[0]) in found])
 
 
 def _across(count: int, most: int) -> int:
@@ -344,8 +318,11 @@ def _across(count: int, most: int) -> int:
     return min(range(most, most // 2, -1), key=raggedness)
 
 
-def _heard(sentence: str) -> str:
+def _read(message: Said) -> Said:
+    """Return a message that says its signs in words."""
     # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
-    return sentence.replace(" + ", pgettext("sum read aloud", " and ")).replace(
-        " = ", pgettext("sum read aloud", " make ")
-    )
+    words = {" + ": pgettext("sum read aloud", " and "), " = ": pgettext("sum read aloud", " make ")}
+    aloud = message.aloud
+    for sign, word in words.items():
+        aloud = aloud.replace(sign, word)
+    return replace(message, aloud=aloud)

@@ -1,22 +1,21 @@
 """A ring of ranks to count round."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, pgettext
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.i18n import _
+from cardmath.numerals import Notation
 from cardmath.rings import passes_the_end, rings_apart, stops
 from cardmath.sentences import as_given
-from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.thing import Thing, ThingOptions, choice_row, number_in
 
-__all__ = ["Ring"]
+__all__ = ["Ring", "counted", "steps_of"]
 
 #: The fewest and the most ranks of a ring; a step is shorter than the longest ring.
 _RANKS: Final = (3, 36)
@@ -47,29 +46,14 @@ class Ring(Thing):
     count = traitlets.Int(1, min=1)
 
     def __init__(
-        self,
-        ranks: int = 13,
-        step: int = 2,
-        start: int = 1,
-        count: int = 1,
-        *,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        self, ranks: int = 13, step: int = 2, start: int = 1, count: int = 1, **options: Unpack[ThingOptions]
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
         _check(ranks=ranks, step=step, start=start)
-        self._lay(ranks, step, start, count)
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-ring")
+        super().__init__(lambda: self._lay(ranks, step, start, count), "cardmath-ring", **options)
 
     def _lay(self, ranks: int, step: int, start: int, count: int) -> None:
         # Another ring or start resets the count, so the count is set last.
-        self.ranks, self.step = ranks, step
-        self.start = start
-        self.count = count
+        self.hold(ranks=ranks, step=step, start=start, count=count)
 
     @property
     def met(self) -> tuple[int, ...]:
@@ -133,10 +117,7 @@ class Ring(Thing):
         met = _("{count} of {all}").format(
             count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
         )
-        return (
-            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
-            Fact("met", _("Reached"), met),
-        )
+        return (*super().facts(), Fact("met", _("Reached"), met))
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -150,24 +131,14 @@ class Ring(Thing):
 
     def desk(self) -> Element:
         """Return the buttons that count, the rings to compare, and the button for another start."""
-        is_closed, is_new = self.count == len(self._all), self.count == 1
-        steps = (
-            button(_("One step forward"), "on", looks="cm-button is-primary", disabled=is_closed),
-            button(_("One step back"), "back", disabled=is_new),
-            button(_("All the way round"), "round", disabled=is_closed),
-            button(_("From the start"), "again", disabled=is_new),
-        )
         choice = ring_choice("ring", self._ring, self.notation)
-        rings = (
-            button(one.text, f"ring:{one.value}", aria_pressed=str(one.value == choice.value).lower())
-            for one in choice.options
-        )
+        rings = {option.value: option.text for option in choice.options}
         later = button(_("Start one rank later"), "later")
         note = [text(king_note(self.notation), "cm-small")] if self.ranks == CHOICES[0].ranks else []
         return box(
             "cm-desk",
-            box("cm-actions", *steps),
-            box("cm-actions", *rings, role="group", aria_label=choice.label),
+            steps_of(self.count, len(self._all)),
+            choice_row("ring", rings, choice.value, choice.label),
             box("cm-actions", later),
             *note,
         )
@@ -181,9 +152,8 @@ class Ring(Thing):
         elif name == "later":
             self.start = self.start % self.ranks + 1
         else:
-            counts = {"on": self.count + 1, "back": self.count - 1, "round": len(self._all), "again": 1}
-            self.count = max(counts[name], 1)
-        self.say(Said(self._come_to(self.notation), aloud=self._come_to(self.notation.voice)))
+            self.count = max(counted(name, self.count, len(self._all)), 1)
+        self.say(self.both(self._come_to))
 
     def fields(self) -> Mapping[str, str]:
         """Return the ring, the start and the count."""
@@ -199,6 +169,24 @@ class Ring(Thing):
             max(number_in(fields, "start", self.start, most), 1),
             max(number_in(fields, "count", self.count, most), 1),
         )
+
+
+def steps_of(count: int, most: int, *, key: str = "") -> Element:
+    """Return the buttons that count on, back, to the end and from the start."""
+    is_closed, is_new = count == most, count == 1
+    return box(
+        "cm-actions",
+        button(_("One step forward"), "on", looks="cm-button is-primary", disabled=is_closed),
+        button(_("One step back"), "back", disabled=is_new),
+        button(_("All the way round"), "round", disabled=is_closed),
+        button(_("From the start"), "again", disabled=is_new),
+        key=key,
+    )
+
+
+def counted(name: str, count: int, most: int) -> int:
+    """Return how far the count goes with one of these buttons."""
+    return {"on": count + 1, "back": count - 1, "round": most, "again": 1}[name]
 
 
 def _check(**given: int) -> None:

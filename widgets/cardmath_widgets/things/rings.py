@@ -1,19 +1,20 @@
 """Rings side by side: the same count in rings of other lengths, or by other steps."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Unpack
 
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import DECIMAL, Notation, chosen_notation
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, rings_apart, why_so_many
-from cardmath_widgets.page import Said
+from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.page.rings import RingOfRanks, Trail
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.ring import counted, steps_of
+from cardmath_widgets.things.thing import ThingOptions, ThingToDo, counter, number_in, numbers_in
 
 __all__ = ["Rings"]
 
@@ -24,7 +25,7 @@ _MOST: Final = 3
 _USUAL: Final = ((13, 2), (12, 2), (12, 3))
 
 
-class Rings(Thing):
+class Rings(ThingToDo):
     """Two or three rings of ranks, counted round together. Predict into how many rings each count falls.
 
     ``rings`` has the ranks and the step of each. ``count`` is how many ranks were reached in each; where a
@@ -45,25 +46,9 @@ class Rings(Thing):
     count = traitlets.Int(read_only=True)
     #: The last guess for each ring.
     guesses = traitlets.Tuple(read_only=True)
-    #: The number of wrong guesses.
-    slips = traitlets.Int(read_only=True)
-    #: Whether every guess is right.
-    finished = traitlets.Bool(read_only=True)
 
-    def __init__(
-        self,
-        *rings: tuple[int, int],
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
-    ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
-        self.set_trait("slips", 0)
-        self._lay(rings or _USUAL[:2])
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-rings")
+    def __init__(self, *rings: tuple[int, int], **options: Unpack[ThingOptions]) -> None:
+        super().__init__(lambda: self._lay(rings or _USUAL[:2]), "cardmath-rings", **options)
 
     def _lay(self, rings: Sequence[tuple[int, int]], guesses: Sequence[int] = (), count: int = 1) -> None:
         if not 0 < len(rings) <= _MOST:
@@ -75,13 +60,13 @@ class Rings(Thing):
                     least=_RANKS[0],
                     most=_RANKS[1],
                 )
-        self.set_trait("rings", tuple(rings))
-        self.set_trait("guesses", (*guesses, *[0] * (len(rings) - len(guesses))))
-        self.set_trait("count", min(max(count, 1), self._longest))
-        self._judge()
+        self.hold(rings=tuple(rings))
+        self.hold(count=min(max(count, 1), self._longest))
+        self._take_guesses((*guesses, *[0] * (len(rings) - len(guesses))))
 
-    def _judge(self) -> None:
-        self.set_trait("finished", all(self._is_right(place) for place in range(len(self.rings))))
+    def _take_guesses(self, guesses: Sequence[int]) -> None:
+        self.hold(guesses=tuple(guesses))
+        self.hold(finished=all(self._is_right(place) for place in range(len(self.rings))))
 
     def _is_right(self, place: int) -> bool:
         return bool(self.guesses[place] == rings_apart(*self.rings[place]))
@@ -94,8 +79,8 @@ class Rings(Thing):
 
     def go(self, count: int) -> None:
         """Count until so many ranks are reached in each ring."""
-        self.set_trait("count", min(max(count, 1), self._longest))
-        self.say(Said(self._reached(self.notation), aloud=self._reached(self.notation.voice)))
+        self.hold(count=min(max(count, 1), self._longest))
+        self.say(self.both(self._reached))
         self.refresh()
 
     def guess(self, place: int, count: int) -> bool:
@@ -103,19 +88,14 @@ class Rings(Thing):
         self._check(place)
         guesses = list(self.guesses)
         guesses[place] = count
-        self.set_trait("guesses", tuple(guesses))
-        self._judge()
+        self._take_guesses(guesses)
         ranks, step = self.rings[place]
         if self._is_right(place):
-            told, aloud = (why_so_many(ranks, step, one) for one in (self.notation, self.notation.voice))
-            self.say(Said(told, aloud=aloud, mood="won"))
+            self.say(self.both(lambda writing: why_so_many(ranks, step, writing), "won"))
         else:
-            self.set_trait("slips", self.slips + 1)
+            self.hold(slips=self.slips + 1)
             words = _("Count round the ring of {ranks}. Which ranks does the first ring leave out?")
-            told, aloud = (
-                words.format(ranks=one.brief(ranks)) for one in (self.notation, self.notation.voice)
-            )
-            self.say(Said(told, aloud=aloud, mood="wrong"))
+            self.say(self.both(lambda writing: words.format(ranks=writing.brief(ranks)), "wrong"))
         self.refresh()
         return self._is_right(place)
 
@@ -145,8 +125,8 @@ class Rings(Thing):
     def _reached(self, notation: Notation) -> str:
         """Return how far the count is, and which rings have closed with this step."""
         if self.count == self._longest:
-            return " ".join(RingOfRanks(*one).sentence(notation) for one in self.rings)
-        told = [_("{count} reached so far.").format(count=notation.brief(self.count))]
+            return " ".join(RingOfRanks(*ring).sentence(notation) for ring in self.rings)
+        sentences = [_("{count} reached so far.").format(count=notation.brief(self.count))]
         for place, (ranks, step) in enumerate(self.rings):
             each = ranks // rings_apart(ranks, step)
             if self.count != each:
@@ -160,8 +140,8 @@ class Rings(Thing):
                 )
             else:
                 words = _("{ring}: the ring closes, and every rank is in it.")
-            told.append(words.format(ring=name, left=notation.brief(left)))
-        return " ".join(f"{one[:1].upper()}{one[1:]}" for one in told)
+            sentences.append(words.format(ring=name, left=notation.brief(left)))
+        return " ".join(map(capitalised, sentences))
 
     def title(self) -> str:
         """Return its name."""
@@ -169,10 +149,7 @@ class Rings(Thing):
 
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many ranks have been reached."""
-        return (
-            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
-            Fact("met", _("Reached"), self.notation.brief(self.count)),
-        )
+        return (*super().facts(), Fact("met", _("Reached"), self.notation.brief(self.count)))
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -187,7 +164,7 @@ class Rings(Thing):
 
     def _ring(self, place: int) -> Element:
         ring, name = RingOfRanks(*self.rings[place]), self._name(place, self.notation)
-        # How many rings there are is not told before it is predicted, or counted to the end.
+        # How many rings there are stays hidden before it is predicted, or counted to the end.
         is_known = self._is_right(place) or self.count >= ring.ranks
         picture = ring.picture(
             "ring",
@@ -220,17 +197,10 @@ class Rings(Thing):
 
     def desk(self) -> Element:
         """Return the buttons that count, and for each ring its question and what changes it."""
-        is_all, is_new = self.count == self._longest, self.count == 1
-        steps = (
-            button(_("One step forward"), "on", looks="cm-button is-primary", disabled=is_all),
-            button(_("One step back"), "back", disabled=is_new),
-            button(_("All the way round"), "round", disabled=is_all),
-            button(_("From the start"), "again", disabled=is_new),
-        )
         asked = (self._asked(place) for place in range(len(self.rings)))
         return box(
             "cm-desk",
-            box("cm-actions", *steps, key="steps"),
+            steps_of(self.count, self._longest, key="steps"),
             *asked,
             box(
                 "cm-actions",
@@ -256,7 +226,7 @@ class Rings(Thing):
             )
             for count in self._choices(ranks, step)
         ]
-        told = [text(why_so_many(ranks, step, self.notation), "cm-small", key="why")] if is_right else []
+        why = [text(why_so_many(ranks, step, self.notation), "cm-small", key="why")] if is_right else []
         counters = (
             self._counter(place, "ranks", _("Ranks"), ranks, _RANKS),
             self._counter(place, "step", _("Step"), step, (1, ranks - 1)),
@@ -265,7 +235,7 @@ class Rings(Thing):
             "cm-ring-asked",
             text(question, "cm-ring-question", key="question"),
             box("cm-actions", *choices, key="choices"),
-            *told,
+            *why,
             box("cm-ring-counters", *counters, key="counters"),
             key=f"asked-{place}",
             role="group",
@@ -279,23 +249,11 @@ class Rings(Thing):
 
     def _counter(self, place: int, name: str, words: str, value: int, limits: tuple[int, int]) -> Element:
         spoken = [
-            one.format(ring=self._name(place, self.notation.voice), name=words)
-            for one in (_("{ring}, {name}: one less"), _("{ring}, {name}: one more"))
+            sentence.format(ring=self._name(place, self.notation.voice), name=words)
+            for sentence in (_("{ring}, {name}: one less"), _("{ring}, {name}: one more"))
         ]
-        return box(
-            "cm-counter",
-            text(words, key="name"),
-            box(
-                "cm-plus-minus",
-                button("−", f"{name}:{place}:-1", spoken=spoken[0], disabled=value <= limits[0]),
-                text(self.notation.brief(value), "cm-counter-value", key="value"),
-                button("+", f"{name}:{place}:1", spoken=spoken[1], disabled=value >= limits[1]),
-                key="count",
-            ),
-            key=name,
-            role="group",
-            aria_label=words,
-        )
+        can = (value > limits[0], value < limits[1])
+        return counter(f"{name}:{place}", words, self.notation.brief(value), spoken, can)
 
     def on_press(self, key: str) -> None:
         """Handle a button."""
@@ -307,15 +265,14 @@ class Rings(Thing):
             place, _colon, by = rest.partition(":")
             self._change(int(place), name, int(by))
         elif name == "wider":
-            fresh = next(one for one in _USUAL if one not in self.rings)
+            fresh = next(ring for ring in _USUAL if ring not in self.rings)
             self._lay((*self.rings, fresh), self.guesses)
             self.say(self.greeting())
         elif name == "narrower":
             self._lay(self.rings[:-1], self.guesses[:-1])
             self.say(self.greeting())
         else:
-            counts = {"on": self.count + 1, "back": self.count - 1, "round": self._longest, "again": 1}
-            self.go(counts[name])
+            self.go(counted(name, self.count, self._longest))
 
     def fields(self) -> Mapping[str, str]:
         """Return the rings, the count and the guesses."""
@@ -329,13 +286,11 @@ class Rings(Thing):
     def take(self, fields: Mapping[str, str]) -> None:
         """Take over the rings of a link, as far as they are rings."""
         rings = []
-        for told in fields.get("rings", "").split(",")[:_MOST]:
-            ranks, _dash, step = told.partition("-")
-            named = {"ranks": ranks, "step": step}
-            one = number_in(named, "ranks", 0, 99), number_in(named, "step", 0, 99)
-            if _RANKS[0] <= one[0] <= _RANKS[1] and 1 <= one[1] < one[0]:
-                rings.append(one)
-        told_guesses = {str(at): one for at, one in enumerate(fields.get("guesses", "").split(",")[:_MOST])}
-        guesses = [number_in(told_guesses, str(at), 0, _RANKS[1]) for at in range(len(rings))]
-        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+        for given in fields.get("rings", "").split(",")[:_MOST]:
+            ranks, _dash, step = given.partition("-")
+            ring = number_in({"ranks": ranks}, "ranks", 0, 99), number_in({"step": step}, "step", 0, 99)
+            if _RANKS[0] <= ring[0] <= _RANKS[1] and 1 <= ring[1] < ring[0]:
+                rings.append(ring)
+        guesses = numbers_in(fields, "guesses", _RANKS[1], len(rings))
+        self.hold(slips=number_in(fields, "slips", 0, 10**6))
         self._lay(rings or _USUAL[:2], guesses, number_in(fields, "count", 1, _RANKS[1]))

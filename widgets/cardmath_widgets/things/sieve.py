@@ -2,28 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation, chosen_notation
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
-from cardmath_widgets.things.sieve_view import (
-    NO,
-    YES,
-    Sorting,
-    choices_of,
-    dictated,
-    picture_of,
-    table_of,
-)
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.sieve_view import NO, YES, Sorting, choices_of, dictated, picture_of, table_of
+from cardmath_widgets.things.thing import ThingOptions, ThingToDo, choice_row, leading, number_in, numbers_in
 
 __all__ = ["NumberSieve"]
 
@@ -35,7 +27,7 @@ _ODD: Final = 7
 _OWN: Final = (9, 5)
 
 
-class NumberSieve(Thing):
+class NumberSieve(ThingToDo):
     """Numbers in two bases: predict which are even, test them, sort them, and judge the last digit.
 
     ``base`` is the first base and ``other`` the second one. The numbers are asked in one base and the other
@@ -61,10 +53,6 @@ class NumberSieve(Thing):
     guesses = traitlets.Tuple(read_only=True)
     #: The places of the numbers that were tested, in ascending order.
     tested = traitlets.Tuple(read_only=True)
-    #: The number of wrong guesses and judgements.
-    slips = traitlets.Int(read_only=True)
-    #: Whether all is tested and judged.
-    finished = traitlets.Bool(read_only=True)
 
     def __init__(
         self,
@@ -74,22 +62,19 @@ class NumberSieve(Thing):
         other: int | None = None,
         own_base: bool = False,
         number: int = 0,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
+        **options: Unpack[ThingOptions],
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
         self._number = check_exercise_number(number)
         self._chosen_other, self._is_own_base = other, own_base
+        super().__init__(lambda: self._begin(tuple(values), divisor), "cardmath-sieve", **options)
+
+    def _begin(self, values: tuple[int, ...], divisor: int) -> None:
+        """Begin with numbers, or with those that are drawn."""
         if self._other == self.notation.base:
             raise SieveError(_("a sieve compares two different bases"))
         bases = (self.notation.base, self._other)
-        self._lay(Sieve(tuple(values), bases, divisor) if values else Sieve.drawn(number, bases, divisor))
+        self._lay(Sieve(values, bases, divisor) if values else Sieve.drawn(self._number, bases, divisor))
         self._is_own = bool(values)
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-sieve")
 
     @property
     def _other(self) -> int:
@@ -106,10 +91,7 @@ class NumberSieve(Thing):
         #: The place that was predicted last, until another number is chosen or tested.
         self._predicted: int | None = None
         self._judged: dict[int, str] = {}
-        self.set_trait("guesses", ("",) * len(sieve.values))
-        self.set_trait("tested", ())
-        self.set_trait("slips", 0)
-        self.set_trait("finished", False)
+        self.hold(guesses=("",) * len(sieve.values), tested=(), slips=0, finished=False)
 
     @property
     def _sorting(self) -> Sorting:
@@ -127,7 +109,7 @@ class NumberSieve(Thing):
         else:
             guesses = list(self.guesses)
             guesses[self._at] = answer
-            self.set_trait("guesses", tuple(guesses))
+            self.hold(guesses=tuple(guesses))
             following = self._next()
             if following is None:
                 self.say(_("You predicted all of them. Test them."), "help")
@@ -166,10 +148,10 @@ class NumberSieve(Thing):
         self._test(range(len(self.guesses)))
         self._predicted = None
         missed = sum(not self._was_right(place) for place in self.tested)
-        told = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
+        result = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
         if not missed:
-            told = _("Every guess was right.") if all(self.guesses) else _("All numbers are sorted.")
-        words = _("{told} Now look at the last digits.").format(told=told)
+            result = _("Every guess was right.") if all(self.guesses) else _("All numbers are sorted.")
+        words = _("{result} Now look at the last digits.").format(result=result)
         self.say(
             Said(
                 words.format(count=self.notation.brief(missed)),
@@ -180,8 +162,8 @@ class NumberSieve(Thing):
 
     def _test(self, places: Sequence[int]) -> None:
         new = [place for place in places if place not in self.tested]
-        self.set_trait("tested", tuple(sorted({*self.tested, *new})))
-        self.set_trait("slips", self.slips + sum(not self._was_right(place) for place in new))
+        self.hold(tested=tuple(sorted({*self.tested, *new})))
+        self.hold(slips=self.slips + sum(not self._was_right(place) for place in new))
 
     def _was_right(self, place: int) -> bool:
         return self.guesses[place] in ("", self._sorting.answer(place))
@@ -193,11 +175,10 @@ class NumberSieve(Thing):
         is_right = answer == (YES if self.sieve.is_trusty(base) else NO)
         if is_right:
             self._judged[base] = answer
-            done = len(self._judged) == 2 and self._sorting.is_done
-            self.set_trait("finished", done)
+            self.hold(finished=len(self._judged) == 2 and self._sorting.is_done)
             self.say(Said(self.sieve.reason(base), mood="won"))
         else:
-            self.set_trait("slips", self.slips + 1)
+            self.hold(slips=self.slips + 1)
             self.say(self._doubt(base))
         self.refresh()
         return is_right
@@ -208,9 +189,11 @@ class NumberSieve(Thing):
         misled = self.sieve.misled(base)
         if misled:
             words = _("Look at {number} and at its last digit.")
-            told = words.format(number=notation.write(misled[0]))
-            aloud = words.format(number=dictated(notation).named(misled[0]))
-            return Said(told, aloud=aloud, mood="wrong")
+            return Said(
+                words.format(number=notation.write(misled[0])),
+                aloud=words.format(number=dictated(notation).named(misled[0])),
+                mood="wrong",
+            )
         if self.sieve.is_trusty(base):
             words = _("Look again: does any last digit mislead in base {base}?")
         else:
@@ -244,10 +227,7 @@ class NumberSieve(Thing):
         """Return the base, and how many numbers were tested."""
         brief = self.notation.brief
         tested = _("{count} of {all}").format(count=brief(len(self.tested)), all=brief(len(self.guesses)))
-        return (
-            Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),
-            Fact("tested", _("Tested"), tested),
-        )
+        return (*super().facts(), Fact("tested", _("Tested"), tested))
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -259,12 +239,10 @@ class NumberSieve(Thing):
 
     def controls(self) -> Sequence[Control]:
         """Return the choice of the second base, if it is not above the numbers, and of what to sort by."""
+        groups = _("groups of {count}")
         sorts = [
-            Option(
-                str(one),
-                _("odd and even") if one == 2 else _("groups of {count}").format(count=DECIMAL.aloud(one)),
-            )
-            for one in DIVISORS
+            Option(str(size), _("odd and even") if size == 2 else groups.format(count=DECIMAL.aloud(size)))
+            for size in DIVISORS
         ]
         sorting = Select("divisor", _("Sort by"), str(self.sieve.divisor), sorts)
         second = () if self._is_own_base else (self._bases_beside(_("Second base")),)
@@ -291,11 +269,7 @@ class NumberSieve(Thing):
             self.say(self.greeting())
 
     def _again(self, divisor: int) -> None:
-        bases = (self.notation.base, self._other)
-        if self._is_own:
-            self._lay(Sieve(self.sieve.values, bases, divisor))
-        else:
-            self._lay(Sieve.drawn(self._number, bases, divisor))
+        self._begin(self.sieve.values if self._is_own else (), divisor)
 
     def table(self) -> Element:
         """Return the numbers."""
@@ -316,15 +290,15 @@ class NumberSieve(Thing):
                 _("Test all"),
                 "all",
                 disabled=not is_open,
-                looks=_looks(is_first=is_open and all(self.guesses)),
+                looks=leading(is_first=is_open and all(self.guesses)),
             ),
         ]
         if self._can_choose:
-            testing.append(button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)))
+            testing.append(button(_("Other numbers"), "another", looks=leading(is_first=self.finished)))
         return box(
             "cm-desk",
             *judging,
-            box("cm-paper cm-asking", *parts, key="paper"),
+            box("cm-paper cm-statement", *parts, key="paper"),
             *choices,
             box("cm-actions", *testing, key="testing"),
         )
@@ -343,15 +317,11 @@ class NumberSieve(Thing):
 
     def _sides(self) -> Element:
         """Return the choice of the base in whose frames the dots lie."""
-        made = [
-            button(
-                _("Frames of {base}").format(base=DECIMAL.aloud(base)),
-                f"side:{side}",
-                aria_pressed=str(side == self._side).lower(),
-            )
-            for side, base in enumerate(self.sieve.bases)
-        ]
-        return box("cm-actions", *made, key="sides", role="group", aria_label=_("Frames"))
+        frames = _("Frames of {base}")
+        sides = {
+            str(side): frames.format(base=DECIMAL.aloud(base)) for side, base in enumerate(self.sieve.bases)
+        }
+        return choice_row("side", sides, str(self._side), _("Frames"), key="sides")
 
     def _judging(self, base: int) -> Element:
         """Return the question for a base: can one trust the last digit?"""
@@ -368,12 +338,12 @@ class NumberSieve(Thing):
             )
             for answer, word in ((YES, _("Yes")), (NO, _("No")))
         ]
-        told = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
+        reason = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
         return box(
             "cm-judging",
             text(question, key="question"),
             box("cm-choices", *made, key="choices"),
-            *told,
+            *reason,
             key=f"judging-{base}",
             role="group",
             aria_label=question,
@@ -429,41 +399,33 @@ class NumberSieve(Thing):
         fits = MIN_BASE <= other <= MAX_BASE and other != self.notation.base
         self._chosen_other = other if fits else None
         divisor = divisor if divisor in DIVISORS else self.sieve.divisor
-        bases = (self.notation.base, self._other)
-        self._is_own = False
-        self._lay(Sieve.drawn(self._number, bases, divisor))
+        self._begin((), divisor)
         with suppress(CardmathError):
-            values = _numbers_in(fields.get("numbers", ""))
-            if values:
-                self._lay(Sieve(values, bases, divisor))
-                self._is_own = True
-        if (fits or not other) and fields.get("first", str(bases[0])) == str(bases[0]):
+            self._begin(_numbers_in(fields, "numbers"), divisor)
+        first = str(self.notation.base)
+        if (fits or not other) and fields.get("first", first) == first:
             self._go_on(fields)
 
     def _go_on(self, fields: Mapping[str, str]) -> None:
         """Take over how far the numbers of a link are tested."""
         count = len(self.sieve.values)
         known = {YES[:1]: YES, NO[:1]: NO}
-        given = [known.get(one, "") for one in fields.get("guesses", "").split(",")[:count]]
-        self.set_trait("guesses", (*given, *[""] * (count - len(given))))
-        tested = {place for place in _numbers_in(fields.get("tested", "")) if place < count}
-        self.set_trait("tested", tuple(sorted(tested)))
-        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+        given = [known.get(guess, "") for guess in fields.get("guesses", "").split(",")[:count]]
+        tested = {place for place in _numbers_in(fields, "tested") if place < count}
+        self.hold(
+            guesses=(*given, *[""] * (count - len(given))),
+            tested=tuple(sorted(tested)),
+            slips=number_in(fields, "slips", 0, 10**6),
+        )
         self._at = number_in(fields, "at", 0, count - 1)
         predicted = number_in(fields, "predicted", count, count)
         self._predicted = predicted if predicted < count else None
         self._side = number_in(fields, "side", 0, 1)
-        judged = [base for base in _numbers_in(fields.get("judged", "")) if base in self.sieve.bases]
+        judged = [base for base in _numbers_in(fields, "judged") if base in self.sieve.bases]
         if self._sorting.is_done:
             self._judged = {base: YES if self.sieve.is_trusty(base) else NO for base in judged}
-        self.set_trait("finished", len(self._judged) == 2)
+        self.hold(finished=len(self._judged) == 2)
 
 
-def _looks(*, is_first: bool) -> str:
-    return "cm-button is-primary" if is_first else "cm-button"
-
-
-def _numbers_in(told: str) -> tuple[int, ...]:
-    """Return the numbers of a list in a link."""
-    named = {str(at): one for at, one in enumerate(told.split(",")[: 2 * MANY]) if one}
-    return tuple(number_in(named, at, 0, 10**8) for at in named)
+def _numbers_in(fields: Mapping[str, str], name: str) -> tuple[int, ...]:
+    return numbers_in(fields, name, 10**8, 2 * MANY)

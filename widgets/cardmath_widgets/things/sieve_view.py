@@ -116,12 +116,12 @@ def _heads(sorting: Sorting) -> Element:
     words = (_("above: base {base}"), _("below: base {base}"))
     heads = (
         text(
-            word.format(base=DECIMAL.aloud(one.base)),
+            word.format(base=DECIMAL.aloud(notation.base)),
             f"cm-sieve-side is-{side}",
             tag="span",
             key=f"side-{side}",
         )
-        for side, (word, one) in enumerate(zip(words, sorting.notations, strict=True))
+        for side, (word, notation) in enumerate(zip(words, sorting.notations, strict=True))
     )
     return box("cm-sieve-sides", *heads, key="sides")
 
@@ -138,18 +138,18 @@ def _tile(sorting: Sorting, place: int) -> Element:
     ]
     if is_tested:
         state = f"{'✓' if guess in ('', answer) else '×'} {answer_words(divisor, answer)}"
-        told = _("tested: {answer}") if guess in ("", answer) else _("tested: {answer}; you said {guess}")
+        spoken = _("tested: {answer}") if guess in ("", answer) else _("tested: {answer}; you said {guess}")
     else:
         state = f"{answer_words(divisor, guess)}?" if guess else "…"
-        told = _("you say {guess}") if guess else _("not predicted")
-    told = told.format(
+        spoken = _("you say {guess}") if guess else _("not predicted")
+    spoken = spoken.format(
         answer=answer_words(divisor, answer), guess=answer_words(divisor, guess) if guess else ""
     )
     looks = "cm-tile" + (" is-tested" if is_tested else "") + (" is-missed" if "×" in state else "")
     return button(
         "",
         f"tile:{place}",
-        spoken=_("{number}: {state}").format(number=sorting.heard(place), state=told),
+        spoken=_("{number}: {state}").format(number=sorting.heard(place), state=spoken),
         looks=looks,
         children=(*numerals, text(state, "cm-tile-state", tag="span", key="state")),
         aria_pressed=str(place == sorting.at).lower(),
@@ -189,10 +189,9 @@ def picture_of(sorting: Sorting, side: int) -> Element:
     """Return the dots of the chosen number in frames of a base, grouped, with a sentence."""
     notation, sieve, value = sorting.notations[side], sorting.sieve, sorting.value
     drawn = leftovers(value, notation.base, sieve.divisor)
-    told = sieve.test(value, notation)
     return box(
         "cm-sieve-test",
         drawing(drawn, sieve.test(value, notation.voice), key=f"drawn-{side}-{value}"),
-        text(told, key="told", aria_hidden="true"),
+        text(sieve.test(value, notation), key="sentence", aria_hidden="true"),
         key="test",
     )

@@ -10,10 +10,10 @@ from urllib.parse import parse_qsl
 
 import traitlets
 
+from cardmath.art import ink
 from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
-from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import card_aloud, rank_index
@@ -29,7 +29,6 @@ _ALL: Final = sum(hands_of_type().values())
 _WIDTH, _ROW, _TOP = 400, 36, 52
 #: The right edge of the column of dealt hands.
 _DEALT_AT: Final = 320
-_INK, _QUIET, _EXACT, _DEALT = "#24211c", "#57503f", "#8d836b", "#1f4d3a"
 #: The share at the right end of the bars, unless more of the hands dealt are of one type.
 _WIDEST: Final = 0.5
 #: More marks than these run into each other.
@@ -118,14 +117,14 @@ class HandTally(Alone):
         """How many hands were dealt, in one line."""
         if not self.dealt:
             return ""
-        told = ngettext("{count} hand", "{count} hands", self.dealt)
-        return told.format(count=self.notation.brief(self.dealt))
+        words = ngettext("{count} hand", "{count} hands", self.dealt)
+        return words.format(count=self.notation.brief(self.dealt))
 
     @property
     def link(self) -> str:
         """The number of the deals, how many hands were dealt, and the guess, as fields of a link."""
-        told = "" if self.guess is None else f"&guess={self.guess}"
-        return f"deals={self._number}&dealt={self.dealt}{told}" + ("&true=1" if self.is_compared else "")
+        guess = "" if self.guess is None else f"&guess={self.guess}"
+        return f"deals={self._number}&dealt={self.dealt}{guess}" + ("&true=1" if self.is_compared else "")
 
     def follow(self, link: str) -> None:
         """Deal as many hands as a link says, the same ones if it names the deals; otherwise begin again."""
@@ -171,7 +170,7 @@ class HandTally(Alone):
         label = _("Your guess: of {count} hands, how many have nothing?").format(
             count=self.notation.write(_MANY)
         )
-        texts = [self.notation.write(one) for one in range(_MANY + 1)]
+        texts = [self.notation.write(count) for count in range(_MANY + 1)]
         return Range("guess", label, self.guess or 0, 0, _MANY, texts)
 
     def _comparing(self) -> list[Control]:
@@ -179,11 +178,11 @@ class HandTally(Alone):
         if self.is_compared:
             assert self.guess is not None
             write, nothing = self.notation.write, HandType.NOTHING
-            told = _("Nothing: you guessed {guess} of {many}. You dealt {count} of {all}. True: {true}.")
+            words = _("Nothing: you guessed {guess} of {many}. You dealt {count} of {all}. True: {true}.")
             return [
                 Note(
                     "compared",
-                    told.format(
+                    words.format(
                         guess=write(self.guess),
                         many=write(_MANY),
                         count=write(self._counts[nothing]),
@@ -207,9 +206,7 @@ class HandTally(Alone):
             )
         cards = [rank_index(card.rank, self.notation) + card.suit.symbol for card in self._last]
         return _("{cards}: {hand}. {dealt}.").format(
-            cards=" ".join(cards),
-            hand=hand_phrase(rank_hand(self._last)),
-            dealt=self._title(self.notation),
+            cards=" ".join(cards), hand=hand_phrase(rank_hand(self._last)), dealt=self._title(self.notation)
         )
 
     def _title(self, notation: Notation) -> str:
@@ -240,7 +237,7 @@ class HandTally(Alone):
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-                f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">',
+                f'font-family="cardmath, sans-serif" font-size="13.5" fill="{ink.INK}">',
                 *self._axis(height, most),
                 *(part for at, kind in enumerate(HandType) for part in self._row(at, kind, most)),
                 "</svg>",
@@ -250,17 +247,17 @@ class HandTally(Alone):
     def _axis(self, height: int, most: float) -> Iterator[str]:
         """Yield the headings, and the scale of the bars: so many of a thousand hands."""
         whole, write = shares_of(self.notation), self.notation.write
-        yield _text(_DEALT_AT, 16, _("dealt"), _DEALT, "end")
+        yield _text(_DEALT_AT, 16, _("dealt"), ink.FELT, "end")
         if self.is_compared:
-            yield _text(_WIDTH, 16, _("of {whole}").format(whole=write(whole)), _QUIET, "end")
-        yield _text(0, 16, _("Bars: of {whole} hands").format(whole=write(whole)), _QUIET)
+            yield _text(_WIDTH, 16, _("of {whole}").format(whole=write(whole)), ink.SOFT, "end")
+        yield _text(0, 16, _("Bars: of {whole} hands").format(whole=write(whole)), ink.SOFT)
         step = whole // self.notation.base
         step *= math.ceil(int(most * whole) // step / _MOST_MARKS)
         for mark in range(step, int(most * whole) + 1, step):
             x = _WIDTH * mark / whole / most
-            yield f'<path d="M{x:.1f} {_TOP - 12}V{height}" stroke="#d9cfb8"/>'
+            yield f'<path d="M{x:.1f} {_TOP - 12}V{height}" stroke="{ink.RULE}"/>'
             yield _text(
-                min(x, _WIDTH), _TOP - 16, write(mark), _QUIET, "end" if x > _WIDTH - 20 else "middle"
+                min(x, _WIDTH), _TOP - 16, write(mark), ink.SOFT, "end" if x > _WIDTH - 20 else "middle"
             )
 
     def _row(self, at: int, kind: HandType, most: float) -> Iterator[str]:
@@ -268,18 +265,18 @@ class HandTally(Alone):
         write, y = self.notation.write, _TOP + at * _ROW
         count = self._counts[kind]
         name = _("{rank} {type}").format(rank=write(kind.value), type=kind.both_names)
-        yield _text(0, y + 12, name, _INK)
-        yield _text(_DEALT_AT, y + 12, write(count), _DEALT, "end")
+        yield _text(0, y + 12, name, ink.INK)
+        yield _text(_DEALT_AT, y + 12, write(count), ink.FELT, "end")
         if self.is_compared:
             share = hands_of_type()[kind] / _ALL
-            yield _text(_WIDTH, y + 12, _of_whole(kind, self.notation, is_short=True), _QUIET, "end")
+            yield _text(_WIDTH, y + 12, _of_whole(kind, self.notation, is_short=True), ink.SOFT, "end")
             yield (
                 f'<rect x="0.5" y="{y + 17.5}" width="{max(_WIDTH * share / most, 1):.1f}" height="11" '
-                f'fill="none" stroke="{_EXACT}"/>'
+                f'fill="none" stroke="{ink.TRUE}"/>'
             )
         if count:
             width = max(_WIDTH * count / self.dealt / most, 2)
-            yield f'<rect x="0.5" y="{y + 20}" width="{width:.1f}" height="6" fill="{_DEALT}"/>'
+            yield f'<rect x="0.5" y="{y + 20}" width="{width:.1f}" height="6" fill="{ink.FELT}"/>'
 
 
 def shares_of(notation: Notation) -> int:
@@ -295,8 +292,8 @@ def _of_whole(kind: HandType, notation: Notation, *, is_short: bool = False) -> 
     """Return the true share of a type, as so many of a thousand."""
     whole = shares_of(notation)
     count = round(hands_of_type()[kind] * whole / _ALL)
-    told = notation.write(count) if count else _("under {one}").format(one=notation.write(1))
-    return told if is_short else _("{count} of {whole}").format(count=told, whole=notation.write(whole))
+    share = notation.write(count) if count else _("under {one}").format(one=notation.write(1))
+    return share if is_short else _("{count} of {whole}").format(count=share, whole=notation.write(whole))
 
 
 def _text(x: float, y: float, words: str, colour: str, anchor: str = "start") -> str:

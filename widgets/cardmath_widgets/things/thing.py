@@ -1,42 +1,90 @@
 """What all manipulatives have in common: a name, a base to choose, a link, and plain sentences."""
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 from urllib.parse import parse_qsl, quote, urlencode
 
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, DOZENAL, Notation, plural
+from cardmath.i18n import _, pgettext
+from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView
+from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
 from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Row
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["Thing", "base_word", "number_in", "place_word"]
+__all__ = [
+    "Thing",
+    "ThingOptions",
+    "ThingToDo",
+    "base_word",
+    "choice_row",
+    "counter",
+    "leading",
+    "number_in",
+    "numbers_in",
+    "place_word",
+]
+
+
+class ThingOptions(TypedDict, total=False):
+    """The arguments that all things share; `Thing` says what they are."""
+
+    base: int | None
+    digits: str | None
+    notation: Notation | None
+    settings: bool
+    key: str | None
 
 
 class Thing(Slate):
     """A manipulative: it works alone in a notebook, beside a board and in an app.
 
-    ``notation`` is the base and the digits. ``settings`` says whether they can be chosen on the screen.
-    ``key`` names its part of the page's address.
+    ``base`` and ``digits``, or both in ``notation``, say how it counts; base twelve if left out. ``settings``
+    says whether they can be chosen on the screen. ``key`` names its part of the page's address. A subclass
+    takes them as ``**options``, and ``begin`` lays out its own arguments. Its signature shows all of them.
     """
 
     _css = style(
         "page/elements/slate.css",
-        *(f"things/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
+        *(f"things/{name}.css" for name in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
     )
 
     # Called with a base that this widget's link brings, if all things of a page have one base.
     _common: Callable[[Notation], object] | None = None
 
-    def _prepare(self, notation: Notation | None, settings: bool) -> None:
-        """Store the common arguments, before the manipulative is laid out and its widget is opened."""
-        self._settings = Settings(notation=notation or DOZENAL)
+    def __init__(
+        self,
+        begin: Callable[[], object],
+        looks: str,
+        *,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._settings = Settings(notation=chosen_notation(base, digits, notation))
         self._can_choose, self._settings_open = settings, False
+        # The widget opens with its first view, so everything lies there before.
+        begin()
+        self.say(self.greeting())
+        super().__init__(key, f"cardmath-thing {looks}")
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Show the shared arguments in the signature, as `help` and notebooks do."""
+        super().__init_subclass__(**kwargs)
+        # Each parameter comes after self.
+        own, shared = (
+            list(inspect.signature(made.__init__).parameters.values())[1:] for made in (cls, Thing)
+        )
+        named = [each for each in own if each.kind is not inspect.Parameter.VAR_KEYWORD]
+        if named != own:
+            named += [each for each in shared if each.kind is inspect.Parameter.KEYWORD_ONLY]
+        cls.__signature__ = inspect.Signature(named)
 
     @traitlets.default("begins")
     def _the_first_begins(self) -> bool:
@@ -50,8 +98,8 @@ class Thing(Slate):
         raise NotImplementedError
 
     def facts(self) -> Sequence[Fact]:
-        """Return the current facts for the bar."""
-        return ()
+        """Return the current facts for the bar: by default, the base."""
+        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def table(self) -> Element:
         """Return what pupils handle."""
@@ -105,10 +153,21 @@ class Thing(Slate):
         except CardmathError:
             self._settings = before
             raise
-        greeting = self.greeting()
-        told = Said(greeting) if isinstance(greeting, str) else greeting
-        self.say(replace(told, quiet=self._common is not None))
+        self.say(replace(self._greeting(), quiet=self._common is not None))
         self.refresh()
+
+    def _greeting(self) -> Said:
+        greeting = self.greeting()
+        return Said(greeting) if isinstance(greeting, str) else greeting
+
+    def both(self, words: Callable[[Notation], str], mood: str = "") -> Said:
+        """Return a message with its numbers in the base of the screen, and in words for the ear."""
+        return Said(words(self.notation), aloud=words(self.notation.voice), mood=mood)
+
+    def hold(self, **values: Any) -> None:
+        """Set traits that only the thing itself sets."""
+        for name, value in values.items():
+            self.set_trait(name, value)
 
     def share_base(self, common: Callable[[Notation], object]) -> None:
         """Leave the choice of the base to the page; ``common`` hears of a base that a link brings."""
@@ -130,8 +189,7 @@ class Thing(Slate):
         before = self.notation
         self._settings = Settings.from_link(fields, self._settings)
         self.take(fields)
-        told = self.greeting()
-        self.say((Said(told) if isinstance(told, str) else told).after(Settings.faults(fields)))
+        self.say(self._greeting().after(Settings.faults(fields)))
         if self._common is not None and self.notation != before:
             self._common(self.notation)
 
@@ -157,6 +215,18 @@ class Thing(Slate):
         return f"<{self.title()}>"
 
 
+class ThingToDo(Thing):
+    """A thing with something to find out. A notebook can observe ``slips`` and ``finished``."""
+
+    #: The number of wrong answers.
+    slips = traitlets.Int(read_only=True)
+    #: Whether all is found out.
+    finished = traitlets.Bool(read_only=True)
+
+
+# -- fields of a link ------------------------------------------------------------------------------------
+
+
 def number_in(fields: Mapping[str, str], name: str, usual: int, most: int) -> int:
     """Return a number from a link, at most ``most``, or the usual one.
 
@@ -167,6 +237,19 @@ def number_in(fields: Mapping[str, str], name: str, usual: int, most: int) -> in
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         return usual
     return min(int(text), most)
+
+
+def numbers_in(fields: Mapping[str, str], name: str, most: int, count: int) -> tuple[int, ...]:
+    """Return the numbers of a list in a link, at most so many; what is no number is 0.
+
+    >>> numbers_in({"on": "7,x,200,4"}, "on", 100, 3), numbers_in({}, "on", 100, 3)
+    ((7, 0, 100), ())
+    """
+    listed = fields.get(name, "")
+    return tuple(number_in({name: part}, name, 0, most) for part in listed.split(",")[:count] if listed)
+
+
+# -- words and controls ----------------------------------------------------------------------------------
 
 
 def base_word(notation: Notation) -> str:
@@ -181,3 +264,37 @@ def place_word(place: int, notation: Notation) -> str:
     ('ones', 'twelves', '144s')
     """
     return plural(notation.base**place)
+
+
+def leading(*, is_first: bool) -> str:
+    """Return the looks of a button, which stands out if it comes first."""
+    return "cm-button is-primary" if is_first else "cm-button"
+
+
+def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *, key: str = "") -> Element:
+    """Return buttons of which one is pressed: ``options`` has their texts by their values."""
+    made = (
+        button(words, f"{name}:{value}", aria_pressed=str(value == chosen).lower())
+        for value, words in options.items()
+    )
+    return box("cm-actions", *made, key=key, role="group", aria_label=label)
+
+
+def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Sequence[bool]) -> Element:
+    """Return a name with a number below it, between buttons for one less and one more.
+
+    ``spoken`` are the names of both buttons for screen readers, and ``can`` says whether they can be pressed.
+    """
+    less, more = (
+        button(sign, f"{name}:{by}", spoken=heard, disabled=not able)
+        for sign, by, heard, able in zip("−+", (-1, 1), spoken, can, strict=True)
+    )
+    value = text(shown, "cm-counter-value", key="value")
+    return box(
+        "cm-counter",
+        text(words, key="name"),
+        box("cm-plus-minus", less, value, more, key="count"),
+        key=name.partition(":")[0],
+        role="group",
+        aria_label=words,
+    )

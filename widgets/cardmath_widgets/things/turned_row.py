@@ -2,20 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from dataclasses import replace
+from typing import Final, Unpack
 
 import traitlets
 
 from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
-from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import rank_aloud, rank_index
 from cardmath.turned_row import Column, TurnedRow
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Fact
-from cardmath_widgets.things.thing import Thing, number_in
+from cardmath_widgets.things.thing import Thing, ThingOptions, counter, leading, number_in
 
 __all__ = ["PartnerRows"]
 
@@ -52,24 +52,15 @@ class PartnerRows(Thing):
         deck: Deck | None = None,
         total: int | None = None,
         *,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
         foretell: bool = False,
-        key: str | None = None,
+        **options: Unpack[ThingOptions],
     ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
         self._foretells = foretell
-        self._show(TurnedRow(deck or Deck(), total))
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-rows")
+        super().__init__(lambda: self._show(TurnedRow(deck or Deck(), total)), "cardmath-rows", **options)
 
     def _show(self, row: TurnedRow, motion: str = "") -> None:
         self.row, self._motion = row, motion
-        self.set_trait("total", row.total or 0)
-        self.set_trait("alone", row.alone)
-        self.set_trait("finished", row.is_on_target)
+        self.hold(total=row.total or 0, alone=row.alone, finished=row.is_on_target)
 
     @property
     def deck(self) -> Deck:
@@ -104,12 +95,7 @@ class PartnerRows(Thing):
         self.refresh()
 
     def _state(self) -> Said:
-        row = self.row
-        return Said(
-            row.sentence(self.notation),
-            aloud=row.sentence(self.notation.voice),
-            mood="won" if self.finished else "",
-        )
+        return self.both(self.row.sentence, "won" if self.finished else "")
 
     # -- display and presses ---------------------------------------------------------------------------
 
@@ -142,11 +128,7 @@ class PartnerRows(Thing):
                 _("What target does this deck have? Say it first. Then turn the lower row and slide it.")
             )
         words = _("Turn the lower row. Then slide it until every full column makes {target}.")
-        target = self.deck.target
-        return Said(
-            words.format(target=self.notation.write(target)),
-            aloud=words.format(target=self.notation.voice.write(target)),
-        )
+        return self.both(lambda writing: words.format(target=writing.write(self.deck.target)))
 
     def table(self) -> Element:
         """Return the columns."""
@@ -204,7 +186,7 @@ class PartnerRows(Thing):
             role="group",
             aria_label=_("What every column makes"),
         )
-        looks = "cm-button is-large" if is_turned else "cm-button is-primary is-large"
+        looks = f"{leading(is_first=not is_turned)} is-large"
         return box(
             "cm-desk",
             box("cm-actions", button(turning, "turn", looks=looks), key="turning"),
@@ -221,12 +203,12 @@ class PartnerRows(Thing):
         deck = self.deck
         lowest = (
             button(
-                rank_index(one, self.notation),
-                f"lowest:{one}",
-                spoken=rank_aloud(one, self.notation),
-                aria_pressed=str(one == deck.lowest).lower(),
+                rank_index(rank, self.notation),
+                f"lowest:{rank}",
+                spoken=rank_aloud(rank, self.notation),
+                aria_pressed=str(rank == deck.lowest).lower(),
             )
-            for one in LOWEST
+            for rank in LOWEST
         )
         return [
             self._counter("highest_pip", _("Highest number"), deck.highest_pip, 4, 18),
@@ -242,21 +224,8 @@ class PartnerRows(Thing):
         ]
 
     def _counter(self, name: str, words: str, value: int, least: int, most: int) -> Element:
-        fewer, more = _("{name}: one less"), _("{name}: one more")
-        return box(
-            "cm-counter",
-            text(words, key="name"),
-            box(
-                "cm-plus-minus",
-                button("−", f"{name}:-1", spoken=fewer.format(name=words), disabled=value <= least),
-                text(self.notation.brief(value), "cm-counter-value", key="value"),
-                button("+", f"{name}:1", spoken=more.format(name=words), disabled=value >= most),
-                key="count",
-            ),
-            key=name,
-            role="group",
-            aria_label=words,
-        )
+        spoken = [sentence.format(name=words) for sentence in (_("{name}: one less"), _("{name}: one more"))]
+        return counter(name, words, self.notation.brief(value), spoken, (value > least, value < most))
 
     def on_press(self, key: str) -> None:
         """Handle a button."""
@@ -268,23 +237,16 @@ class PartnerRows(Thing):
             self.slide(int(rest))
         elif name == "column":
             self._tell(int(rest))
-        elif name == "highest_pip":
-            self.take_deck(Deck(deck.highest_pip + int(rest), deck.faces, deck.suits, deck.lowest))
-        elif name == "faces":
-            self.take_deck(Deck(deck.highest_pip, deck.faces + int(rest), deck.suits, deck.lowest))
         elif name == "lowest":
-            self.take_deck(Deck(deck.highest_pip, deck.faces, deck.suits, rest))
+            self.take_deck(replace(deck, lowest=rest))
+        else:
+            counts = {name: getattr(deck, name) + int(rest)}
+            self.take_deck(replace(deck, **counts))
 
     def _tell(self, place: int) -> None:
         """Say what a column shows."""
-        row = self.row
-        column = next(one for one in row.columns if one.place == place)
-        self.say(
-            Said(
-                row.column_sentence(column, self.notation),
-                aloud=row.column_sentence(column, self.notation.voice),
-            )
-        )
+        column = next(column for column in self.row.columns if column.place == place)
+        self.say(self.both(lambda writing: self.row.column_sentence(column, writing)))
 
     def fields(self) -> Mapping[str, str]:
         """Return the deck, and where the lower row lies."""
@@ -299,9 +261,8 @@ class PartnerRows(Thing):
         """Take over the deck and the rows of a link."""
         deck, parts = self.deck, fields.get("deck", "").split(",")
         if len(parts) == 4:
-            numbers = {str(at): one for at, one in enumerate(parts)}
             with suppress(CardmathError):
-                pips, faces, suits = (number_in(numbers, at, 99, 99) for at in ("0", "1", "2"))
+                pips, faces, suits = (number_in({"": part}, "", 99, 99) for part in parts[:3])
                 deck = Deck(pips, faces, suits, parts[3])
         total = number_in(fields, "total", 0, 10**6)
         motion = fields.get("last", "")

@@ -1,7 +1,7 @@
 """Place-value weights: a balance, something to weigh, and weights that are the powers of the base."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -9,13 +9,12 @@ from cardmath.art import lean
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.places import lengths, numeral_range
-from cardmath.i18n import _, pgettext
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.i18n import _
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.panels import Control, Fact, Fields, NumberField
-from cardmath_widgets.things.thing import Thing, base_word, number_in
+from cardmath_widgets.page.panels import Control, Fields, NumberField
+from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, number_in, numbers_in
 
 __all__ = ["Weights", "balance_words"]
 
@@ -55,21 +54,13 @@ class Weights(Thing):
     #: Whether both sides weigh the same.
     balanced = traitlets.Bool(read_only=True)
 
-    def __init__(
-        self,
-        value: int | None = None,
-        *,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
-    ) -> None:
-        self._prepare(chosen_notation(base, digits, notation), settings)
+    def __init__(self, value: int | None = None, **options: Unpack[ThingOptions]) -> None:
+        super().__init__(lambda: self._weigh(value), "cardmath-weights", **options)
+
+    def _weigh(self, value: int | None = None) -> None:
+        """Weigh a value, or a random one, with no weight on the scale."""
         self._lay((0,) * self._places)
         self.value = self._some_value() if value is None else value
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-weights")
 
     @property
     def _places(self) -> int:
@@ -106,8 +97,8 @@ class Weights(Thing):
         return sum(count * self.notation.base**place for place, count in enumerate(self.counts))
 
     def _lay(self, counts: Sequence[int]) -> None:
-        self.set_trait("counts", tuple(counts))
-        self.set_trait("balanced", self._weight == self.value)
+        self.hold(counts=tuple(counts))
+        self.hold(balanced=self._weight == self.value)
 
     # -- actions ---------------------------------------------------------------------------------------
 
@@ -149,40 +140,33 @@ class Weights(Thing):
     def _state(self) -> Said:
         full = [place for place, count in enumerate(self.counts) if count >= self.notation.base]
         if self.balanced and not full:
-            terms = " + ".join(
-                f"{self.notation.format(count)} × {self.notation.base**place}"
-                for place, count in reversed([*enumerate(self.counts)])
+            notation, placed = self.notation, [*enumerate(self.counts)][::-1]
+            worth = [(count, notation.base**place) for place, count in placed]
+            terms = " + ".join(f"{notation.format(count)} × {weight}" for count, weight in worth)
+            aloud = _(", ").join(
+                _("{count} times {worth}").format(count=count, worth=weight) for count, weight in worth
             )
-            numeral = self.notation.write(self.value)
             words = _("It balances: {value} = {terms}. That is {numeral}.")
-            told = words.format(value=self.value, terms=terms, numeral=numeral)
-            spoken = words.format(
-                value=self.value, terms=self._terms_aloud(), numeral=self.notation.spoken(self.value)
+            return Said(
+                words.format(value=self.value, terms=terms, numeral=notation.write(self.value)),
+                aloud=words.format(value=self.value, terms=aloud, numeral=notation.spoken(self.value)),
+                mood="won",
             )
-            return Said(told, aloud=spoken, mood="won")
         if full:
             return Said(self._too_many(full[0]), mood="help")
         weight = self._weight
-        if weight < self.value:
-            return Said(_("{weight} on the right: too light.").format(weight=weight))
-        return Said(_("{weight} on the right: too heavy.").format(weight=weight))
-
-    def _terms_aloud(self) -> str:
-        terms = [
-            _("{count} times {worth}").format(count=count, worth=self.notation.base**place)
-            for place, count in enumerate(self.counts)
-        ]
-        return _(", ").join(terms[::-1])
+        words = (
+            _("{weight} on the right: too light.")
+            if weight < self.value
+            else _("{weight} on the right: too heavy.")
+        )
+        return Said(words.format(weight=weight))
 
     # -- display and presses -----------------------------------------------------------------------------
 
     def title(self) -> str:
         """Return its name."""
         return _("Place-value weights")
-
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -241,9 +225,7 @@ class Weights(Thing):
 
     def _below(self) -> Sequence[Element]:
         """Return what stands below the weights."""
-        another = button(
-            _("Something else"), "another", looks="cm-button is-primary" if self.balanced else "cm-button"
-        )
+        another = button(_("Something else"), "another", looks=leading(is_first=self.balanced))
         clear = button(_("Take all off"), "clear", disabled=not any(self.counts))
         return [box("cm-actions", another, clear)]
 
@@ -295,8 +277,6 @@ class Weights(Thing):
     def take(self, fields: Mapping[str, str]) -> None:
         """Weigh the value of a link, or a random one if that is too heavy for these weights."""
         value = number_in(fields, "value", self.value, 10**9)
-        self._lay((0,) * self._places)
-        self.value = value if 0 < value <= self.most else self._some_value()
-        named = {str(place): one for place, one in enumerate(fields.get("on", "").split(","))}
-        base = self.notation.base
-        self._lay([number_in(named, str(place), 0, base) for place in range(self._places)])
+        self._weigh(value if 0 < value <= self.most else None)
+        given = numbers_in(fields, "on", self.notation.base, self._places)
+        self._lay((*given, *[0] * (self._places - len(given))))

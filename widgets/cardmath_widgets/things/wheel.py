@@ -1,17 +1,17 @@
 """The counter wheel: an odometer whose wheels roll over at the base."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import Unpack
 
 import traitlets
 
-from cardmath.art import frame
-from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import DECIMAL, Notation, chosen_notation
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.page.panels import Fact
-from cardmath_widgets.things.thing import Thing, base_word, number_in, place_word
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.things.frame import frame_of
+from cardmath_widgets.things.thing import Thing, ThingOptions, number_in, place_word
 
 __all__ = ["CounterWheel"]
 
@@ -31,22 +31,9 @@ class CounterWheel(Thing):
     #: The number on the wheels.
     value = traitlets.Int()
 
-    def __init__(
-        self,
-        value: int = 0,
-        *,
-        wheels: int = 3,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        settings: bool = True,
-        key: str | None = None,
-    ) -> None:
+    def __init__(self, value: int = 0, *, wheels: int = 3, **options: Unpack[ThingOptions]) -> None:
         self._wheels = min(max(wheels, 2), 5)
-        self._prepare(chosen_notation(base, digits, notation), settings)
-        self.value = value % self._end
-        self.say(self.greeting())
-        super().__init__(key, "cardmath-thing cardmath-wheel")
+        super().__init__(lambda: self.set_trait("value", value % self._end), "cardmath-wheel", **options)
 
     @property
     def _end(self) -> int:
@@ -82,7 +69,6 @@ class CounterWheel(Thing):
 
     def _said(self, rolled: int) -> Said:
         notation = self.notation
-        marked = notation.write(self.value)
         words = DECIMAL.aloud(self.value)
         if not rolled:
             why = ""
@@ -94,19 +80,15 @@ class CounterWheel(Thing):
             why = _("{count} wheels were full: they go to 0 and move the next one on.").format(
                 count=notation.brief(rolled)
             )
-        told = _("{numeral} is {words}.").format(numeral=marked, words=words)
+        seen = _("{numeral} is {words}.").format(numeral=notation.write(self.value), words=words)
         aloud = _("{numeral}.").format(numeral=notation.aloud(self.value))
-        return Said(f"{told} {why}".strip(), aloud=f"{aloud} {why}".strip())
+        return Said(f"{seen} {why}".strip(), aloud=f"{aloud} {why}".strip())
 
     # -- display and presses -------------------------------------------------------------------------
 
     def title(self) -> str:
         """Return its name."""
         return _("Counter wheel")
-
-    def facts(self) -> Sequence[Fact]:
-        """Return the base."""
-        return (Fact("base", pgettext("base of numbers", "Base"), str(self.notation.base)),)
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -119,11 +101,8 @@ class CounterWheel(Thing):
 
     def _ones(self) -> Element:
         """Return a frame with the ones: the next one after its last cell turns the next wheel."""
-        base = self.notation.base
-        ones = self.value % base
-        label = ngettext("A frame of {base}: {ones} dot in it", "A frame of {base}: {ones} dots in it", ones)
-        told = label.format(base=base_word(self.notation), ones=DECIMAL.aloud(ones))
-        return box("cm-paper cm-wheel-frame", drawing(frame(base, ones), told), key="frame")
+        drawn = frame_of(self.notation, self.value % self.notation.base)
+        return box("cm-paper cm-wheel-frame", drawn, key="frame")
 
     def _wheel(self, place: int) -> Element:
         notation, base = self.notation, self.notation.base
@@ -164,8 +143,8 @@ class CounterWheel(Thing):
 
     def desk(self) -> Element:
         """Return the number in words and in base ten, and the buttons that count by ones."""
-        told = box(
-            "cm-paper cm-asking",
+        number = box(
+            "cm-paper cm-statement",
             text(self.notation.write(self.value), "cm-large"),
             text(self.notation.words(self.value)),
             text(_("in base ten: {value}").format(value=self.value), "cm-small"),
@@ -173,7 +152,10 @@ class CounterWheel(Thing):
         on = button(_("One more"), "turn:0:1", looks="cm-button is-primary is-large")
         back = button(_("One less"), "turn:0:-1", looks="cm-button is-large", disabled=self.value == 0)
         return box(
-            "cm-desk", told, box("cm-actions", on, back), box("cm-actions", button(_("Back to zero"), "zero"))
+            "cm-desk",
+            number,
+            box("cm-actions", on, back),
+            box("cm-actions", button(_("Back to zero"), "zero")),
         )
 
     def on_press(self, key: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import ipycanvas
 from ipywidgets import Image
 
-from cardmath.art import Sheet
+from cardmath.art import CardSheet
 from cardmath_widgets.compat import forget_canvas, require
 from cardmath_widgets.page.table.scene import Atlas, Box, Scene, Sprite, changed_boxes, sprites_in
 
@@ -33,11 +33,11 @@ class Painter:
     ``looks`` is whatever else the look of the cards depends on: when it changes, the deck is drawn again.
     """
 
-    def __init__(self, make_sheet: Callable[[int], Sheet]) -> None:
+    def __init__(self, make_sheet: Callable[[int], CardSheet]) -> None:
         self.canvas = _canvas(1, 1)
         self._make_sheet = make_sheet
         self.atlas = _canvas(1, 1)
-        self._sheet: Sheet | None = None
+        self._sheet: CardSheet | None = None
         #: Whether the page has the drawing of the sheet.
         self._is_drawn = False
         self._image: Any = None
@@ -75,7 +75,7 @@ class Painter:
                 self._repaint(scene, boxes)
         self._painted = scene
 
-    def _sheet_for(self, scene: Scene, ratio: float, looks: Hashable) -> Sheet:
+    def _sheet_for(self, scene: Scene, ratio: float, looks: Hashable) -> CardSheet:
         """Return the deck for a scene; one of another size or look has to be drawn first."""
         card_width = round(scene.card_width * ratio)
         if self._sheet is None or self._made_for != (looks, card_width, ratio):
@@ -93,7 +93,7 @@ class Painter:
             self.canvas.layout.width, self.canvas.layout.height = f"{scene.width}px", f"{scene.height}px"
         return True
 
-    def _draw_atlas(self, sheet: Sheet) -> None:
+    def _draw_atlas(self, sheet: CardSheet) -> None:
         if (self.atlas.width, self.atlas.height) != (sheet.width, sheet.height):
             with self.atlas.hold_sync():
                 self.atlas.width, self.atlas.height = sheet.width, sheet.height
