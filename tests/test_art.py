@@ -23,7 +23,7 @@ from cardmath.art import (
     sheet,
 )
 from cardmath.art.figures import EMBLEMS, PIECES
-from cardmath.art.glyphs import Line, glyphs, name_of
+from cardmath.art.glyphs import NumeralLine, glyphs, name_of
 from cardmath.art.pips import pips
 from cardmath.art.suits import SUITS
 from cardmath.decks import Deck
@@ -134,21 +134,21 @@ def test_a_card_has_no_other_number_of_pips(count: int) -> None:
 
 def test_every_digit_of_every_base_and_style_has_an_outline() -> None:
     for base in range(2, 37):
-        assert all(Line(numeral(value, base)).width > 0 for value in range(60))
+        assert all(NumeralLine(numeral(value, base)).width > 0 for value in range(60))
     for digits in DOZENAL.values():
-        assert all(Line(numeral(value, 12, LETTERS[:10] + digits)).width > 0 for value in range(144))
-    assert Line("1Ʒ;Ǝ-=.").width > 0
+        assert all(NumeralLine(numeral(value, 12, LETTERS[:10] + digits)).width > 0 for value in range(144))
+    assert NumeralLine("1Ʒ;Ǝ-=.").width > 0
     assert {glyph.path[0] for glyph in glyphs().values()} == {"M"}
 
 
 def test_turned_digits_are_the_upright_ones_turned() -> None:
     for turned, upright in (("↊", "2"), ("↋", "3")):
         assert glyphs()[turned].advance == glyphs()[upright].advance
-        assert abs(Line(turned).width - Line(upright).width) <= 1
+        assert abs(NumeralLine(turned).width - NumeralLine(upright).width) <= 1
 
 
 def test_ten_reaches_below_the_line_where_three_does_not() -> None:
-    assert Line("Ʒ").depth > 150 > Line("3").depth
+    assert NumeralLine("Ʒ").depth > 150 > NumeralLine("3").depth
 
 
 @pytest.mark.parametrize("base", range(2, 37))

@@ -23,7 +23,7 @@ from cardmath.cli import main
 from cardmath.games.patience import catalogue as patience
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.catalogue import POINTS, choosing, games_of
-from cardmath.games.pyramid.catalogue.teaching import Facts, carries, points_of
+from cardmath.games.pyramid.catalogue.teaching import DealFacts, carries, points_of
 from cardmath.games.pyramid.solving import careful_play
 from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.solving import GRADES, evaluate, solve
@@ -260,9 +260,9 @@ def arranged(deck: Deck, ranks: str, size: int | None = None, passes: int | None
     return PyramidGame(deck, size, passes).start([*first, *rest])
 
 
-def facts(position: PyramidPosition) -> Facts:
+def facts(position: PyramidPosition) -> DealFacts:
     solution = solve(position)
-    return Facts(position, solution.moves, careful_play(position) if solution.moves else None)
+    return DealFacts(position, solution.moves, careful_play(position) if solution.moves else None)
 
 
 TENS = Deck(4, 0, 3, "A")  # 12 cards of 1 to 4: 1 + 3, 2 + 2, and 4 alone

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardmath.art.blank import HEIGHT, WIDTH, back, paper
 from cardmath.art.figures import EMBLEMS, PIECES, figure
-from cardmath.art.glyphs import DIGIT_HEIGHT, Line, glyphs, name_of
+from cardmath.art.glyphs import DIGIT_HEIGHT, NumeralLine, glyphs, name_of
 from cardmath.art.markup import number, references, use
 from cardmath.art.palette import TWO_COLOUR, Palette, mix
 from cardmath.art.pips import Tray, pips
@@ -75,7 +75,7 @@ def _smaller(middle: str) -> str:
 
 def _turned_corner(card: Card, index: str) -> str:
     """Return index and suit, smaller than above and upside down in the lower right corner."""
-    line = Line(index)
+    line = NumeralLine(index)
     height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach) * _TURNED_SIZE
     wide, _tall = line.scales(WIDTH / 2, height)
     width = wide * line.width
@@ -88,7 +88,7 @@ def _turned_corner(card: Card, index: str) -> str:
 
 def _strip(card: Card, index: str, value: str) -> str:
     """Return the top of a card: index, chess piece or value, suit."""
-    line = Line(index)
+    line = NumeralLine(index)
     height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach)
     piece = card.rank in PIECES
     if piece and len(value) > 1:
@@ -108,12 +108,12 @@ def _strip(card: Card, index: str, value: str) -> str:
         parts.append(_placed(f"piece-{card.rank}", middle, level, tallness))
     if value:
         top, high = (_TOP + 38, _INDEX_HEIGHT - 38) if piece else (_TOP + 15, _INDEX_HEIGHT - 30)
-        parts.append(Line("=" + value).fit(left, top, right - left - _GAP, high, anchor="middle"))
+        parts.append(NumeralLine("=" + value).fit(left, top, right - left - _GAP, high, anchor="middle"))
     parts.append(_placed(f"suit-{card.suit.value}", right + size / 2, _TOP + _INDEX_HEIGHT / 2, size))
     return "".join(parts)
 
 
-def _strip_with_long_value(card: Card, line: Line, height: float, value: str) -> str:
+def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: str) -> str:
     """Return the top of a card whose value has several digits, which must not be taken for each other.
 
     The value is as tall as a suit: the chess piece gives it its place, and stands above the suit.
@@ -127,7 +127,7 @@ def _strip_with_long_value(card: Card, line: Line, height: float, value: str) ->
         [
             line.fit(_MARGIN, _TOP, wide * line.width, height),
             _placed(f"piece-{card.rank}", middle, _TOP + 12, 34),
-            Line("=" + value).fit(left, _TOP + 6, room, _INDEX_HEIGHT - 12, anchor="middle"),
+            NumeralLine("=" + value).fit(left, _TOP + 6, room, _INDEX_HEIGHT - 12, anchor="middle"),
             _placed(f"suit-{card.suit.value}", middle, _TOP + 56, size - 4),
         ]
     )
@@ -209,7 +209,7 @@ def _ace(suit: str, palette: Palette) -> str:
 
 
 def _numeral(index: str) -> str:
-    return Line(index).fit(25, 125, 200, 180, anchor="middle")
+    return NumeralLine(index).fit(25, 125, 200, 180, anchor="middle")
 
 
 _WREATH: Final = "".join(

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from cardmath.art.markup import number, use
 
-__all__ = ["DIGIT_HEIGHT", "Glyph", "Line", "glyphs", "name_of"]
+__all__ = ["DIGIT_HEIGHT", "Glyph", "NumeralLine", "glyphs", "name_of"]
 
 #: The height of a digit above the baseline, in units of the outlines.
 DIGIT_HEIGHT: Final = 713
@@ -82,15 +82,15 @@ def name_of(sign: str) -> str:
 
 
 @dataclass(frozen=True)
-class Line:
+class NumeralLine:
     """A numeral in one line, ready to be fitted into a box.
 
     Subscript digits (``"A₁₆"``) are drawn small and low. Raises `ValueError` for an empty text and for a sign
     without an outline.
 
-    >>> Line("A₁₆").width > Line("10").width > Line("1").width
+    >>> NumeralLine("A₁₆").width > NumeralLine("10").width > NumeralLine("1").width
     True
-    >>> Line("1é")
+    >>> NumeralLine("1é")
     Traceback (most recent call last):
     ...
     ValueError: no card numeral is written with 'é' ('1é')
@@ -141,7 +141,7 @@ class Line:
         A line that is too wide is first narrowed, down to the share ``narrowest`` of its natural width. Then
         it is made smaller.
 
-        >>> Line("8").scales(1000, 713)
+        >>> NumeralLine("8").scales(1000, 713)
         (1.0, 1.0)
         """
         tall = height / (DIGIT_HEIGHT + self.depth)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from cardmath.art.blank import HEIGHT, RADIUS, WIDTH, empty_slot
 from cardmath.art.faces import document, face
-from cardmath.art.glyphs import Line
+from cardmath.art.glyphs import NumeralLine
 from cardmath.art.markup import number, use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
@@ -87,7 +87,7 @@ class Table:
         """Put a pile of cards face down. ``count`` is the numeral of their number."""
         badge = ""
         if count:
-            line = Line(count).fit(58, 137, 134, 76, anchor="middle")
+            line = NumeralLine(count).fit(58, 137, 134, 76, anchor="middle")
             disc = f'<circle cx="125" cy="175" r="80" fill="{self._palette.paper}"/>'
             badge = f'{disc}<g fill="{self._cloth.ink}">{line}</g>'
         self._put(use("back") + badge, x, y)
@@ -123,7 +123,7 @@ class Table:
     def numeral(self, text: str, x: float, y: float, *, height: float = 150, width: float = 420) -> None:
         """Write a large numeral with its corner at a place. Its signs are outlines, as on the cards."""
         # The mark of base twelve is a small letter, which has no outline.
-        line, mark = Line(text.removesuffix("z")), text[-1] if text.endswith("z") else ""
+        line, mark = NumeralLine(text.removesuffix("z")), text[-1] if text.endswith("z") else ""
         wide, _tall = line.scales(width, height * line.reach)
         self._parts.append(f'<g fill="{self._cloth.gold}">{line.fit(x, y, width, height * line.reach)}</g>')
         if mark:

@@ -23,7 +23,7 @@ from cardmath.numerals import DECIMAL, Notation
 ALONE = 1
 
 
-class Move(Protocol):
+class GameMove(Protocol):
     """A move of a game: a value whose text is ``str(move)``."""
 
     @classmethod
@@ -36,7 +36,7 @@ class Move(Protocol):
         ...
 
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 P = TypeVar("P", bound="Position[Any]")
 
 _IMMUTABLE: Final = "a position never changes"

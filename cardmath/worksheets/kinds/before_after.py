@@ -6,7 +6,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation, alphabet
 from cardmath.worksheets.blocks import answer, note, strip, table
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 _ROWS: Final = 10
 #: Numbers go at least up to this.
@@ -17,7 +17,7 @@ _SIGNS: Final = 3
 _TIMES: Final = 9
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     base = notation.base
     # Numbers at which a place turns over, or is about to.
     near = [one for one in range(base - 1, max(2 * base**2, _UP_TO)) if (one + 1) % base < 3]
@@ -29,7 +29,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         [answer(notation.format(one - 1)), notation.format(one), answer(notation.format(one + 1))]
         for one in chosen
     ]
-    return Sheet(
+    return Worksheet(
         title=_("Before and after"),
         task=_("Which number comes just before, and which just after?"),
         blocks=(*_new_digits(notation), table([_("before"), _("number"), _("after")], rows, side=False)),

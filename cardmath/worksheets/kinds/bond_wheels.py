@@ -7,7 +7,7 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import wheels
-from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _WHEELS: Final = 6
 _SPOKES: Final = 8
@@ -37,7 +37,7 @@ def _wheel(
     return (notation.format(target), spokes, alt), values
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     # The base comes first: the bonds that fill one frame are the basis of all other sums.
     first = notation.base if notation.base in _TARGETS else _TARGETS[0]
@@ -47,7 +47,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         shown, values = _wheel(target, chance, notation)
         drawn.append(shown)
         steps.append(in_a_line(Partner(notation, target, values[0]).steps))
-    return Sheet(
+    return Worksheet(
         title=_("Bond wheels"),
         task=_("Write beside each number its partner: the two make the number in the middle."),
         blocks=(wheels(drawn, columns=2, size=68),),

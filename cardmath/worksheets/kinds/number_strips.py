@@ -6,7 +6,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, strip
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 _MOST_COLUMNS: Final = 18
 #: About this many numbers fill a page.
@@ -22,7 +22,7 @@ def _columns(base: int) -> int:
     return next((part for part in range(_MOST_COLUMNS, 8, -1) if base % part == 0), 12)
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     base, columns = notation.base, _columns(notation.base)
     lines = min(max(_FILL // columns, 8), 14)
@@ -38,7 +38,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         for at in range(count)
         for text in [notation.format(first + at)]
     ]
-    return Sheet(
+    return Worksheet(
         title=_("Number strip"),
         task=_("Count on and fill the gaps. Colour every number that ends in 0: what happens there?"),
         blocks=(strip(cells, columns=columns),),

@@ -10,7 +10,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.worksheets.blocks import Part, answer, note, table
-from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _TABLES: Final = 3
 #: One in this many partners is printed.
@@ -33,24 +33,24 @@ def _decks(notation: Notation) -> list[Deck]:
     ]
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     decks = sorted(chance.some(_decks(notation), _TABLES), key=lambda one: (one.target, one.lowest))
     return _sheet(decks, notation, chance)
 
 
-def for_decks(decks: Iterable[Deck], number: int, notation: Notation) -> Sheet:
+def for_decks(decks: Iterable[Deck], number: int, notation: Notation) -> Worksheet:
     """Return the tables of chosen decks; the number decides which partners are printed."""
     return _sheet(decks, notation, Chance(number))
 
 
-def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Sheet:
+def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Worksheet:
     blocks: list[Block] = []
     steps: list[str] = []
     for deck in decks:
         blocks += [note(_target_sentence(deck, notation)), _table(deck, notation, chance)]
         steps.append(_step(deck, notation))
-    return Sheet(
+    return Worksheet(
         title=_("Partner tables"),
         task=_("The number below a card is its worth. Which card makes the target with it?"),
         blocks=tuple(blocks),

@@ -7,7 +7,7 @@ from cardmath.catalogue.curators import UnsettledError
 from cardmath.decks import PRESETS, preset_named, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.games.pyramid.catalogue.teaching import Facts, points_of
+from cardmath.games.pyramid.catalogue.teaching import DealFacts, points_of
 from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.i18n import _
 from cardmath.solving import Budget
@@ -71,8 +71,8 @@ def proof(
 ) -> tuple[PyramidDifficulty | None, tuple[str, ...]]:
     """Return the difficulty of a deal (None for a lost deal, which has no line) and its teaching points."""
     if line is None:
-        return None, points_of(Facts(start, limit=limit))
+        return None, points_of(DealFacts(start, limit=limit))
     play = careful_play(start, Budget(limit))
     if play is None:
         raise UnsettledError(_("the difficulty could not be settled in time"))
-    return play.difficulty, points_of(Facts(start, tuple(line), play, limit))
+    return play.difficulty, points_of(DealFacts(start, tuple(line), play, limit))
