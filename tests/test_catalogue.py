@@ -20,9 +20,10 @@ from cardmath.catalogue import (
 )
 from cardmath.catalogue import checking as checking_module
 from cardmath.cli import main
-from cardmath.games.patience import catalogue as patience
+from cardmath.games.patience.catalogue import curator as patience
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.catalogue import POINTS, choosing, games_of
+from cardmath.games.pyramid.catalogue import curator
+from cardmath.games.pyramid.catalogue.curator import POINTS, games_of
 from cardmath.games.pyramid.catalogue.teaching import DealFacts, carries, points_of
 from cardmath.games.pyramid.solving import careful_play
 from cardmath.games.pyramid.solving.problem import dead_places
@@ -239,7 +240,7 @@ def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
     path = tmp_path / "sound.jsonl"
     path.write_text(sound[0], "utf-8")
     ((_line, entry),) = read_lines(path)
-    monkeypatch.setattr(choosing, "careful_play", lambda *_arguments: None)
+    monkeypatch.setattr(curator, "careful_play", lambda *_arguments: None)
     assert list(findings(entry)) == ["the difficulty could not be settled in time"]
     unknown = replace(solve(entry.record.start()), verdict="unknown")
     monkeypatch.setattr(checking_module, "solve", lambda *_arguments: unknown)

@@ -1,15 +1,19 @@
-"""The choice of Pyramid Addition deals for the catalogues, and the proofs about them."""
+"""The choice of Pyramid Addition deals for the catalogues, with proofs, and their form in a line."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from cardmath.catalogue.curators import UnsettledError
+from cardmath.catalogue.curators import CatalogueError, UnsettledError
 from cardmath.decks import PRESETS, preset_named, preset_of
+from cardmath.errors import IllegalMoveError
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid import Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.catalogue.teaching import POINTS as POINTS
 from cardmath.games.pyramid.catalogue.teaching import DealFacts, points_of
-from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
+from cardmath.games.pyramid.solving import PyramidCause, PyramidDifficulty, careful_play
 from cardmath.i18n import _
+from cardmath.reading import field, texts
+from cardmath.sentences import shown
 from cardmath.solving import Budget
 
 #: The number of deals of each kind kept for each game.
@@ -76,3 +80,57 @@ def proof(
     if play is None:
         raise UnsettledError(_("the difficulty could not be settled in time"))
     return play.difficulty, points_of(DealFacts(start, tuple(line), play, limit))
+
+
+def difficulty_to_dict(difficulty: PyramidDifficulty) -> dict[str, Any]:
+    """Return the parts of a difficulty in the form of a catalogue line."""
+    return {
+        "traps": difficulty.traps,
+        "pairs": difficulty.pairs,
+        "passes": difficulty.passes,
+        "careless": difficulty.careless,
+    }
+
+
+def read_difficulty(data: Mapping[str, Any]) -> PyramidDifficulty:
+    """Read a difficulty; raises `CatalogueError` or `cardmath.RecordError`."""
+    careless = data.get("careless")
+    if not isinstance(careless, bool):
+        raise CatalogueError(_('"careless" must be true or false, not {given}').format(given=shown(careless)))
+    return PyramidDifficulty(
+        field(data, "traps", int), field(data, "pairs", int), field(data, "passes", int), careless
+    )
+
+
+def cause_to_dict(cause: PyramidCause) -> dict[str, Any]:
+    """Return the parts of a cause in the form of a catalogue line."""
+    data: dict[str, Any] = {"kind": cause.kind}
+    if cause.ranks:
+        data["ranks"] = list(cause.ranks)
+    if cause.places:
+        data["places"] = list(map(str, cause.places))
+    if cause.pairs:
+        data["pairs"] = [f"{one}+{other}" for one, other in cause.pairs]
+    if cause.needed:
+        data["needed"] = cause.needed
+    return data
+
+
+def read_cause(data: Mapping[str, Any]) -> PyramidCause:
+    """Read a cause; raises `CatalogueError` or `cardmath.RecordError`."""
+    full = {"ranks": [], "places": [], "pairs": [], "needed": 0} | dict(data)
+    places = tuple(_places(text, 1)[0] for text in texts(full, "places"))
+    pairs = tuple((one, other) for one, other in (_places(text, 2) for text in texts(full, "pairs")))
+    return PyramidCause(
+        field(full, "kind", str), texts(full, "ranks"), places, pairs, field(full, "needed", int)
+    )
+
+
+def _places(text: str, count: int) -> tuple[Place, ...]:
+    try:
+        places = PyramidMove.parse(text).places
+    except IllegalMoveError:
+        places = ()
+    if len(places) != count:
+        raise CatalogueError(_("{text} is not a place in the tableau").format(text=shown(text)))
+    return places
