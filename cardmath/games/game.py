@@ -8,16 +8,28 @@ of the game and the reader's base.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cardmath.cards import Card
 from cardmath.drawn import Drawn
 from cardmath.errors import IllegalMoveError, RecordError
-from cardmath.games.written import written
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
+
+#: The version of the format that this library reads and writes.
+FORMAT: Final = "cardmath/1"
+
+
+def written(
+    key: str, setup: Mapping[str, Any], cards: Iterable[Card], number: int | None, moves: Iterable[object]
+) -> dict[str, Any]:
+    """Return the record of a game with a key and a setup, ready for JSON; no moves make no field."""
+    data = {"format": FORMAT, "game": key, **setup, "number": number, "cards": list(map(str, cards))}
+    texts = list(map(str, moves))
+    return data | ({"moves": texts} if texts else {})
+
 
 #: The number of the only player of a solitaire.
 ALONE = 1

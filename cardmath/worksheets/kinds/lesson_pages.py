@@ -21,7 +21,7 @@ from cardmath.lessons.plans.think_ahead import CARDS, DEALS
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import answer, claims, note, strip
-from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, number_strips, partner_tables
+from cardmath.worksheets.kinds import last_digit, missing_cards, number_strips, partner_tables
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Worksheet
 
@@ -55,7 +55,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
         blocks=(
             drawn_deal(position.game, position, notation, spare=_WHEELS),
             text,
-            bond_wheels.for_target(whole, number, notation),
+            partner_tables.for_target(whole, number, notation),
         ),
         steps=steps_of(position, notation),
     )
@@ -84,7 +84,7 @@ def _missing_cards(number: int, notation: Notation) -> Worksheet:
 
 def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
     """Return lines to write the new digits on, and below them a number strip from zero."""
-    counted = number_strips.KIND.make(number - number % 2, notation)
+    counted = number_strips.NUMBER_STRIPS.make(number - number % 2, notation)
     (whole,) = counted.blocks
     if len(whole["cells"]) == notation.base**2:
         # The next number has a place more, and pupils meet it here for the first time.
