@@ -12,7 +12,6 @@ import traitlets
 
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.page_widget import PageWidget
-from cardmath_widgets.page.script import joined
 from cardmath_widgets.page.still import image, is_unattended
 from cardmath_widgets.page.table.scene import Motion
 from cardmath_widgets.page.view import View
@@ -28,9 +27,9 @@ class CanvasWidget(PageWidget):
     and `picture`.
     """
 
-    _esm = joined("board/board.js")
     _css = style("board/how_to_play.css", "board/newcomer/hand.css", "device/path.css")
 
+    drawn_by = traitlets.Unicode("board").tag(sync=True)
     canvas = traitlets.Unicode().tag(sync=True)
     atlas = traitlets.Unicode().tag(sync=True)
 

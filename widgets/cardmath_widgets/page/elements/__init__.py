@@ -16,7 +16,7 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.page import PageWidget, PanelView, Said, is_unattended, joined, style
+from cardmath_widgets.page import PageWidget, PanelView, Said, is_unattended, style
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, text
 from cardmath_widgets.page.elements.still import still
 
@@ -48,8 +48,8 @@ class Slate(PageWidget):
     current state is shown.
     """
 
-    _esm = joined("page/elements/slate.js")
     _css = style("page/elements/slate.css")
+    drawn_by = traitlets.Unicode("slate").tag(sync=True)
 
     #: Classes that style this kind of slate.
     looks = traitlets.Unicode().tag(sync=True)
