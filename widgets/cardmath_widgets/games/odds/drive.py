@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardmath_widgets.page.aside import aside
+from cardmath_widgets.page.scheduling import aside
 
 __all__ = ["Drive", "Step"]
 
