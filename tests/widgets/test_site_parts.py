@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.page.aside import aside, think_with
+from cardmath_widgets.page.scheduling import aside, think_with
 from cardmath_widgets.runtime import worker
 from cardmath_widgets.runtime.cells import run as run_cells
 from cardmath_widgets.runtime.time_slices import SIGNAL, Slices

@@ -76,7 +76,7 @@ const whole = ({ before, moves, after }) => {
 };
 
 /** @param {{ model: any, el: HTMLElement }} context */
-async function render({ model, el: holder }) {
+export async function board({ model, el: holder }) {
   const el = framed(holder, "cardmath-board");
   /** @type {View | null} */
   let shown = null;
@@ -405,5 +405,3 @@ async function render({ model, el: holder }) {
     painting.remove();
   };
 }
-
-export default { render };

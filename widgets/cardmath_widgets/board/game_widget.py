@@ -33,7 +33,6 @@ from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import SlowPlay, beside, later, soon
-from cardmath_widgets.page.script import joined
 from cardmath_widgets.page.still import image, is_unattended
 from cardmath_widgets.page.table.scene import Motion, Scene
 
@@ -49,9 +48,9 @@ class GameWidget(PageWidget, Generic[P, M]):
     and `follow`, `deal` and `link`.
     """
 
-    _esm = joined("board/board.js")
     _css = style("board/how_to_play.css", "board/newcomer/hand.css", "device/path.css")
 
+    drawn_by = traitlets.Unicode("board").tag(sync=True)
     canvas = traitlets.Unicode().tag(sync=True)
     atlas = traitlets.Unicode().tag(sync=True)
     #: The position on the table.

@@ -10,11 +10,10 @@ from cardmath_widgets.page.audience import is_for_pupils
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.page_widget import PageWidget
-from cardmath_widgets.page.script import joined
 from cardmath_widgets.page.still import Still, image, is_unattended
 from cardmath_widgets.page.view import PanelView, Said, View, said
 
 __all__ = [
     "Alone", "Freshness", "PageWidget", "PanelView", "Said", "Still", "View", "image", "is_for_pupils",
-    "is_unattended", "joined", "said", "style",
+    "is_unattended", "said", "style",
 ]  # fmt: skip

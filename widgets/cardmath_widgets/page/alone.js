@@ -5,7 +5,7 @@ import { framed } from "./dom.js";
 import { panel } from "./panels/panels.js";
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el: holder }) {
+export function alone({ model, el: holder }) {
   const el = framed(holder, "cardmath-board", "cm-alone");
   const controls = panel(el, "cm-leaf", (id, value) => model.send({ id, value }));
   const show = () => controls.show(model.get("panel"));
@@ -13,5 +13,3 @@ function render({ model, el: holder }) {
   show();
   return () => model.off("change:panel", show);
 }
-
-export default { render };

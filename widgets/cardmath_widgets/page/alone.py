@@ -7,7 +7,6 @@ import traitlets
 
 from cardmath_widgets.page.message import is_offered, read
 from cardmath_widgets.page.page_files import FromFiles, style
-from cardmath_widgets.page.script import joined
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import PanelView
 
@@ -21,8 +20,9 @@ class Alone(Still, FromFiles, anywidget.AnyWidget):
     shows the panel again.
     """
 
-    _esm = joined("page/alone.js")
     _css = style()
+
+    drawn_by = traitlets.Unicode("alone").tag(sync=True)
 
     panel = traitlets.Dict().tag(sync=True)
 

@@ -1,10 +1,9 @@
-"""The scripts and style sheets of the widgets: texts inside each widget, or files of the page.
+"""The script and style sheets of the widgets: texts that a kernel sends, or files of the page.
 
-A widget carries its script and its style with it, so that it works wherever Jupyter shows widgets. A page of
-ours with a dozen widgets would receive, compile and apply the same texts a dozen times. Our own pages have
-them as files instead, which a browser loads once and keeps: `share` turns that on, and the widget's state
-then names the file in place of the text. One file has all style sheets, each sheet of a single widget in a
-medium of its own, and a page turns on those that its widgets name (see ``widget_files.js``).
+Wherever Jupyter shows widgets, the kernel sends the script once, and each widget's style with it. Our own
+pages have both as files instead, which a browser loads once and keeps: `share` turns that on, and the
+widget's state then names the file in place of the text. One file has all style sheets, each sheet of a single
+widget in a medium of its own, and a page turns on those that its widgets name (see ``widget_files.js``).
 """
 
 from collections.abc import Callable
@@ -12,9 +11,11 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final
 
-from cardmath_widgets.page.script import entry_of, joined
+import traitlets
 
-__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "is_shared", "page_files", "share", "style"]
+from cardmath_widgets.page.script import LOADER, WIDGETS, joined, script_id
+
+__all__ = ["PREFIX", "SCRIPT", "STYLES", "FromFiles", "is_shared", "page_files", "share", "style"]
 
 _HERE: Final = files("cardmath_widgets")
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
@@ -46,15 +47,8 @@ _OWN: Final = (
     "worksheets/maker.css",
     "classroom/notebook/class_desk.css",
 )
-#: The scripts that pages have as files.
-SCRIPTS: Final = (
-    "board/board.js",
-    "classroom/notebook/class_desk.js",
-    "page/elements/slate.js",
-    "page/alone.js",
-    "worksheets/maker.js",
-)
-#: The file with all style sheets.
+#: The file with the script of all widgets, and the one with all style sheets.
+SCRIPT: Final = "widgets/widgets.js"
 STYLES: Final = "widgets/widgets.css"
 #: What the name of a file begins with in the state of a widget, and a medium in the file of styles.
 PREFIX: Final = "cardmath:"
@@ -92,21 +86,30 @@ def page_files() -> dict[str, str]:
     ['widgets/widgets.css']
     """
     single = (f"@media {_medium(name)} {{\n{_read(name)}}}" for name in _OWN)
-    return {**{_file(entry): joined(entry) for entry in SCRIPTS}, STYLES: "\n".join((style(), *single))}
+    return {SCRIPT: joined(WIDGETS), STYLES: "\n".join((style(), *single))}
 
 
-class FromFiles:
+class FromFiles(traitlets.HasTraits):
     """A widget whose script and style are files of our own pages.
 
     Other scripts and styles, such as those of a game made elsewhere, stay in its state.
     """
 
+    _esm = LOADER
+    #: The function that draws it, by its name in ``widgets.js``.
+    drawn_by = traitlets.Unicode().tag(sync=True)
+    #: The widget that holds the script; "" in our own pages, which have it as a file.
+    script = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("script")
+    def _script_of_the_kernel(self) -> str:
+        return "" if is_shared else script_id()
+
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """Return the state that a page gets."""
         state = super().get_state(key, drop_defaults)  # type: ignore[misc]
         if is_shared and key is None:
-            entry = entry_of(state["_esm"])
-            state["_esm"] = f"{PREFIX}{_file(entry)}" if entry in SCRIPTS else state["_esm"]
+            state["_esm"] = f"{PREFIX}{SCRIPT}" if state["_esm"] == LOADER else state["_esm"]
             state["_css"] = _known.get(state["_css"], state["_css"])
         return state
 
@@ -114,10 +117,6 @@ class FromFiles:
 @cache
 def _read(name: str) -> str:
     return (_HERE / name).read_text("utf-8")
-
-
-def _file(entry: str) -> str:
-    return f"widgets/{entry.rpartition('/')[2]}"
 
 
 def _medium(name: str) -> str:

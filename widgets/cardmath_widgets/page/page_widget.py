@@ -39,7 +39,7 @@ def make_ready() -> None:
     >>> make_ready()
     """
     for kind in [*_below(PageWidget)]:
-        if kind not in _whole.values() and hasattr(kind, "_esm"):
+        if kind not in _whole.values() and hasattr(kind, "_css"):
             values = traits_of_class(kind)
             _with_traits(
                 kind, {name: traitlets.Unicode(text).tag(sync=True) for name, text in values.items()}

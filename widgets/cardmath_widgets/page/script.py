@@ -1,53 +1,67 @@
-"""The page half of a widget as one script: its modules, joined in the order of their imports.
+"""The page half of the widgets: one script for all of them, written as plain modules.
 
-A widget's script is a single module. It is written as several modules, in this folder and its neighbours.
-They are joined here by removing the imports and the word ``export``, so a top-level name must mean the same
-thing in all modules.
+Our own pages have the script as a file (see `page_files`). Elsewhere no address leads to it, so a kernel
+sends it once, as the state of a widget that is not shown, and ``loader.js`` makes one module of it.
+
+A page that fetches fifty modules opens later than one that fetches a single file. So the modules are put one
+after the other, each after those that it imports, without their lines of imports and the word ``export``. A
+top-level name must mean the same thing in all of them.
 """
 
 import posixpath
-import re
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-__all__ = ["entry_of", "joined"]
+import ipywidgets
+import traitlets
+
+__all__ = ["LOADER", "WIDGETS", "joined", "script_id"]
 
 _HERE: Final = files("cardmath_widgets")
-_IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(?P<module>(?:\.{1,2}/)+[\w/]+\.js)";\n', re.MULTILINE)
-_EXPORT: Final = re.compile(r"^export (?=const|(?:async )?function|class)", re.MULTILINE)
-#: The entry module of each script that was joined.
-_entries: Final[dict[str, str]] = {}
+#: The entry module of the script of all widgets.
+WIDGETS: Final = "widgets.js"
+#: What loads that script where it is not a file of the page.
+LOADER: Final = (_HERE / "page" / "loader.js").read_text("utf-8")
+
+
+class _Script(ipywidgets.Widget):  # type: ignore[misc]
+    """The script, as the state of a widget."""
+
+    text = traitlets.Unicode().tag(sync=True)
+
+
+#: What this kernel has sent.
+_sent: list[_Script] = []
+
+
+def script_id() -> str:
+    """Return the id of the widget that holds the script; the first call sends it."""
+    if not _sent or _sent[-1].comm is None:  # closed, with all others
+        _sent[:] = [_Script(text=joined(WIDGETS))]
+    return str(_sent[-1].model_id)
 
 
 @cache
 def joined(entry: str) -> str:
     """Return the script of an entry module, given by its path in the package, with all that it imports.
 
-    >>> joined("page/merge.js").startswith("// @ts-check")
+    >>> joined("page/title.js").startswith("// @ts-check")
     True
     """
     texts: dict[str, str] = {}
     _gather(entry, texts)
-    script = "\n".join(texts.values())
-    _entries[script] = entry
-    return script
-
-
-def entry_of(script: str) -> str:
-    """Return the entry module of a script that was joined here; "" for any other.
-
-    >>> entry_of(joined("page/merge.js")), entry_of("export default {}")
-    ('page/merge.js', '')
-    """
-    return _entries.get(script, "")
+    return "\n".join(texts.values())
 
 
 def _gather(name: str, texts: dict[str, str]) -> None:
     """Add a module's text after the texts of its imports."""
-    text = _HERE.joinpath(name).read_text("utf-8")
-    for found in _IMPORT.finditer(text):
-        imported = posixpath.normpath(posixpath.join(posixpath.dirname(name), found["module"]))
-        if imported not in texts:
-            _gather(imported, texts)
-    texts[name] = _EXPORT.sub("", _IMPORT.sub("", text))
+    kept = []
+    for line in _HERE.joinpath(name).read_text("utf-8").splitlines():
+        if line.startswith("import "):
+            imported = posixpath.normpath(posixpath.join(posixpath.dirname(name), line.split('"')[1]))
+            if imported not in texts:
+                _gather(imported, texts)
+        else:
+            kept.append(line if line.startswith("export default") else line.removeprefix("export "))
+    texts[name] = "\n".join([*kept, ""])

@@ -21,7 +21,6 @@ def begin() -> None:
     from comm.base_comm import BaseComm
 
     from cardmath_widgets.page.page_files import share
-    from cardmath_widgets.runtime import widget_states
 
     class PageComm(BaseComm):
         """A channel to a widget's model in the page."""
@@ -33,9 +32,23 @@ def begin() -> None:
             content = {"comm_id": self.comm_id, "data": data or {}, **keys}
             tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
 
+    class States(ipywidgets.Widget):  # type: ignore[misc]
+        """The part of ipywidgets that answers a page which asks for the states of all widgets.
+
+        Each is worked out once; ipywidgets works them out twice.
+        """
+
+        @staticmethod
+        def get_manager_state(
+            drop_defaults: bool = False, widgets: list[ipywidgets.Widget] | None = None
+        ) -> dict[str, Any]:
+            """Return nothing: the answer begins with this call, but does not use its result."""
+            return {}
+
     share(is_heard)
     require("comm", "ipywidgets")
     comm.create_comm = PageComm
     ipywidgets.register_comm_target()
-    widget_states.begin()
+    manager: Any = comm.get_comm_manager()
+    manager.register_target("jupyter.widget.control", States.handle_control_comm_opened)
     output_capture.begin()

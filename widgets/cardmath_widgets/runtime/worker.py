@@ -27,7 +27,7 @@ REHEARSAL: Final = 0.6
 
 def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> None:
     """Calculate help in slices, so that play goes first."""
-    from cardmath_widgets.page.aside import think_with
+    from cardmath_widgets.page.scheduling import think_with
     from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 
     slices = Slices(flag, pause)
@@ -70,7 +70,7 @@ async def rehearse(clock: Callable[[], float] = time.perf_counter) -> None:
     """
     from cardmath.games.pyramid import PyramidGame
     from cardmath.solving import hint
-    from cardmath_widgets.page.aside import aside
+    from cardmath_widgets.page.scheduling import aside
 
     game, end = PyramidGame(), clock() + REHEARSAL
     for number in itertools.count(1):

@@ -40,9 +40,8 @@ from .distribution import (
 )
 from .extra_packages import PackageWish, carried, names_of, report_wheels
 from .lacks import lacks, report_lacks
-from .memory import condensed
 from .notebook_files import included, report_left_out
-from .packing import packed
+from .packing import condensed, packed
 from .sheets import Shelf, shelf
 from .wheels import Wheel, Wheels
 

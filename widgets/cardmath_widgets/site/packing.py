@@ -1,9 +1,11 @@
-"""Packing large files (``packed.js`` unpacks them) and groups of files (``archive.js`` does)."""
+"""Packing large files, groups of files and a memory, for ``packed.js``, ``archive.js`` and ``memory.js``."""
 
 import io
+import re
+import struct
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 if sys.version_info >= (3, 14):
@@ -11,12 +13,15 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-__all__ = ["archived", "packed"]
+__all__ = ["archived", "condensed", "packed"]
 
 #: The window for repetitions, 2²² bytes: the unpacker has to move that much memory.
 _WINDOW: Final = 22
 _BEST: Final = 22
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+#: The shortest run of zeros worth leaving out of a memory: there are few of these, so the table stays short.
+_LONG: Final = 65536
+_NOTHING: Final = re.compile(rb"\0{%d,}" % _LONG)
 
 
 def archived(files: Mapping[str, bytes]) -> bytes:
@@ -39,3 +44,29 @@ def packed(content: bytes) -> bytes:
     parameter = zstd.CompressionParameter
     options: dict[int, int] = {parameter.compression_level: _BEST, parameter.window_log: _WINDOW}
     return zstd.compress(content, options=options)
+
+
+def condensed(memory: bytes) -> bytes:
+    """Return a memory without its long runs of zeros.
+
+    These are its size, the number of its stretches, each one's start and length, and their bytes. All numbers
+    have four bytes, little-endian.
+
+    >>> packed = condensed(b"ab" + bytes(100_000) + b"c")
+    >>> struct.unpack_from("<6I", packed), packed[24:]
+    ((100003, 2, 0, 2, 100002, 1), b'abc')
+    """
+    stretches = list(_stretches(memory))
+    table = [number for begins, ends in stretches for number in (begins, ends - begins)]
+    head = struct.pack(f"<{2 + len(table)}I", len(memory), len(stretches), *table)
+    return head + b"".join(memory[begins:ends] for begins, ends in stretches)
+
+
+def _stretches(memory: bytes) -> Iterator[tuple[int, int]]:
+    at = 0
+    for nothing in _NOTHING.finditer(memory):
+        if nothing.start() > at:
+            yield at, nothing.start()
+        at = nothing.end()
+    if at < len(memory):
+        yield at, len(memory)

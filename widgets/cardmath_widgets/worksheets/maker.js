@@ -26,7 +26,7 @@ const address = () => {
 };
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el: holder }) {
+export function maker({ model, el: holder }) {
   const el = framed(holder, "cardmath-printing");
   /** @type {MakerView | null} */
   let shown = null;
@@ -104,5 +104,3 @@ function render({ model, el: holder }) {
     urls.forEach((url) => URL.revokeObjectURL(url));
   };
 }
-
-export default { render };

@@ -5,6 +5,8 @@ from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
+import traitlets
+
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
@@ -17,7 +19,6 @@ from cardmath_widgets.page import (
     image,
     is_for_pupils,
     is_unattended,
-    joined,
     style,
 )
 from cardmath_widgets.page.panels.settings import Settings
@@ -48,8 +49,8 @@ class WorksheetMaker(PageWidget):
     WorksheetMaker('kind=columns&number=7&base=10')
     """
 
-    _esm = joined("worksheets/maker.js")
     _css = style("worksheets/maker.css")
+    drawn_by = traitlets.Unicode("maker").tag(sync=True)
 
     def __init__(
         self,

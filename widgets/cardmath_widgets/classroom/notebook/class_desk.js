@@ -5,11 +5,11 @@
 import { framed, make } from "../../page/dom.js";
 
 /** @param {DataView} bytes */
-const whole = (bytes) => /** @type {ArrayBuffer} */ (bytes.buffer)
+const bufferOf = (bytes) => /** @type {ArrayBuffer} */ (bytes.buffer)
   .slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el: holder }) {
+export function classDesk({ model, el: holder }) {
   const el = framed(holder, "cm-class-desk");
   const words = model.get("words");
   const form = make("form", "cm-class-link", el);
@@ -51,7 +51,7 @@ function render({ model, el: holder }) {
    * @param {DataView} bytes
    */
   const open = (address, kind, bytes) => {
-    const url = URL.createObjectURL(new Blob([whole(bytes)], { type: kind }));
+    const url = URL.createObjectURL(new Blob([bufferOf(bytes)], { type: kind }));
     const link = Object.assign(document.createElement("a"), { href: url });
     if (/\.(html|pdf)$/.test(address)) link.target = "_blank";
     else link.download = address;
@@ -78,7 +78,7 @@ function render({ model, el: holder }) {
     else if (type === "trouble") status.textContent = message.message;
     else if (type === "news") pass({ news: message.news });
     else if (type === "line") pass({ isUp: message.isUp });
-    else if (type === "picture") pass({ picture: { address, kind, bytes: whole(buffers[0]) } });
+    else if (type === "picture") pass({ picture: { address, kind, bytes: bufferOf(buffers[0]) } });
     else if (type === "file") open(address, kind, buffers[0]);
   };
   /** @param {MessageEvent} event */
@@ -95,5 +95,3 @@ function render({ model, el: holder }) {
     window.removeEventListener("message", hearFrame);
   };
 }
-
-export default { render };

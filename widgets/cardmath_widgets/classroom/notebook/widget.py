@@ -11,7 +11,7 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
-from cardmath_widgets.page import Still, joined, style
+from cardmath_widgets.page import Still, style
 from cardmath_widgets.page.page_files import FromFiles
 from cardmath_widgets.page.patch import merged, patch
 from cardmath_widgets.page.still import keeps
@@ -37,11 +37,11 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     ([], [], [], False)
     """
 
-    _esm = joined("classroom/notebook/class_desk.js")
     _css = style("classroom/notebook/class_desk.css")
 
     _line: "ClassLine | None" = None
     _listening: asyncio.Task[None] | None = None
+    drawn_by = traitlets.Unicode("classDesk").tag(sync=True)
     #: The words on the page before a desk is open.
     words = traitlets.Dict().tag(sync=True)
 

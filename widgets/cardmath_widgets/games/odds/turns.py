@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardmath.games.odds import DRAW, OddsMove, OddsPosition, OddsView
 from cardmath.games.odds.players import Player
 from cardmath.games.odds.position import MOST_TURNS
-from cardmath_widgets.page.aside import aside
+from cardmath_widgets.page.scheduling import aside
 
 
 def turns_left(view: OddsView) -> tuple[int, ...]:

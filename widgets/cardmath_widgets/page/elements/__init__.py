@@ -16,7 +16,7 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.page import PageWidget, PanelView, Said, is_unattended, joined, style
+from cardmath_widgets.page import PageWidget, PanelView, Said, is_unattended, style
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, text
 from cardmath_widgets.page.elements.still import still
 
@@ -48,8 +48,8 @@ class Slate(PageWidget):
     current state is shown.
     """
 
-    _esm = joined("page/elements/slate.js")
     _css = style("page/elements/slate.css")
+    drawn_by = traitlets.Unicode("slate").tag(sync=True)
 
     #: Classes that style this kind of slate.
     looks = traitlets.Unicode().tag(sync=True)
@@ -135,13 +135,13 @@ class Slate(PageWidget):
         self._is_step |= is_step
         if self._is_shown and not self._is_acting:
             is_step, self._is_step = self._is_step, False
-            self.tell(self._told(), **({"step": True} if is_step else {}))
+            self.tell(self._whole_view(), **({"step": True} if is_step else {}))
 
     # -- the page ----------------------------------------------------------------------------------------
 
     def first_state(self) -> dict[str, Any]:
         """Return the current state without the link, because the page's address comes before it."""
-        return self._told() | {"link": ""}
+        return self._whole_view() | {"link": ""}
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message from the page; the slate survives any error."""
@@ -187,7 +187,7 @@ class Slate(PageWidget):
         if message.get("link"):
             self.follow(str(message["link"]))
 
-    def _told(self) -> dict[str, Any]:
+    def _whole_view(self) -> dict[str, Any]:
         view = self.shown()
         kept = {} if view.kept is None else {"kept": view.kept}
         return kept | {

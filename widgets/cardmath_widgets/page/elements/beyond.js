@@ -61,10 +61,10 @@ export const reveal = (place) => {
  * @param {HTMLElement} place
  */
 export const showAnswer = (slate, place) => {
-  const told = slate.querySelector(".cm-said");
-  if (!told) return;
-  const [{ top }, { bottom }] = [told.getBoundingClientRect(), place.getBoundingClientRect()];
-  if (top < 0 && bottom - top <= window.innerHeight) told.scrollIntoView({ block: "start" });
+  const answer = slate.querySelector(".cm-said");
+  if (!answer) return;
+  const [{ top }, { bottom }] = [answer.getBoundingClientRect(), place.getBoundingClientRect()];
+  if (top < 0 && bottom - top <= window.innerHeight) answer.scrollIntoView({ block: "start" });
 };
 
 /**

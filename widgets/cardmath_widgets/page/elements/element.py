@@ -31,19 +31,19 @@ class Element:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page, without empty fields."""
-        told: dict[str, Any] = {"tag": self.tag}
+        data: dict[str, Any] = {"tag": self.tag}
         if self.attributes:
-            told["attributes"] = dict(self.attributes)
+            data["attributes"] = dict(self.attributes)
         if self.text:
-            told["text"] = self.text
+            data["text"] = self.text
         if self.markup:
-            told["markup"] = self.markup
+            data["markup"] = self.markup
         if self.children:
             # JavaScript would put a key that looks like a number first, whatever its position.
-            told["children"] = Ordered(
+            data["children"] = Ordered(
                 (child.key or f"_{place}", child.to_dict()) for place, child in enumerate(self.children)
             )
-        return told
+        return data
 
     def having(self, **attributes: str) -> "Element":
         """Return the element with further attributes, written as for `box`."""
@@ -86,9 +86,9 @@ def heard(words: str) -> Element:
 
 def drawing(markup: str, label: str = "", looks: str = "", *, key: str = "", **attributes: str) -> Element:
     """Return a drawing; without a label it is hidden from screen readers, and the text is elsewhere."""
-    told = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    named = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     return replace(
-        box(f"cm-drawing {looks}".strip(), tag="span", key=key, **told, **attributes), markup=markup
+        box(f"cm-drawing {looks}".strip(), tag="span", key=key, **named, **attributes), markup=markup
     )
 
 
@@ -108,15 +108,15 @@ def button(
     ``spoken`` is its name for screen readers, if its label holds signs that they do not know. A disabled
     button keeps the focus and does nothing.
     """
-    told = {"type": "button"} | ({"data-press": press} if press else {}) | _named(attributes)
+    given = {"type": "button"} | ({"data-press": press} if press else {}) | _named(attributes)
     if spoken:
-        told["aria-label"] = spoken
+        given["aria-label"] = spoken
     if disabled:
-        told["aria-disabled"] = "true"
+        given["aria-disabled"] = "true"
     if looks:
-        told["class"] = looks
+        given["class"] = looks
     inner = tuple(children)
-    return Element("button", MappingProxyType(told), inner, "" if inner else label, key=key or press)
+    return Element("button", MappingProxyType(given), inner, "" if inner else label, key=key or press)
 
 
 def reader(words: str) -> Element:

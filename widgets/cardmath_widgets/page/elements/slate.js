@@ -35,7 +35,7 @@ import { typing } from "../type.js";
 const SHEETS = ["bar", "settings"];
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el: holder }) {
+export function slate({ model, el: holder }) {
   const el = framed(holder, "cardmath-slate", ...model.get("looks").split(" ").filter(Boolean));
   /** @type {SlateView | null} */
   let shown = null;
@@ -159,5 +159,3 @@ function render({ model, el: holder }) {
     for (const stop of stops) stop();
   };
 }
-
-export default { render };

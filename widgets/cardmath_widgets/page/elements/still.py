@@ -19,15 +19,15 @@ def html_of(element: Element) -> str:
     """
     if "data-speaks" in element.attributes:
         return ""
-    told = "".join(
+    attributes = "".join(
         f' {name}="{escape(value)}"'
         for name, value in element.attributes.items()
         if not name.startswith("data-") and name != "tabindex"
     )
     if element.tag in _VOID:
-        return f"<{element.tag}{told}>"
+        return f"<{element.tag}{attributes}>"
     inner = element.markup or "".join(map(html_of, element.children)) or escape(element.text)
-    return f"<{element.tag}{told}>{inner}</{element.tag}>"
+    return f"<{element.tag}{attributes}>{inner}</{element.tag}>"
 
 
 def still(heading: str, table: Element, looks: str, style: str) -> str:

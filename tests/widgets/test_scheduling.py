@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from cardmath_widgets.page.aside import aside
+from cardmath_widgets.page.scheduling import aside
 
 from ..own_loop import run
 

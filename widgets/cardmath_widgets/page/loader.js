@@ -1,0 +1,13 @@
+// @ts-check
+// Takes the place of widgets.js where no address leads to it. The kernel has sent that script once, as the state of a
+// widget that is not shown; all widgets of the page share the module that is made of it.
+
+/** @param {{ model: any, el: HTMLElement }} context */
+async function render(context) {
+  const { model } = context;
+  const source = await model.widget_manager.get_model(model.get("script"));
+  source.page_half ??= import(URL.createObjectURL(new Blob([source.get("text")], { type: "text/javascript" })));
+  return (await source.page_half).default.render(context);
+}
+
+export default { render };

@@ -1,0 +1,17 @@
+// @ts-check
+// The page half of every widget: one script, which a page loads once. A widget's state says which function draws it.
+
+import { board } from "./board/board.js";
+import { classDesk } from "./classroom/notebook/class_desk.js";
+import { alone } from "./page/alone.js";
+import { slate } from "./page/elements/slate.js";
+import { maker } from "./worksheets/maker.js";
+
+/** @typedef {{ model: any, el: HTMLElement }} Context */
+/** @type {Record<string, (context: Context) => unknown>} */
+const DRAWN_BY = { alone, board, classDesk, maker, slate };
+
+/** @param {Context} context */
+const render = (context) => DRAWN_BY[context.model.get("drawn_by")](context);
+
+export default { render };
