@@ -111,8 +111,8 @@ def test_every_pair_of_options_from_the_deal_to_the_study(
     assert ("turn only when no card fits" in text(start)) == is_still
     sheet = KINDS["solitaire"].make(NUMBER, DOZENAL, rules=game)
     assert ("Turn only when no card fits." in sheet.task) == is_still
-    told = " ".join(page_sentence(page, DECIMAL) for page in PatienceUI().help.pages(game))
-    assert ("Only then can you turn the next one." in told) == is_still
+    words = " ".join(page_sentence(page, DECIMAL) for page in PatienceUI().help.pages(game))
+    assert ("Only then can you turn the next one." in words) == is_still
     # A study has it as its variant.
     tally = Study(game, deals=2, limit=None, at_once=True).run(jobs=1)
     assert tally.winnable + tally.unwinnable == 2
@@ -273,9 +273,9 @@ def test_games_of_luck_open_at_a_standstill_and_say_so(key: str, pages: Pages) -
     for move in line:
         board.play(move)
     left = board.position.left
-    told = board.ui.speech.voice(DECIMAL).learnt(board.session, DECIMAL)
-    assert told.startswith("You guessed 9 cards.")
-    assert ("exactly right" in told) == (left == 9)
+    words = board.ui.speech.voice(DECIMAL).learnt(board.session, DECIMAL)
+    assert words.startswith("You guessed 9 cards.")
+    assert ("exactly right" in words) == (left == 9)
 
 
 def test_the_other_games_have_no_guess(pages: Pages) -> None:

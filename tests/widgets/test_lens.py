@@ -48,9 +48,9 @@ def test_the_lens_is_off_unless_a_board_asks_and_can_be_switched(monkeypatch: py
 
 
 def test_a_target_beyond_the_base_has_a_full_frame_and_the_cells_that_are_left() -> None:
-    told = Missing(13, 15).told(DOZENAL)
-    assert told is not None
-    assert told["markup"].count("<svg") == 2
+    picture = Missing(13, 15).told(DOZENAL)
+    assert picture is not None
+    assert picture["markup"].count("<svg") == 2
     assert Missing(13, 15).gap(DOZENAL) == "11z + ? = 13z"
     assert Missing(13, 14).sentence(Notation(5)) == "One cell of the frame is empty."
     assert Missing(1, 40).told(DOZENAL) is None, "too many cells for a picture"

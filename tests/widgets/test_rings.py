@@ -25,8 +25,8 @@ def test_all_rings_hold_every_rank_once_and_are_as_many_as_both_numbers_share(ra
         assert sorted(rank for ring in rings for rank in ring) == list(range(1, ranks + 1))
         shared = gcd(ranks, step)
         assert len(rings) == shared
-        told = why_so_many(ranks, step, DECIMAL)
-        assert told.endswith("one ring." if shared == 1 else f"{shared} rings.")
+        sentence = why_so_many(ranks, step, DECIMAL)
+        assert sentence.endswith("one ring." if shared == 1 else f"{shared} rings.")
 
 
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
