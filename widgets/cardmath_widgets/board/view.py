@@ -32,6 +32,8 @@ class BoardView:
         self._state = state
         #: The painted scene, None before a page has connected.
         self.scene: Scene | None = None
+        #: What the look of its cards depends on.
+        self._looks: Hashable = None
         self.painter = Painter(self._make_sheet)
 
     def drawn(
@@ -41,15 +43,15 @@ class BoardView:
         state = self._state
         bare = state.ui.table.scene(state.session.position, self.layout(), state.notation)
         before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
-        self.scene = scene
+        self.scene, self._looks = scene, state.ui.table.looks(state.session.deal.game, state.settings)
         view = view_of(scene, state, panels, hints, end, "" if state.keeps_address else state.link)
-        view = replace(view, atlas=self.painter.atlas_for(scene, state.screen.ratio, self._looks()))
+        view = replace(view, atlas=self.painter.atlas_for(scene, state.screen.ratio, self._looks))
         return view, [motion.seen(before or scene, scene) for motion in motions]
 
     def paint(self) -> None:
         """Paint the scene."""
         assert self.scene is not None
-        self.painter.paint(self.scene, self._state.screen.ratio, self._looks())
+        self.painter.paint(self.scene, self._state.screen.ratio, self._looks)
 
     def layout(self) -> Any:
         """Return the layout of the table on its screen."""
@@ -59,9 +61,6 @@ class BoardView:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         state = self._state
         return picture_of(state.ui, state.session, state.settings, UNSEEN, title)
-
-    def _looks(self) -> Hashable:
-        return self._state.ui.table.looks(self._state.session.deal.game, self._state.settings)
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self._state.ui.table.sheet(self._state.session.deal.game, self._state.settings, card_width)
