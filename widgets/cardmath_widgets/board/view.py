@@ -7,14 +7,14 @@ from typing import Any, Final
 from cardmath.art import Sheet
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.board.controls import ask_button, keys_of
 from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
-from cardmath_widgets.board.game_ui import GameUI
+from cardmath_widgets.board.game_ui import GameUI, keys_of
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
 from cardmath_widgets.board.question_panel import question_element
+from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import UNSEEN, BoardState
 from cardmath_widgets.page import PanelView, View
@@ -164,7 +164,7 @@ def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
     views["help"] = replace(
-        helping, controls=(*panels.buttons("help"), *helping.controls, *ask_button(state.asker))
+        helping, controls=(*panels.buttons("help"), *helping.controls, *_ask_button(state.asker))
     )
     return views
 
@@ -285,3 +285,8 @@ def help_panel(
         if has_rest
         else Button("question", _("Can it be won?"), disabled=is_over),
     )
+
+
+def _ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
+    """Return the button for questions beside the game, if the game has any."""
+    return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()

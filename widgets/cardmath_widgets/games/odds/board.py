@@ -360,10 +360,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         before = self.session.sitting
         assert isinstance(before, OwnSeat)
         self.session.sitting = replace(seat, strength=before.strength, pace=before.pace)
-        if changes_sentence(before, seat, self.state.notation):
-            self.state.say(
-                self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
-            )
+        news = self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
+        if news.text:
+            self.state.say(news)
         self.redraw()
 
     def lose_seat(self) -> None:

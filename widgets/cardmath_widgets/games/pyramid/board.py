@@ -14,8 +14,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table, Wish
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, Wish
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid import controls, practice, slips
