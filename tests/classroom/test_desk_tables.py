@@ -8,7 +8,7 @@ import pytest
 
 from cardmath_widgets.classroom.core.desk.view import tables
 from cardmath_widgets.games.common_tables.folder import FOLDER, CommonTables
-from cardmath_widgets.games.common_tables.table import CommonTable, Standing
+from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
 
 ANN, BEN = "a" * 64, "b" * 64
 
@@ -24,7 +24,7 @@ def test_the_desk_lists_tables_without_cards_and_tokens(
     files.change(4, lambda _none: waiting)
     files.mark(4, ANN)
     assert tables() == [{"title": "Table 4", "who": "Otter and player 2 (away)", "how_far": "not started"}]
-    standing = Standing({"number": 987654, "moves": ["draw->5s"]}, 1, 3, (1, 2, 3))
+    standing = TableStanding({"number": 987654, "moves": ["draw->5s"]}, 1, 3, (1, 2, 3))
     begun = waiting.begun(standing, 4, "counter", "usual")
     files.change(4, lambda _old: begun)
     files.mark(4, BEN)

@@ -101,13 +101,13 @@ def test_it_has_hints() -> None:
 @pytest.mark.parametrize("redeals", [0, 1, None])
 def test_how_to_play_follows_from_the_rules(laid_out: str, redeals: int | None) -> None:
     game = ThreesGame(redeals=redeals, laid_out=laid_out)
-    message = PatienceUI().help.pages(game)
-    assert 3 <= len(message) <= 6
-    for page in message:
+    pages = PatienceUI().help.pages(game)
+    assert 3 <= len(pages) <= 6
+    for page in pages:
         page.record.with_moves((*page.record.moves, page.move)).position()
         assert page_sentence(page, DECIMAL)[0].isupper()
         assert page_drawing(PatienceUI(), page, Settings(Notation(12)), (330, 270))
-    words = " ".join(page_sentence(page, DECIMAL) for page in message)
+    words = " ".join(page_sentence(page, DECIMAL) for page in pages)
     assert "by threes" in words
     assert "only the last card" in words
 
@@ -156,7 +156,7 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "message"),
+    ("wrong", "reason"),
     [
         ({"packs": 3}, "one pack or two, not 3"),
         ({"piles": (Pile("aces", stops(13, 3, 1)[:-1]),)}, "must take each rank"),
@@ -166,6 +166,6 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
     ],
     ids=str,
 )
-def test_rules_that_cannot_be_played_are_refused(wrong: dict[str, Any], message: str) -> None:
-    with pytest.raises(DeckError, match=message):
+def test_rules_that_cannot_be_played_are_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(DeckError, match=reason):
         replace(ThreesGame.rules, **wrong)

@@ -273,9 +273,9 @@ def test_games_of_luck_open_at_a_standstill_and_say_so(key: str, pages: Pages) -
     for move in line:
         board.play(move)
     left = board.position.left
-    text = board.ui.speech.voice(DECIMAL).learnt(board.session, DECIMAL)
-    assert text.startswith("You guessed 9 cards.")
-    assert ("exactly right" in text) == (left == 9)
+    words = board.ui.speech.voice(DECIMAL).learnt(board.session, DECIMAL)
+    assert words.startswith("You guessed 9 cards.")
+    assert ("exactly right" in words) == (left == 9)
 
 
 def test_the_other_games_have_no_guess(pages: Pages) -> None:

@@ -12,7 +12,7 @@ from cardmath_widgets.page.patch import merged
 from cardmath_widgets.page.table.paint import Painter
 from cardmath_widgets.page.table.scene import Scene
 
-__all__ = ["Pages", "change", "command", "greet", "hear", "press", "said", "told", "view_of"]
+__all__ = ["Pages", "change", "command", "greet", "hear", "press", "said", "shown_of", "view_of"]
 
 _SUM = b'{"type":"sum"'
 SIZE = {"width": 1200, "height": 600, "ratio": 1}
@@ -42,9 +42,9 @@ class Pages:
 
     def sums(self) -> list[int]:
         """Return how many bytes each picture of a sum took: they are no part of what a press sends."""
-        told = [len(message) for message in self.messages if message.startswith(_SUM)]
+        sizes = [len(message) for message in self.messages if message.startswith(_SUM)]
         self.messages = [message for message in self.messages if not message.startswith(_SUM)]
-        return told
+        return sizes
 
     def _hear(self, message: dict[str, Any]) -> None:
         self.messages.append(json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode())
@@ -98,8 +98,8 @@ def hear(widget: Any, *messages: Any) -> None:
         widget.comm.handle_msg({"content": {"data": data}, "buffers": []})
 
 
-def told(widget: Any) -> dict[str, Any]:
-    """All that a page is told that asks for a widget now."""
+def shown_of(widget: Any) -> dict[str, Any]:
+    """All that a page gets that asks for a widget now."""
     found: dict[str, Any] = widget.get_state()["view"]["view"]
     return found
 

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath_widgets.games.common_tables.folder import AWAY, FOLDER, CommonTables
-from cardmath_widgets.games.common_tables.table import CommonTable, Standing, TableError
+from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
 
 ANN, BEN, CEM = (letter * 64 for letter in "abc")
-START = Standing({"moves": []}, turn=1, round=1, players_in=(1, 2, 3))
+START = TableStanding({"moves": []}, turn=1, round=1, players_in=(1, 2, 3))
 
 
 def begun(*owners: str, players: int = 3) -> CommonTable:

@@ -1,4 +1,4 @@
-"""The end of a game that nothing brings on: told over the table, in every patience and with any redeals."""
+"""The end of a game that nothing brings on: shown over the table, in every patience and with any redeals."""
 
 import random
 from collections.abc import Iterator
@@ -121,7 +121,7 @@ def test_a_dead_end_is_told_over_the_table(game: PatienceGame, pages: Pages) -> 
     assert "ending-back" in buttons(board)
     said = view_of(board).said.text
     assert "No more cards fit" in said
-    # Loaded anew, it is told as well.
+    # Loaded anew, it is shown as well.
     again = PatienceBoard(number)
     greet(again, view_of(board).link)
     assert "new" in buttons(again)

@@ -1,4 +1,4 @@
-"""The end of a game on every board, without a browser: what is told, praised, offered and counted."""
+"""The end of a game on every board, without a browser: what is said, praised, offered and counted."""
 
 import json
 
@@ -22,15 +22,15 @@ pytestmark = pytest.mark.usefixtures("calm", "soon")
 def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: str) -> None:
     board = ended(name)
     controls = ending(pages)
-    told = controls["ending"]
+    end = controls["ending"]
     has_won = name.endswith("won")
     # Only a Pyramid that is won tells its score.
-    assert ("score" in str(told).lower()) == (name == "pyramid won")
-    assert told["mood"] == ("won" if has_won else "stuck")
-    assert told["title"]
-    assert told["measure"]
-    assert not any(char.isdigit() for char in told["spoken"]), "numbers are said in words"
-    assert 0 <= told["share"] <= 1
+    assert ("score" in str(end).lower()) == (name == "pyramid won")
+    assert end["mood"] == ("won" if has_won else "stuck")
+    assert end["title"]
+    assert end["measure"]
+    assert not any(char.isdigit() for char in end["spoken"]), "numbers are said in words"
+    assert 0 <= end["share"] <= 1
     shown = buttons(controls)
     assert {"new", "same", "look-back", "sharing", "statistics", "ending-close"} <= set(shown)
     assert len(set(shown.values())) == len(shown)
@@ -38,8 +38,8 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     assert ("harder" in shown) == (has_won and name not in ("odds", "queens won"))
     # An easier one is a deal of a lower grade, or at a table with machines weaker ones.
     assert ("easier" in shown) != has_won
-    assert told["stars"] == 3 if has_won else told["stars"] < 3
-    assert told["share"] == 1 if has_won else told["share"] < 1, "a full clear is a full bar"
+    assert end["stars"] == 3 if has_won else end["stars"] < 3
+    assert end["share"] == 1 if has_won else end["share"] < 1, "a full clear is a full bar"
     first, *others = controls["ending-buttons"]["controls"].values()
     assert first["primary"]
     assert not any(one["primary"] for one in others)
@@ -61,14 +61,14 @@ def test_the_end_names_what_was_played_and_the_score(pages: Pages) -> None:
     greet(board)
     press(board, "t2.2", "t2.1", "t1.1")
     assert board.position.is_won
-    told = ending(pages)["ending"]
-    assert told["learnt"] == "You made 3 + 1."
-    assert told["praise"] == ["No card from the discard pile"]
-    assert told["measure"] == "Score 54.0, out of 144"
+    end = ending(pages)["ending"]
+    assert end["learnt"] == "You made 3 + 1."
+    assert end["praise"] == ["No card from the discard pile"]
+    assert end["measure"] == "Score 54.0, out of 144"
     spoken = (
         "Three stars. Score fifty-four point zero, out of one hundred and forty-four. You made three + one."
     )
-    assert told["spoken"] == spoken
+    assert end["spoken"] == spoken
     assert view_of(board).said.text.endswith("You cleared the pyramid!")
     command(board, "undo", "redo")
     shown = json.dumps([ending(pages)["ending"], pages.shown["said"]])
@@ -86,32 +86,32 @@ def test_the_score_names_what_lone_cards_of_the_discard_pile_brought(pages: Page
     points = board.position.points(lone)
     assert board.position.is_won
     assert lone > 1
-    told = ending(pages)["ending"]["measure"]
+    end = ending(pages)["ending"]["measure"]
     score, brought = (board.settings.notation.write(one, places=1) for one in (board.position.score, points))
-    assert told == f"Score {score}, out of 100z: {brought} from {lone} lone cards of the discard pile"
+    assert end == f"Score {score}, out of 100z: {brought} from {lone} lone cards of the discard pile"
 
 
 def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:
     table = OddsTable(record=recorded("odds/four-players-1"))
     greet(table)
-    told = ending(pages)["ending"]
-    assert (told["title"], told["measure"], told["stars"]) == ("Player 2 has won", "", 0)
-    assert "0" not in told["spoken"]
+    end = ending(pages)["ending"]
+    assert (end["title"], end["measure"], end["stars"]) == ("Player 2 has won", "", 0)
+    assert "0" not in end["spoken"]
 
 
 def test_every_solitaire_and_odds_name_what_was_counted(pages: Pages) -> None:
-    told = {}
+    learnt_by = {}
     for name in BOARDS:
         ended(name)
-        told[name] = ending(pages)["ending"]["learnt"]
-    assert all(told.values())
-    assert told["odd-and-even stuck"].startswith("You went round the ring by twos ")
-    assert told["royal-cotillion stuck"].startswith("You went round the ring by twos ")
+        learnt_by[name] = ending(pages)["ending"]["learnt"]
+    assert all(learnt_by.values())
+    assert learnt_by["odd-and-even stuck"].startswith("You went round the ring by twos ")
+    assert learnt_by["royal-cotillion stuck"].startswith("You went round the ring by twos ")
     assert all(
-        told[f"{name} stuck"].startswith("You counted up ")
+        learnt_by[f"{name} stuck"].startswith("You counted up ")
         for name in ("patriarchs", "contradance", "captured-queens")
     )
-    assert told["odds"].startswith("Your best hand was ")
+    assert learnt_by["odds"].startswith("Your best hand was ")
 
 
 @pytest.mark.parametrize("base", some_of([10, 12, 2, 36, 16, *range(3, 10), *range(17, 36)], 5))
@@ -120,9 +120,9 @@ def test_the_sentence_is_in_the_base_of_the_reader(pages: Pages, base: int) -> N
         board_type, record = BOARDS[name]
         board = board_type(record=record, base=base)
         greet(board)
-        told = ending(pages)["ending"]
-        assert told["learnt"]
-        assert not any(char.isdigit() for char in told["spoken"])
+        end = ending(pages)["ending"]
+        assert end["learnt"]
+        assert not any(char.isdigit() for char in end["spoken"])
     made = {(1, 14): 2}
     pair = f"{Notation(base).brief(14)} + {Notation(base).brief(1)}"
     assert learnt(made, Notation(base)) == f"You made {pair} twice."
@@ -214,8 +214,8 @@ def test_who_is_stuck_is_led_back_to_the_last_moment_that_could_be_won(pages: Pa
     voice = board.ui.speech.voice(board.settings.notation)
     played = board.session.whole_moves[fork]
     winning = board.state.losing_move.fork(board.session.whole).winning
-    told = [voice.marked_phrase(board.position, move, voice.notation) for move in (winning, played)]
-    assert said == f"To win: {told[0]}. You played: {told[1]}."
+    phrases = [voice.marked_phrase(board.position, move, voice.notation) for move in (winning, played)]
+    assert said == f"To win: {phrases[0]}. You played: {phrases[1]}."
     assert evaluate(board.position.play(winning)) == WINNABLE
     marked = {key: one["mark"] for key, one in pages.shown["scene"]["spots"].items() if one.get("mark")}
     assert {marked[key] for key in board.ui.table.gestures.spots_of(winning)} == {"keeps"}

@@ -25,7 +25,7 @@ from cardmath_widgets import (
 )
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from tests.amounts import some_of
-from tests.widgets.playing import Pages, greet, told, view_of
+from tests.widgets.playing import Pages, greet, shown_of, view_of
 
 #: Those that the slow tests take first: small and large bases, base ten, and each style of digits.
 FIRST: Final = [*map(Notation, (5, 10, 2, 36)), *(Notation(12, style) for style in DIGIT_STYLES)]
@@ -103,7 +103,7 @@ def test_a_board_refuses_a_choice_in_the_base(notation: Notation, pages: Pages, 
 
 
 def words_of(slate: Any) -> Any:
-    return SimpleNamespace(**told(slate)["said"])
+    return SimpleNamespace(**shown_of(slate)["said"])
 
 
 @_EVERY
@@ -158,7 +158,7 @@ def test_the_worksheet_maker_refuses_in_the_base(
 ) -> None:
     maker = WorksheetMaker()
     sent: list[dict[str, Any]] = []
-    monkeypatch.setattr(maker, "tell", lambda told, **_more: sent.append(told))
+    monkeypatch.setattr(maker, "tell", lambda view, **_more: sent.append(view))
     monkeypatch.setattr(maker, "send", lambda *_message, **_more: None)
     monkeypatch.setattr(Typesetter, "order", lambda *_order: None)
     maker.answer({"type": "link", "link": f"kind=pyramid&base={notation.base}&digits={notation.digits}"})

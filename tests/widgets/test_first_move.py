@@ -39,14 +39,14 @@ def greet(board: Board[Any, Any], **message: Any) -> None:
 
 
 def hands(pages: Pages) -> list[dict[str, Any]]:
-    """Return what the page was told of hands."""
+    """Return what the page was sent of hands."""
     return [json.loads(one) for one in pages.messages if one.startswith(b'{"type":"hand"')]
 
 
 def shown(pages: Pages, board: Board[Any, Any]) -> tuple[str, ...]:
     """Return where the hand goes, which a legal move is made by and the page can show."""
-    (told,) = hands(pages)
-    spots = tuple(told["spots"])
+    (hand,) = hands(pages)
+    spots = tuple(hand["spots"])
     ways = {board.session.gestures.spots_of(move)[:2] for move in board.session.position.moves()}
     assert spots in ways
     for key in spots:
@@ -148,11 +148,11 @@ def test_it_is_shown_to_newcomers_only_and_never_in_a_game_that_has_begun(key: s
 
 def test_the_move_comes_first_and_is_not_said_twice() -> None:
     greeting = Said("Your cards are strong. Press “Call odds”. Deal 7.")
-    for move, told in (
+    for move, hand in (
         ("Press “Call odds”", "Press “Call odds”. Your cards are strong. Deal 7."),
         ("Draw a card", "Draw a card. Your cards are strong. Press “Call odds”. Deal 7."),
     ):
-        assert with_move(greeting, lambda _one: move, lambda _one: move, DECIMAL) == Said(told)  # noqa: B023
+        assert with_move(greeting, lambda _one: move, lambda _one: move, DECIMAL) == Said(hand)  # noqa: B023
 
 
 def test_the_choice_follows_the_good_moves() -> None:

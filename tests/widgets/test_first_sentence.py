@@ -53,14 +53,14 @@ def test_the_idea_of_every_step_begins_with_a_sentence_that_fits(step: Step) -> 
 @pytest.mark.parametrize(("ui", "steps", "most"), LED, ids=["pyramid", "odd-and-even"])
 def test_every_instruction_of_the_first_steps_fits(ui: Any, steps: FirstSteps, most: int) -> None:
     session, guide = ui.table.session(steps.begin()), Guide(steps)
-    voice, told = ui.speech.voice(DECIMAL), guide.greet(session, DECIMAL).said
+    voice, message = ui.speech.voice(DECIMAL), guide.greet(session, DECIMAL).said
     read = []
     while not session.position.is_won:
         for key in ui.table.gestures.spots_of(steps.following(session.position)):
-            assert told is not None
-            read.append(first_of(told.text))
+            assert message is not None
+            read.append(first_of(message.text))
             answer = session.press(key)
-            told, _marks = guide.answer(answer, voice.answer(answer, session), session, DECIMAL)
+            message, _marks = guide.answer(answer, voice.answer(answer, session), session, DECIMAL)
     assert all(re.match("Press|Now", one) for one in read)
     assert len(read) >= most
 

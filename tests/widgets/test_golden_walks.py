@@ -77,15 +77,15 @@ def right_or(board: Board[Any, Any], chance: random.Random) -> str:
     return chance.choice([exercise.answer, *(one.text for one in exercise.distractors[:2]), "", "10"])
 
 
-def keys(told: Any, name: str) -> Iterator[str]:
+def keys(data: Any, name: str) -> Iterator[str]:
     """Yield the values of an attribute in a picture or a panel, in their order."""
-    if isinstance(told, dict):
-        if isinstance(told.get(name), str):
-            yield told[name]
-        for part in told.values():
+    if isinstance(data, dict):
+        if isinstance(data.get(name), str):
+            yield data[name]
+        for part in data.values():
             yield from keys(part, name)
-    elif isinstance(told, list):
-        for part in told:
+    elif isinstance(data, list):
+        for part in data:
             yield from keys(part, name)
 
 

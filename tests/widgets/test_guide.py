@@ -77,10 +77,10 @@ def test_every_page_has_a_legal_move_a_sentence_in_every_base_and_a_picture(size
             page.record.with_moves(played).position()
             for base in BASES:
                 notation = Notation(base)
-                for told in (page_sentence(page, notation), page_sentence(page, notation.voice)):
-                    assert told[0].isupper(), told
-                    assert told[-1] in ".!", told
-                    assert "{" not in told
+                for sentence in (page_sentence(page, notation), page_sentence(page, notation.voice)):
+                    assert sentence[0].isupper(), sentence
+                    assert sentence[-1] in ".!", sentence
+                    assert "{" not in sentence
                 assert not re.search(r"\d", page_sentence(page, notation.voice))
         for page in pages:
             drawn = page_drawing(ui, page, Settings(Notation(12)), size)
@@ -103,10 +103,12 @@ def test_the_pages_of_a_deck_are_a_game_that_is_won() -> None:
 
 
 def test_the_number_of_passes_and_redeals_is_told_as_it_is_chosen() -> None:
-    told = {passes: pyramid_pages(PyramidGame(passes=passes))[3].sentence(DECIMAL) for passes in (1, 3, None)}
-    assert "once" in told[1]
-    assert "3 times" in told[3]
-    assert "as you like" in told[None]
+    sentences = {
+        passes: pyramid_pages(PyramidGame(passes=passes))[3].sentence(DECIMAL) for passes in (1, 3, None)
+    }
+    assert "once" in sentences[1]
+    assert "3 times" in sentences[3]
+    assert "as you like" in sentences[None]
     game = PATIENCES[0]
     for redeals, words in (
         (0, "only once"),
@@ -139,15 +141,15 @@ def test_who_does_what_is_said_wins(ui: Any, steps: FirstSteps, most: int, base:
         marks: set[str] = set()
         for at, key in enumerate(ui.table.gestures.spots_of(move)):
             answer = session.press(key)
-            told, marked = guide.answer(answer, voice.answer(answer, session), session, notation)
-            assert told.text
-            assert not re.search(r"\d", told.aloud or told.text)
+            sentence, marked = guide.answer(answer, voice.answer(answer, session), session, notation)
+            assert sentence.text
+            assert not re.search(r"\d", sentence.aloud or sentence.text)
             if answer.kind == "chosen":
                 marks = set(marked)
                 assert marks == set(ui.table.gestures.spots_of(move)[at + 1 :])
         asked += not marked and not session.position.is_won
     assert session.moves_played - begun == most
-    assert told.mood == "won"
+    assert sentence.mood == "won"
     assert asked, "in the end one finds a move by oneself"
 
 
@@ -157,9 +159,9 @@ def test_whoever_goes_another_way_is_led_from_there(ui: Any, steps: FirstSteps, 
     for move in start.moves():
         session, guide = ui.table.session(steps.begin()), Guide(steps)
         answer = session.play(move)
-        told, marks = guide.answer(answer, None, session, DECIMAL)
+        sentence, marks = guide.answer(answer, None, session, DECIMAL)
         assert bool(marks) == (steps.following(session.position) is not None)
-        assert marks or "Undo" in told.text
+        assert marks or "Undo" in sentence.text
 
 
 def test_a_wrong_press_points_at_what_was_asked_for() -> None:
@@ -188,8 +190,8 @@ def test_the_first_hand_of_odds_is_won_by_drawing_discarding_and_calling() -> No
         assert move is not None
         kinds.append(move.kind)
         for base in BASES:
-            told = steps.told(table.position, move, Notation(base).voice, is_new=True)
-            assert not re.search(r"\d", told)
+            sentence = steps.task(table.position, move, Notation(base).voice, is_new=True)
+            assert not re.search(r"\d", sentence)
         table.play(move)
     assert kinds == ["draw", "discard", "call"]
     assert table.position.outcome.winner == 1
@@ -252,9 +254,9 @@ def test_who_undoes_more_than_was_played_is_led_from_there_too() -> None:
         move = steps.following(position)
         assert move in position.moves(), "every position of a game that can be won leads on"
         for is_new in (True, False):
-            told = steps.told(position, move, Notation(12), is_new=is_new)
-            assert told.startswith("Press "), told
-            assert ("Twelve cards" in told) <= (position.left == 12)
+            sentence = steps.task(position, move, Notation(12), is_new=is_new)
+            assert sentence.startswith("Press "), sentence
+            assert ("Twelve cards" in sentence) <= (position.left == 12)
 
 
 def test_a_pip_that_goes_alone_is_not_said_to_be_itself() -> None:
@@ -301,9 +303,9 @@ def test_the_free_pairs_are_those_that_can_be_played() -> None:
 def test_a_number_in_words_has_no_numerals_and_counts_the_base(base: int) -> None:
     notation = Notation(base)
     for number in (0, 1, base - 1, base, base + 3, 2 * base, base * base - 1, base * base, 157):
-        told = in_words(number, notation)
-        assert not re.search(r"[\dƷƎ]", told)
-        assert told.endswith(DECIMAL.aloud(number))
+        sentence = in_words(number, notation)
+        assert not re.search(r"[\dƷƎ]", sentence)
+        assert sentence.endswith(DECIMAL.aloud(number))
         counted = places_in_words(number, base)
         assert bool(counted) == (base <= number < base * base)
         dots = str(three_ways(number, "Left", notation).to_dict()).count("h0")
@@ -313,7 +315,7 @@ def test_a_number_in_words_has_no_numerals_and_counts_the_base(base: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "target", "base", "told"),
+    ("one", "other", "target", "base", "sentence"),
     [
         (7, 8, 15, 12, "7 + 8: a full dozen and 3."),
         (7, 6, 15, 12, "7 + 6: a full dozen and 1; two too few."),
@@ -327,9 +329,9 @@ def test_a_number_in_words_has_no_numerals_and_counts_the_base(base: int) -> Non
         (11, 12, 23, 6, "15₆ + 20₆: three full sixes and 5."),
     ],
 )
-def test_what_a_sum_is_in_frames(one: int, other: int, target: int, base: int, told: str) -> None:
+def test_what_a_sum_is_in_frames(one: int, other: int, target: int, base: int, sentence: str) -> None:
     pair = Sum(one, other, target)
-    assert pair.sentence(Notation(base)) == told
+    assert pair.sentence(Notation(base)) == sentence
     assert not re.search(r"\d", pair.sentence(Notation(base).voice))
     assert ET.fromstring(pair.drawing(base)).tag.endswith("svg")
 
@@ -339,10 +341,10 @@ def test_any_two_cards_have_a_sentence_and_a_picture_where_there_is_room(
     one: int, other: int, target: int, base: int
 ) -> None:
     pair = Sum(one, other, target)
-    told = pair.sentence(Notation(base))
+    sentence = pair.sentence(Notation(base))
     by = pair.total - target
-    assert ("too few" in told, "too many" in told) == (by < 0, by > 0)
-    assert (" full " in told and "no full" not in told) == (pair.total >= base)
+    assert ("too few" in sentence, "too many" in sentence) == (by < 0, by > 0)
+    assert (" full " in sentence and "no full" not in sentence) == (pair.total >= base)
     assert bool(pair.drawing(base)) == (pair.total <= 35)
     assert pair.drawing(base).count("<circle") == (2 * pair.total if pair.total <= 35 else 0)
 

@@ -89,14 +89,16 @@ def test_an_unsettled_question_may_be_asked_again_for_a_longer_search(
     monkeypatch.setattr(hints_module, "solve", short)
     position = PyramidGame(PRESETS["whole-k6t"].deck, 78).deal(2)
     engine = HintEngine()
-    told = [engine.question(position, DOZENAL).said.text for _time in range(3)]
-    assert told[0] == "The search was too short. Ask again for a longer one."
-    assert told[1] == told[2] == "A longer search did not settle it either. Play on, and ask again later."
+    answers = [engine.question(position, DOZENAL).said.text for _time in range(3)]
+    assert answers[0] == "The search was too short. Ask again for a longer one."
+    assert (
+        answers[1] == answers[2] == "A longer search did not settle it either. Play on, and ask again later."
+    )
     # The third time nothing is searched again.
     assert len(searched) == 2
     assert searched[1] > searched[0]
     # Another position begins anew.
-    assert engine.question(position.play("draw"), DOZENAL).said.text == told[0]
+    assert engine.question(position.play("draw"), DOZENAL).said.text == answers[0]
 
 
 @pytest.mark.parametrize("asked", ["question", "hint"])

@@ -131,7 +131,7 @@ def test_exercises_and_things_tell_it_too(field: str, text: str) -> None:
 def test_the_worksheet_maker_tells_it_too(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     maker = WorksheetMaker()
     sent: list[dict[str, Any]] = []
-    monkeypatch.setattr(maker, "tell", lambda told, **_more: sent.append(told))
+    monkeypatch.setattr(maker, "tell", lambda view, **_more: sent.append(view))
     monkeypatch.setattr(maker, "send", lambda *_message, **_more: None)
     maker.answer({"type": "link", "link": f"kind=partner-tables&number=3&base={text}&copies=2"})
     tells_the_fault(sent[-1]["said"]["text"], "base")

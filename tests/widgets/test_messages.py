@@ -12,7 +12,7 @@ import cardmath_widgets
 from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
 from cardmath_widgets.page import Alone
 from cardmath_widgets.page.message import is_offered, read
-from tests.widgets.playing import hear, told
+from tests.widgets.playing import hear, shown_of
 
 #: The desk of a class shows the server's page, and has its own test of junk.
 WIDGETS = [name for name in cardmath_widgets.__all__ if name != "ClassDesk"]
@@ -45,11 +45,11 @@ def made(name: str) -> Any:
     return getattr(cardmath_widgets, name)()
 
 
-def controls(told: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-    if isinstance(told, dict):
-        for name, part in told.get("controls", {}).items():
+def controls(data: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(data, dict):
+        for name, part in data.get("controls", {}).items():
             yield name, part
-        for part in told.values():
+        for part in data.values():
             yield from controls(part)
 
 
@@ -79,7 +79,7 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
     sent: list[Any] = []
     monkeypatch.setattr(widget, "send", lambda message, buffers=None: sent.append(message))
     hear(widget, HELLO)
-    shown = {"panel": widget.panel} if isinstance(widget, Alone) else told(widget)
+    shown = {"panel": widget.panel} if isinstance(widget, Alone) else shown_of(widget)
     ids = {one for one, _control in controls(shown)}
     # To set pages again and again takes long, and is not what is asked here.
     kinds = [kind for kind in KINDS if name != "WorksheetMaker" or kind not in ("hello", "link")]
@@ -100,7 +100,7 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
 def test_everything_that_is_shown_can_be_used(name: str) -> None:
     widget = made(name)
     hear(widget, HELLO)
-    shown = {"panel": widget.panel} if isinstance(widget, Alone) else told(widget)
+    shown = {"panel": widget.panel} if isinstance(widget, Alone) else shown_of(widget)
     changes = [
         {"type": "change", "id": one, "value": value}
         for one, control in controls(shown)
@@ -132,8 +132,8 @@ def test_fields_of_the_desk_take_what_is_written(monkeypatch: pytest.MonkeyPatch
     columns = Columns()
     monkeypatch.setattr(columns, "send", lambda message, buffers=None: None)
     hear(columns, HELLO)
-    assert is_offered({"type": "enter", "key": "r0", "value": "7"}, told(columns))
-    assert not is_offered({"type": "enter", "key": "r99", "value": "7"}, told(columns))
+    assert is_offered({"type": "enter", "key": "r0", "value": "7"}, shown_of(columns))
+    assert not is_offered({"type": "enter", "key": "r99", "value": "7"}, shown_of(columns))
 
 
 def test_a_tally_deals_what_its_buttons_say(monkeypatch: pytest.MonkeyPatch) -> None:

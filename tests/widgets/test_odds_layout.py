@@ -35,7 +35,7 @@ SIZES = [
     (1216, 577),
     (320, 560),
 ]
-#: The least that a finger needs, and the narrowest card that can be told in a show.
+#: The least that a finger needs, and the narrowest card that can be read in a show.
 FINGER, SEEN = 44, 10
 
 

@@ -144,22 +144,22 @@ def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
             change(table, name)
         command(table, "explain", "hint", "question", "rest", "certain", "sort")
         press(table, "discards", "2.1", own_keys(table)[0], "discards")
-        told = words(pages, with_link=people > 1)
-        assert ("Why the computer did it" in str(told)) == (people == 1)
-        assert "What each action is worth now" in str(told)
+        sent = words(pages, with_link=people > 1)
+        assert ("Why the computer did it" in str(sent)) == (people == 1)
+        assert "What each action is worth now" in str(sent)
         assert pages.painted is not None
-        heard.append((told, pages.painted.sprites, table.picture(), repr(table)))
+        heard.append((sent, pages.painted.sprites, table.picture(), repr(table)))
     assert heard[0] == heard[1]
 
 
 def words(pages: Pages, *, with_link: bool) -> list[Any]:
     """All that was said and shown since this was asked last; one person's own link may hold the deal."""
-    told = [json.loads(message) for message in pages.messages if message.startswith(b'{"type"')]
+    sent = [json.loads(message) for message in pages.messages if message.startswith(b'{"type"')]
     pages.messages.clear()
-    for message in told:
+    for message in sent:
         if not with_link:
             message.get("patch", {}).pop("link", None)
-    return told
+    return sent
 
 
 def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: Pages, folder: Path) -> None:

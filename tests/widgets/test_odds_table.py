@@ -260,7 +260,7 @@ def test_a_sitting_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
         OddsTable(7, **wrong)
 
 
-#: Every field of a link that is Odds' own with wrong values, and what is told: numbers as the reader writes.
+#: Every field of a link that is Odds' own with wrong values, and what is said: numbers as the reader writes.
 WRONG = [
     *(
         (field, text, f'"{field.rpartition(".")[2]}" is a whole number from {{{low}}} to {{{high}}}, not ')
@@ -285,17 +285,17 @@ WRONG = [
 
 
 @pytest.mark.parametrize("base", some_of([5, 12, 10, 2, 36], 1))
-@pytest.mark.parametrize(("field", "text", "told"), WRONG)
+@pytest.mark.parametrize(("field", "text", "message"), WRONG)
 def test_a_wrong_field_of_a_link_is_told_by_its_name_in_the_reader_s_base(
-    field: str, text: str, told: str, base: int, pages: Pages
+    field: str, text: str, message: str, base: int, pages: Pages
 ) -> None:
     table = OddsTable(11, OddsGame(lives=2), notation=(notation := Notation(base)))
     greet(table, f"number=7&{field}={text}")
     numbers = {str(number): notation.write(number) for number in range(10)}
-    sentence = re.sub(r"{(\d)}", lambda found: numbers[found[1]], told)
+    sentence = re.sub(r"{(\d)}", lambda found: numbers[found[1]], message)
     given = notation.write(int(text)) if text.isdigit() else repr(text)
-    if not told.endswith('"'):
-        sentence += given if "whole number" in told else repr(text)
+    if not message.endswith('"'):
+        sentence += given if "whole number" in message else repr(text)
     said = view_of(table).said
     assert said.text == f"This link does not open a game: {sentence}"
     assert said.mood == "wrong"
@@ -313,8 +313,8 @@ def test_no_more_people_than_players_sit_at_a_table(players: int, pages: Pages) 
         if people <= players:
             assert (table.session.sitting.people, table.position.game.players) == (people, players)
         else:
-            told = view_of(table).said.text
-            assert told.endswith(f'"people" is a whole number from 1 to {players}, not {people}')
+            message = view_of(table).said.text
+            assert message.endswith(f'"people" is a whole number from 1 to {players}, not {people}')
 
 
 # -- help ----------------------------------------------------------------------------------------------
@@ -354,8 +354,8 @@ def test_the_log_tells_what_was_seen_and_grows(pages: Pages) -> None:
     assert "You drew" in entries["1"][0]
     pages.took()
     discard(table)
-    told = b"".join(message for message in pages.messages if b"What happened" not in message)
-    assert b"You hold" not in told, "only what is new is sent"
+    sent = b"".join(message for message in pages.messages if b"What happened" not in message)
+    assert b"You hold" not in sent, "only what is new is sent"
 
 
 # -- questions ---------------------------------------------------------------------------------------------

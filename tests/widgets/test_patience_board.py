@@ -223,8 +223,8 @@ def test_going_past_the_king_is_told(pages: Pages) -> None:
     king = next(at for at, card in enumerate(before.cards) if str(card) == "Ks")
     before = replace(before, cells=(king, *before.cells[1:]), talon=before.talon & ~(1 << king))
     after = before.play("r1>f1")
-    told = voice.move(before, before.move_type.parse("r1>f1"), after, DOZENAL)
-    assert told == (
+    sentence = voice.move(before, before.move_type.parse("r1>f1"), after, DOZENAL)
+    assert sentence == (
         "the king of spades goes to the ace pile of spades. "
         "Counting by twos: king, then 2. Odd turns into even, because 11z is odd."
     )
@@ -289,7 +289,7 @@ def a_move_that_loses(game: PatienceGame, number: int) -> tuple[Record, str]:
 
 def test_a_fair_board_does_not_tell_that_a_move_has_lost(pages: Pages) -> None:
     before, losing = a_move_that_loses(CapturedQueensGame(), 0)
-    told = {}
+    marks = {}
     for knowing in (False, True):
         board = PatienceBoard(record=before)
         greet(board)
@@ -297,11 +297,11 @@ def test_a_fair_board_does_not_tell_that_a_move_has_lost(pages: Pages) -> None:
             change(board, "knowing")
         assert control(view_of(board), "told", "mark").label == ""
         board.play(losing)
-        told[knowing] = control(view_of(board), "told", "mark").label
-        # Who asks is answered, and told what the answer knows.
+        marks[knowing] = control(view_of(board), "told", "mark").label
+        # Who asks is answered, and hears what the answer knows.
         command(board, "question")
         assert view_of(board).said.text.startswith("Looking at the hidden cards: This cannot be won: ")
-    assert told == {False: "", True: "That move lost the game. Press Undo to take it back."}
+    assert marks == {False: "", True: "That move lost the game. Press Undo to take it back."}
 
 
 def test_what_is_certain_is_played_only_when_asked(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,13 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, TURN, PyramidPosition
 from cardmath.numerals import DOZENAL
-from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, pyramid_scene
+from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
 from cardmath_widgets.page.table.scene import Box, Scene, changed_boxes, sprites_in
 
 SCREENS = [(344, 400), (344, 640), (740, 240), (804, 900), (1264, 560), (1264, 300), (1880, 860)]
 
 
-def scene_of(position: PyramidPosition, table: Measures) -> Scene:
+def scene_of(position: PyramidPosition, table: PyramidMeasures) -> Scene:
     return pyramid_scene(position, table, DOZENAL)
 
 

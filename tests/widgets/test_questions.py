@@ -158,9 +158,9 @@ def test_a_wrong_sum_is_explained_by_its_misconception_with_pips_in_frames(pages
     greet(board)
     press(board, "t4.1", "t4.2")  # a 7 and an ace
     enter(board, "9")
-    told = str(pages.shown["desk"])
-    assert "<svg" in told
-    assert "cm-frames-told" not in told  # what it comes to is still to be found
+    panel = str(pages.shown["desk"])
+    assert "<svg" in panel
+    assert "cm-frames-told" not in panel  # what it comes to is still to be found
     leave_step(board)
     enter(board, "9")
     assert board.sums.misconceptions["M13"] == 2

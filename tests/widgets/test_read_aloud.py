@@ -12,7 +12,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.exercises import ExercisePanel
 from tests.amounts import some_of
 from tests.widgets.ended_games import BOARDS
-from tests.widgets.playing import Pages, change, command, greet, hear, press, said, told, view_of
+from tests.widgets.playing import Pages, change, command, greet, hear, press, said, shown_of, view_of
 from tests.widgets.test_ask_me import board_of
 from tests.widgets.test_board import NOTATIONS
 
@@ -98,7 +98,7 @@ def test_every_exercise_reads_words(notation: Notation) -> None:
         panel = ExercisePanel(kind.kind, 1, notation=notation)
         item = exercise(kind.kind, 1, notation=notation)
         hear(panel, {"type": "hello", "at": 0, "link": ""})
-        heard = read_by(told(panel))
+        heard = read_by(shown_of(panel))
         assert len(heard) > 1
         answers = [*(one.text for one in item.distractors[:2]), item.answer]
         for text in answers:

@@ -12,7 +12,7 @@ from ..own_loop import run
 
 def test_play_goes_on_while_help_thinks() -> None:
     async def play() -> list[str]:
-        told: list[str] = []
+        heard: list[str] = []
         may_end = threading.Event()
 
         def think() -> str:
@@ -21,10 +21,10 @@ def test_play_goes_on_while_help_thinks() -> None:
 
         help_ = asyncio.ensure_future(aside(think))
         await asyncio.sleep(0)
-        told.append("played")
+        heard.append("played")
         may_end.set()
-        told.append(await help_)
-        return told
+        heard.append(await help_)
+        return heard
 
     assert run(play()) == ["played", "thought"]
 

@@ -157,11 +157,12 @@ class Board(GameWidget[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
-        session, made = self.session, self.session.moves_played
+        session = self.state.session
+        made = session.moves_played
         with self.guarded():
             self._carry_out_message(message)
         # A class learns what the player plays, not what a link brings or a machine adds.
-        if self.session is session and session.moves_played > made:
+        if self.state.session is session and session.moves_played > made:
             self.report("moved")
 
     def _carry_out_message(self, message: dict[str, Any]) -> None:

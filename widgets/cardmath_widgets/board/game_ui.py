@@ -12,13 +12,12 @@ from cardmath.deals import random_deal_number
 from cardmath.errors import RecordError
 from cardmath.games import Game, Position
 from cardmath.how_to_play import Page
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.solving import GRADES, Hint, Solution
 from cardmath_widgets.board.choice import Choice, winnable_number
-from cardmath_widgets.board.controls import Shortcut
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
 from cardmath_widgets.board.session import Gestures, Session
@@ -175,6 +174,18 @@ class Speech(ABC, Generic[P, M]):
         """Return the voice of the board in a notation."""
 
 
+@dataclass(frozen=True)
+class Shortcut:
+    """A key, its command and a description of the command.
+
+    The command ``press:`` followed by the key of a spot presses that spot.
+    """
+
+    key: str
+    command: str
+    label: str
+
+
 class Controls(ABC, Generic[P, M]):
     """The facts above the table, the keys and buttons of a game, and the choices for the next deal."""
 
@@ -328,3 +339,22 @@ class GameUI(Generic[P, M]):
         is_solved = isinstance(game, self.game) and self.chooses(game)
         number = winnable_number(game) if is_solved else None
         return random_deal_number() if number is None else number
+
+
+def keys_of(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:
+    """Return the keys of a board: the game's own, then those of every board that are still free."""
+    return (*own, *(one for one in _shortcuts() if one.key not in {mine.key for mine in own}))
+
+
+def _shortcuts() -> tuple[Shortcut, ...]:
+    """Return the keys of every board."""
+    return (
+        Shortcut("u", "undo", pgettext("key", "undo")),
+        Shortcut("Ctrl+z", "undo", pgettext("key", "undo")),
+        Shortcut("r", "redo", pgettext("key", "redo")),
+        Shortcut("Ctrl+y", "redo", pgettext("key", "redo")),
+        Shortcut("Ctrl+Shift+z", "redo", pgettext("key", "redo")),
+        Shortcut("h", "hint", pgettext("key", "hint")),
+        Shortcut("n", "new", _("next deal")),
+        Shortcut("Escape", "escape", _("put the chosen card back, stop, or close what is open")),
+    )

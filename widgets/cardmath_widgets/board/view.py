@@ -7,14 +7,14 @@ from typing import Any, Final
 from cardmath.art import CardSheet
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.board.controls import ask_button, keys_of
 from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
-from cardmath_widgets.board.game_ui import GameUI
+from cardmath_widgets.board.game_ui import GameUI, keys_of
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
 from cardmath_widgets.board.question_panel import question_element
+from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import UNSEEN, BoardState
 from cardmath_widgets.page import PanelView, View
@@ -32,6 +32,8 @@ class BoardView:
         self._state = state
         #: The painted scene, None before a page has connected.
         self.scene: Scene | None = None
+        #: What the look of its cards depends on.
+        self._looks: Hashable = None
         self.painter = Painter(self._make_sheet)
 
     def drawn(
@@ -41,15 +43,15 @@ class BoardView:
         state = self._state
         bare = state.ui.table.scene(state.session.position, self.layout(), state.notation)
         before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
-        self.scene = scene
+        self.scene, self._looks = scene, state.ui.table.looks(state.session.deal.game, state.settings)
         view = view_of(scene, state, panels, hints, end, "" if state.keeps_address else state.link)
-        view = replace(view, atlas=self.painter.atlas_for(scene, state.screen.ratio, self._looks()))
+        view = replace(view, atlas=self.painter.atlas_for(scene, state.screen.ratio, self._looks))
         return view, [motion.seen(before or scene, scene) for motion in motions]
 
     def paint(self) -> None:
         """Paint the scene."""
         assert self.scene is not None
-        self.painter.paint(self.scene, self._state.screen.ratio, self._looks())
+        self.painter.paint(self.scene, self._state.screen.ratio, self._looks)
 
     def layout(self) -> Any:
         """Return the layout of the table on its screen."""
@@ -59,9 +61,6 @@ class BoardView:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         state = self._state
         return picture_of(state.ui, state.session, state.settings, UNSEEN, title)
-
-    def _looks(self) -> Hashable:
-        return self._state.ui.table.looks(self._state.session.deal.game, self._state.settings)
 
     def _make_sheet(self, card_width: int) -> CardSheet:
         return self._state.ui.table.sheet(self._state.session.deal.game, self._state.settings, card_width)
@@ -165,7 +164,7 @@ def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
     views["help"] = replace(
-        helping, controls=(*panels.buttons("help"), *helping.controls, *ask_button(state.asker))
+        helping, controls=(*panels.buttons("help"), *helping.controls, *_ask_button(state.asker))
     )
     return views
 
@@ -286,3 +285,8 @@ def help_panel(
         if has_rest
         else Button("question", _("Can it be won?"), disabled=is_over),
     )
+
+
+def _ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
+    """Return the button for questions beside the game, if the game has any."""
+    return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()

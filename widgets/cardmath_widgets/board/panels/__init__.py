@@ -40,7 +40,7 @@ class Panels:
 
     def is_shown(self, name: str, subject: str = "") -> bool:
         """Return whether a panel is open, and about ``subject`` if one is given."""
-        return self.open == name and self._panels[name].subject == subject
+        return self._state.open == name and self._panels[name].subject == subject
 
     def turn_to(self, name: str) -> list[Effect]:
         """Open one panel and close any other, an empty name closes all; return what comes of it."""
@@ -52,17 +52,17 @@ class Panels:
     @property
     def is_in_the_way(self) -> bool:
         """Whether the open panel lies where something goes that play has opened."""
-        return bool(self.open) and not self._panels[self.open].stands_above
+        return bool(self._state.open) and not self._panels[self._state.open].stands_above
 
     @property
     def is_out_of_date(self) -> bool:
         """Whether the open panel does not outlast a deal."""
-        return bool(self.open) and not self._panels[self.open].outlasts_deals
+        return bool(self._state.open) and not self._panels[self._state.open].outlasts_deals
 
     @property
     def is_withdrawn(self) -> bool:
         """Whether the open panel has nothing to show any more."""
-        return bool(self.open) and not self._panels[self.open].is_offered()
+        return bool(self._state.open) and not self._panels[self._state.open].is_offered()
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Pass a control to the panel that knows it; None if none does."""
@@ -71,17 +71,18 @@ class Panels:
 
     def buttons(self, place: str) -> tuple[Button, ...]:
         """Return the buttons of the panels that stand in a place."""
+        shown = self._state.open
         return tuple(
             Button(
                 panel.name,
                 panel.label(),
                 primary=panel.is_primary(),
-                disabled=not panel.is_offered(),
-                expanded=panel.name == self.open,
+                disabled=not is_offered,
+                expanded=panel.name == shown,
                 dock=panel.dock,
             )
             for panel in self._panels.values()
-            if panel.place == place and (panel.waits or panel.is_offered())
+            if panel.place == place and ((is_offered := panel.is_offered()) or panel.waits)
         )
 
     def openers(self, names: Sequence[str]) -> tuple[Button, ...]:
@@ -95,10 +96,9 @@ class Panels:
 
     def views(self) -> dict[str, PanelView]:
         """Return the view of every panel; closed ones are sent without their content."""
+        shown = self._state.open
         return {
-            name: PanelView(
-                panel.label(), tuple(panel.controls()) if name == self.open else (), name == self.open
-            )
+            name: PanelView(panel.label(), tuple(panel.controls()) if name == shown else (), name == shown)
             for name, panel in self._panels.items()
             if panel.is_offered()
         }

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
@@ -14,7 +15,6 @@ from cardmath_widgets.board.choice import (
     number_of_the_day,
     search_for,
 )
-from cardmath_widgets.board.controls import number_of
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
@@ -100,8 +100,16 @@ class NewDealPanel(Panel):
         if name == "path":
             return self._step(int(value))
         if name == "number":
-            return Effect(number=number_of(value))
+            return Effect(number=_number_of(value))
         if name == "kind":
             state.choice = state.choice.of_kind(value, state.ui.controls.kinds())
             return Effect()
         return None
+
+
+def _number_of(value: Any) -> int:
+    """Return the deal number that the player typed; raises `DeckError` if it is invalid."""
+    text = str(value).strip()
+    if not (text.isascii() and text.isdigit()):
+        raise DeckError(_("A deal number is a whole number, such as 7 or 481516."))
+    return int(text[:20])

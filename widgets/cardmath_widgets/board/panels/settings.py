@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardmath.i18n import _
-from cardmath_widgets.board.controls import Shortcut, keys_of
+from cardmath_widgets.board.game_ui import Shortcut, keys_of
 from cardmath_widgets.board.questions import PLAIN, Questions
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page.panels import Check, Control, Fields, Keys, Option, Select

@@ -41,7 +41,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableStanding:
     """How far a game is: its record as plain data, the player to move (0 for none), and the round.
 
     ``players_in`` are the players who are still in the game.
@@ -62,7 +62,7 @@ class CommonTable:
 
     >>> ann, ben, cem = (letter * 64 for letter in "abc")
     >>> table = CommonTable(4, "odds").joined(ann, most=8).joined(ben, most=8)
-    >>> table = table.begun(Standing({}, 1, 1, (1, 2, 3)), 3, "counter", "usual")
+    >>> table = table.begun(TableStanding({}, 1, 1, (1, 2, 3)), 3, "counter", "usual")
     >>> [bool(chair.owner) for chair in table.chairs], table.chair_of(ben)
     ([True, True, False], 2)
     >>> table.left(ann).joined(cem, most=8).chair_of(cem)
@@ -76,7 +76,7 @@ class CommonTable:
     version: int = 0
     strength: str = ""
     pace: str = ""
-    standing: Standing | None = None
+    standing: TableStanding | None = None
 
     # -- who sits here -------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class CommonTable:
 
         Raises `TableError` if it is not their turn.
 
-        >>> table = CommonTable(4, "odds", (Chair("a" * 64),), standing=Standing({}, 1, 1, (1, 2)))
+        >>> table = CommonTable(4, "odds", (Chair("a" * 64),), standing=TableStanding({}, 1, 1, (1, 2)))
         >>> table.without(1).passed, table.without(1).again("a" * 64) == table
         (frozenset({1}), True)
         """
@@ -159,7 +159,7 @@ class CommonTable:
         """Whether a game has begun and is not over."""
         return self.standing is not None and not self.standing.is_over
 
-    def begun(self, standing: Standing, players: int, strength: str, pace: str) -> "CommonTable":
+    def begun(self, standing: TableStanding, players: int, strength: str, pace: str) -> "CommonTable":
         """Return the table with a new game; computer players of a strength take the other chairs.
 
         Raises `TableError` if a game is going on, or if more people sit here than can play.
@@ -181,7 +181,7 @@ class CommonTable:
             standing=standing,
         )
 
-    def played(self, player: int, version: int, standing: Standing) -> "CommonTable":
+    def played(self, player: int, version: int, standing: TableStanding) -> "CommonTable":
         """Return the table after a move that was made on a version of it.
 
         Raises `TableError` if the table has moved on since, or if it is not the player's turn.
@@ -264,10 +264,10 @@ def _chair(data: Any) -> Chair:
     return Chair(owner if owner == "" else _text(owner, _OWNER), _text(data["name"], _WORD), is_passed)
 
 
-def _standing(data: Any) -> Standing:
+def _standing(data: Any) -> TableStanding:
     if not isinstance(data["record"], dict) or not isinstance(data["is_over"], bool):
         raise ValueError("no common table")
-    return Standing(
+    return TableStanding(
         data["record"],
         _whole(data["turn"], 0, _MOST_CHAIRS),
         _whole(data["round"]),

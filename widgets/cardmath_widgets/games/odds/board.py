@@ -34,7 +34,7 @@ from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.people import changes_sentence
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.games.odds.turns import Drive, Step, machine_turn, turns_to_show
+from cardmath_widgets.games.odds.turns import Drive, TableStep, machine_turn, turns_to_show
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
@@ -234,7 +234,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
         return self.session.awaits == "show" and asked is not None and not is_right
 
-    def _following(self) -> Step | None:
+    def _following(self) -> TableStep | None:
         """Return the next automatic step: a machine's turn, or the next step of a show."""
         session = self.session
         if self.ui.seats.is_paused or self._is_guessing():
@@ -242,7 +242,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
             position, player, hurries = session.position, PLAYERS[session.sitting.strength], session.hurries
-            return Step(
+            return TableStep(
                 0 if hurries else pause,
                 lambda: turns_to_show(position, player) if hurries else (machine_turn(position, player),),
                 lambda turns: self.guard(lambda: self.show_answer(session.play_on(turns))),
@@ -250,7 +250,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
             share = _RESULT_PAUSE if is_last else _CARD_PAUSE
-            return Step(share * pause, lambda: None, lambda _found: self.guard(self.show_on))
+            return TableStep(share * pause, lambda: None, lambda _found: self.guard(self.show_on))
         return None
 
     def show_on(self) -> None:
@@ -360,10 +360,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         before = self.session.sitting
         assert isinstance(before, OwnSeat)
         self.session.sitting = replace(seat, strength=before.strength, pace=before.pace)
-        if changes_sentence(before, seat, self.state.notation):
-            self.state.say(
-                self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
-            )
+        news = self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
+        if news.text:
+            self.state.say(news)
         self.redraw()
 
     def lose_seat(self) -> None:

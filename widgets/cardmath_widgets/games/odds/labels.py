@@ -31,6 +31,7 @@ def hand_line(rank: HandRank, notation: Notation) -> str:
     """Return a line with a hand's type, its sum and its even cards.
 
     >>> from cardmath.cards import parse_cards
+    >>> from cardmath.games.odds import rank_hand
     >>> hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
     'two pairs, sum 28, 1 even card'
     """
@@ -46,6 +47,7 @@ def short_hand_line(rank: HandRank, notation: Notation) -> str:
     """Return a hand's type and its sum, for a small plate.
 
     >>> from cardmath.cards import parse_cards
+    >>> from cardmath.games.odds import rank_hand
     >>> short_hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
     'two pairs, sum 28'
     """

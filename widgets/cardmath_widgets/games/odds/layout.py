@@ -17,8 +17,8 @@ from cardmath_widgets.games.odds.ring import (
     HAND_SLOTS,
     LEAST_BUTTON,
     PILL,
-    Measures,
-    Ring,
+    OddsMeasures,
+    PlayerRing,
     card_height,
     card_lift,
     rings,
@@ -79,7 +79,7 @@ class _Frame:
 
 
 @lru_cache(maxsize=64)
-def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
+def measures(width: int, height: int, others: int, signs: int = 2) -> OddsMeasures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
 
     ``signs`` is the most signs that a rank has in the chosen base: own cards cover each other only as far as
@@ -90,7 +90,7 @@ def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
     >>> first.x > second.x > third.x, second.y < first.y
     (True, True)
     """
-    best: tuple[float, _Frame, Ring, Box, tuple[int, int]] | None = None
+    best: tuple[float, _Frame, PlayerRing, Box, tuple[int, int]] | None = None
     for frame in _frames(width, height, min(signs, len(_SEEN) - 1)):
         for ring, area, size, worth in _seatings(frame, others):
             if best is None or worth > best[0]:
@@ -107,7 +107,7 @@ def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
     if frame.piles is not None and not frame.piles.meets(free):
         # A tie needs no place of its own: its cards lie where the piles were.
         tie, above_tie = frame.piles._replace(height=frame.piles.height - PILL), free
-    return Measures(
+    return OddsMeasures(
         width,
         height,
         frame.own,
@@ -124,7 +124,7 @@ def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
     )
 
 
-def _seatings(frame: _Frame, others: int) -> Iterator[tuple[Ring, Box, tuple[int, int], float]]:
+def _seatings(frame: _Frame, others: int) -> Iterator[tuple[PlayerRing, Box, tuple[int, int], float]]:
     """Yield the arrangements of the others that fit: the area, the size of a plate, and how good it is."""
     most = max(frame.own / _MODEST, frame.upper.width / _AMPLE)
     for ring in rings(others):
@@ -153,7 +153,7 @@ def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
     return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
 
 
-def _worth(frame: _Frame, ring: Ring, size: tuple[int, int]) -> float:
+def _worth(frame: _Frame, ring: PlayerRing, size: tuple[int, int]) -> float:
     """Return how good a table is: how much of the own cards is seen, and how large the plates are.
 
     Of equal ones, the better has more players at the sides.
@@ -162,7 +162,7 @@ def _worth(frame: _Frame, ring: Ring, size: tuple[int, int]) -> float:
     return frame.own * min(frame.step, frame.own) * scale * (1 + ring.side / 20)
 
 
-def _middle(ring: Ring, area: Box, size: tuple[int, int]) -> Box:
+def _middle(ring: PlayerRing, area: Box, size: tuple[int, int]) -> Box:
     """Return the space between the players at the sides."""
     wide, high = size
     above = high + 2 * GAP if ring.top else 0

@@ -18,14 +18,14 @@ SORTINGS: Final = {
 
 
 @dataclass(frozen=True)
-class Order:
+class HandOrder:
     """The order of a hand: the name of a way, or ``"own"`` for the order that the player chose.
 
     >>> from cardmath.cards import parse_cards
     >>> hand = parse_cards("2h 9s 3c 9d".split())
-    >>> [str(card) for card in Order().of(hand)]
+    >>> [str(card) for card in HandOrder().of(hand)]
     ['9s', '9d', '3c', '2h']
-    >>> [str(card) for card in Order().moved(hand, hand[0], hand[1]).of(hand)]
+    >>> [str(card) for card in HandOrder().moved(hand, hand[0], hand[1]).of(hand)]
     ['2h', '9s', '9d', '3c']
     """
 
@@ -45,25 +45,25 @@ class Order:
         kept = [card if card in hand else next(new, None) for card in self.cards]
         return (*(card for card in kept if card is not None), *new)
 
-    def moved(self, hand: Sequence[Card], card: Card, to: Card) -> "Order":
+    def moved(self, hand: Sequence[Card], card: Card, to: Card) -> "HandOrder":
         """Return the order after a card is put in the place of another."""
         cards = list(self.of(hand))
         at = cards.index(to)
         cards.remove(card)
         cards.insert(at, card)
-        return Order("own", tuple(cards))
+        return HandOrder("own", tuple(cards))
 
-    def beside(self, hand: Sequence[Card], card: Card, by: int) -> "Order":
+    def beside(self, hand: Sequence[Card], card: Card, by: int) -> "HandOrder":
         """Return the order after a card moves ``by`` places to the right."""
         cards = self.of(hand)
         to = cards.index(card) + by
         return self.moved(hand, card, cards[to]) if 0 <= to < len(cards) else self
 
-    def next(self) -> "Order":
+    def next(self) -> "HandOrder":
         """Return the next way to sort."""
         ways = [name for name in SORTINGS if name != "own"]
         at = ways.index(self.sorting) + 1 if self.sorting in ways else 0
-        return Order(ways[at % len(ways)])
+        return HandOrder(ways[at % len(ways)])
 
     @property
     def label(self) -> str:

@@ -34,7 +34,7 @@ def card_lift(card: int) -> int:
     return round(card * _HEIGHT * _LIFT)
 
 
-class Seat(NamedTuple):
+class SeatPlace(NamedTuple):
     """The place of another player while a hand is played: a plate, with one card back at its left."""
 
     box: Box
@@ -46,7 +46,7 @@ class Seat(NamedTuple):
         return 2 * (self.back.x - self.box.x) + self.back.width
 
 
-class Shown(NamedTuple):
+class ShownPlace(NamedTuple):
     """The place of another player in a show: six cards, ``step`` apart, and a plate below them.
 
     There is space to lift a card by ``lift``.
@@ -63,7 +63,7 @@ class Shown(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Measures:
+class OddsMeasures:
     """The measures of a table and the places on it.
 
     ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``. ``seats`` are the
@@ -78,9 +78,9 @@ class Measures:
     card: int
     step: int
     hand: Box
-    seats: tuple[Seat, ...]
-    shown: tuple[Shown, ...]
-    tied: tuple[Shown, ...]
+    seats: tuple[SeatPlace, ...]
+    shown: tuple[ShownPlace, ...]
+    tied: tuple[ShownPlace, ...]
     draws: Box
     piles: Mapping[str, Box]
     actions: tuple[Box, ...]
@@ -108,7 +108,7 @@ _HIDDEN = 0.6
 
 
 @dataclass(frozen=True)
-class Ring:
+class PlayerRing:
     """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two."""
 
     side: int
@@ -168,30 +168,30 @@ def _row(area: Box, count: int, wide: int) -> Iterator[int]:
         yield area.x + at * pitch
 
 
-def rings(others: int) -> Iterator[Ring]:
+def rings(others: int) -> Iterator[PlayerRing]:
     """Yield every arrangement of a number of other players."""
     for side in range(others // 2 + 1):
         rest = others - 2 * side
         for bottom in range(rest + 1 if side else 1):
-            ring = Ring(side, rest - bottom, bottom)
+            ring = PlayerRing(side, rest - bottom, bottom)
             # In a single row, the next player is at the right end.
             if not bottom or ring.rows > 1:
                 yield ring
 
 
-def seats_at(ring: Ring, area: Box, size: tuple[int, int]) -> tuple[Seat, ...]:
+def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int]) -> tuple[SeatPlace, ...]:
     """Return the seats in an area: plates of at most a size, each with a back at its left."""
     wide, high = size
     wide = min(wide, round(high * _SLIM))
     tall = min(high - 2 * _INSET, card_height(round(0.36 * wide)))
     back = round(tall / 1.4)
     return tuple(
-        Seat(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
+        SeatPlace(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
         for box in ring.boxes(area, (wide, high))
     )
 
 
-def shown_at(others: int, area: Box, most: int) -> tuple[Shown, ...]:
+def shown_at(others: int, area: Box, most: int) -> tuple[ShownPlace, ...]:
     """Return the places of open hands in an area, with the largest cards that stay distinct."""
     found = [(ring, *_open_hand(ring.cell(area), most)) for ring in rings(others)]
     ring, card, step = max(found, key=lambda one: (min(one[1], 2 * one[2]), one[2]))
@@ -202,7 +202,7 @@ def shown_at(others: int, area: Box, most: int) -> tuple[Shown, ...]:
     width = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line))
     left = (width - card - (HAND_SIZE - 1) * step) // 2
     return tuple(
-        Shown(
+        ShownPlace(
             Box(box.x + left, box.y + lift, card, card_height(card)),
             step,
             Box(box.x, box.y + cards, width, line),

@@ -21,7 +21,7 @@ from cardmath_widgets.games.odds.gestures import (
     seat_key,
 )
 from cardmath_widgets.games.odds.labels import OddsLabels, action_words, hand_line, short_hand_line
-from cardmath_widgets.games.odds.ring import GAP, Seat, Shown
+from cardmath_widgets.games.odds.ring import GAP, SeatPlace, ShownPlace
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP
 from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
@@ -77,7 +77,7 @@ class _Painting:
 
     # -- the others ------------------------------------------------------------------------------
 
-    def _seat(self, player: int, seat: Seat) -> None:
+    def _seat(self, player: int, seat: SeatPlace) -> None:
         """Paint another player: a plate with one back and the number of cards."""
         group = group_of(player)
         self.groups[group] = Group(self.labels.hand(player))
@@ -94,7 +94,7 @@ class _Painting:
             plate = replace(plate, kind="seat", is_toggle=False, label=label, mark=mark)
         self.spots[-1] = plate
 
-    def _open_hand(self, player: int, place: Shown, show: Show) -> None:
+    def _open_hand(self, player: int, place: ShownPlace, show: Show) -> None:
         """Paint another player's hand in a show, with its plate."""
         group = group_of(player)
         self.groups[group] = Group(self.labels.hand(player), by_arrows=True)

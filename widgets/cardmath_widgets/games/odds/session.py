@@ -26,7 +26,7 @@ from cardmath_widgets.games.odds.gestures import (
     player_of,
     seat_key,
 )
-from cardmath_widgets.games.odds.order import Order
+from cardmath_widgets.games.odds.order import HandOrder
 from cardmath_widgets.games.odds.sitting import Sitting
 from cardmath_widgets.games.odds.turns import turns_left
 
@@ -72,7 +72,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     left: str = ""
     hurries: bool = False
     show_step: int | None = None
-    orders: dict[int, Order] = field(default_factory=dict)
+    orders: dict[int, HandOrder] = field(default_factory=dict)
     #: The name under which Python stores a shared table.
     token: str = field(default_factory=lambda: token_urlsafe(16))
     #: The help requested in the present position.
@@ -158,9 +158,9 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return None if self.show_step is None else self.position.shows[-1]
 
     @property
-    def order(self) -> Order:
+    def order(self) -> HandOrder:
         """The order of the hand at this seat."""
-        return self.orders.get(self.seat, Order())
+        return self.orders.get(self.seat, HandOrder())
 
     @property
     def log(self) -> tuple[Event, ...]:

@@ -18,8 +18,8 @@ from cardmath_widgets.games.odds.gestures import (
     WITHOUT,
 )
 from cardmath_widgets.games.odds.layout import measures
-from cardmath_widgets.games.odds.order import Order
-from cardmath_widgets.games.odds.ring import Measures, Seat, Shown
+from cardmath_widgets.games.odds.order import HandOrder
+from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 
@@ -62,10 +62,10 @@ class Sight:
     table of several screens.
     """
 
-    measures: Measures
+    measures: OddsMeasures
     seat: int
     watcher: int
-    order: Order
+    order: HandOrder
     is_shared: bool
     actions: tuple[str, ...]
     trades: bool
@@ -102,11 +102,11 @@ class Sight:
         """Return what is known at this seat, without any hidden information."""
         return position.seen_by(self.seat)
 
-    def seats(self, position: OddsPosition) -> dict[int, Seat]:
+    def seats(self, position: OddsPosition) -> dict[int, SeatPlace]:
         """Return the other players with their seats, in the order of play from the next one on."""
         return dict(zip(self._others(position), self.measures.seats, strict=True))
 
-    def shown(self, position: OddsPosition) -> dict[int, Shown]:
+    def shown(self, position: OddsPosition) -> dict[int, ShownPlace]:
         """Return the other players with the places of their open hands."""
         is_tied = self.show is not None and bool(self.show.draws)
         places = self.measures.tied if is_tied else self.measures.shown

@@ -8,7 +8,7 @@ from cardmath.games.odds import HandType
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
 from cardmath_widgets.games.odds.gestures import CLOSE
-from cardmath_widgets.games.odds.ring import EDGE, GAP, LEAST_BUTTON, Measures, card_height
+from cardmath_widgets.games.odds.ring import EDGE, GAP, LEAST_BUTTON, OddsMeasures, card_height
 from cardmath_widgets.page.table.scene import Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
@@ -21,14 +21,14 @@ _LOW: Final = 90
 _TWO_COLUMNS: Final = 300
 
 
-def close(table: Measures) -> Spot:
+def close(table: OddsMeasures) -> Spot:
     """Return the button that closes what is spread out, in the upper right corner."""
     free, side = table.free, max(LEAST_BUTTON, round(0.36 * table.card))
     box = Box(free.x + free.width - side, free.y, side, side)
     return Spot(CLOSE, box, _("Close"), "spread", "×", "action", is_toggle=False)
 
 
-def heading(table: Measures) -> Box | None:
+def heading(table: OddsMeasures) -> Box | None:
     """Return the place above what is spread out, beside the button that closes it; None if it is too low."""
     free, side = table.free, close(table).box.width
     if free.height - side < _LOW:
@@ -36,7 +36,7 @@ def heading(table: Measures) -> Box | None:
     return Box(free.x, free.y, min(free.width - side - GAP, 5 * side), side)
 
 
-def _room(table: Measures) -> Box:
+def _room(table: OddsMeasures) -> Box:
     """Return the space below the heading or, without one, beside the button that closes it."""
     free, side = table.free, close(table).box.width + GAP
     if heading(table) is None:
@@ -44,7 +44,7 @@ def _room(table: Measures) -> Box:
     return free._replace(y=free.y + side, height=free.height - side)
 
 
-def backs(table: Measures) -> tuple[Box, ...]:
+def backs(table: OddsMeasures) -> tuple[Box, ...]:
     """Return the places of another player's six cards: in a row, or in two rows if they are larger then.
 
     >>> from cardmath_widgets.games.odds.layout import measures
@@ -69,7 +69,7 @@ def backs(table: Measures) -> tuple[Box, ...]:
     )
 
 
-def cards_in_rows(table: Measures, cards: Sequence[Card]) -> Iterator[tuple[Card, Box]]:
+def cards_in_rows(table: OddsMeasures, cards: Sequence[Card]) -> Iterator[tuple[Card, Box]]:
     """Yield cards with their places in rows: as large as possible, overlapping if there are many."""
     count, free = len(cards), _room(table)
     if not count:
@@ -90,7 +90,7 @@ def cards_in_rows(table: Measures, cards: Sequence[Card]) -> Iterator[tuple[Card
         )
 
 
-def ladder(table: Measures, own: HandType | None, *, is_over: bool) -> Iterator[Spot]:
+def ladder(table: OddsMeasures, own: HandType | None, *, is_over: bool) -> Iterator[Spot]:
     """Yield the types of hands, the best first, with the own one between those that beat it and the others.
 
     They have their place beside the hand or, if this ``is_over``, over the seats. If not all fit, those near

@@ -77,7 +77,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Step:
+class TableStep:
     """A step: its pause in seconds, its work in the background, and the action on the result.
 
     ``work`` must not touch widgets.
@@ -94,7 +94,7 @@ class Drive:
     With an event loop, steps wait without blocking anything else. Without one, they are taken at once.
     """
 
-    def __init__(self, following: Callable[[], Step | None]) -> None:
+    def __init__(self, following: Callable[[], TableStep | None]) -> None:
         self._following = following
         self._task: asyncio.Task[None] | None = None
         self._is_going = False

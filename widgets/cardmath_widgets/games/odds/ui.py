@@ -13,8 +13,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures

@@ -55,8 +55,8 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         """Return a legal move as an instruction.
 
         >>> from cardmath.games import OddsGame
-        >>> start = OddsGame().deal(7)
-        >>> OddsVoice(DECIMAL).phrase(start, start.moves()[0], DECIMAL)
+        >>> start, notation = OddsGame().deal(7), Notation(10)
+        >>> OddsVoice(notation).phrase(start, start.moves()[0], notation)
         'Draw a card from the stock'
         """
         if move.kind == "draw":

@@ -16,8 +16,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session

@@ -14,8 +14,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.controls import Shortcut
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Speech, Table, Wish
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, Wish
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid import controls, practice, slips
@@ -23,7 +22,7 @@ from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
-from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, pyramid_scene
+from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.games.pyramid.words import PyramidLabels, PyramidVoice, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
@@ -44,15 +43,17 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
 
     gestures = PyramidGestures()
 
-    def layout(self, position: PyramidPosition, width: int, height: int) -> Measures:
+    def layout(self, position: PyramidPosition, width: int, height: int) -> PyramidMeasures:
         """Return the layout of a table for the pyramid."""
         return measures(width, height, position.game.layout.rows)
 
-    def scene(self, position: PyramidPosition, table: Measures, notation: Notation) -> Scene:
+    def scene(self, position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
         """Return the pyramid, the piles and their labels."""
         return pyramid_scene(position, table, notation)
 
-    def motions(self, table: Measures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
+    def motions(
+        self, table: PyramidMeasures, before: PyramidPosition, move: PyramidMove
+    ) -> tuple[Motion, ...]:
         """Return how a pair leaves, or how a card turns over."""
         return motions(table, before, move)
 

@@ -37,7 +37,7 @@ _PILE_EDGE: Final = 16
 
 
 @dataclass(frozen=True)
-class Measures:
+class PyramidMeasures:
     """The measures of a table: its size, the card, the gap between cards and the step between rows.
 
     ``piles_below`` puts the piles under the pyramid, for narrow screens, instead of beside its top.
@@ -94,7 +94,7 @@ class Measures:
 
 
 @lru_cache(maxsize=64)
-def measures(width: int, height: int, rows: int) -> Measures:
+def measures(width: int, height: int, rows: int) -> PyramidMeasures:
     """Return the largest cards for a pyramid of this many rows, with piles beside its top or below.
 
     ``width`` and ``height`` are those of the screen in pixels. If cards would be too small to read and touch,
@@ -120,7 +120,7 @@ def measures(width: int, height: int, rows: int) -> Measures:
     )
 
 
-def _scrolling(height: int, rows: int) -> Measures:
+def _scrolling(height: int, rows: int) -> PyramidMeasures:
     """Return a table wider than the screen, with cards no higher than the screen if possible."""
     for card in range(_SCROLLED, _NARROWEST - 1, -1):
         table = _measured(rows * (card + _gap(card)) + 2 * _EDGE, height, rows, card, False)
@@ -133,7 +133,7 @@ def _gap(card: int) -> int:
     return max(1, round(card * 0.06))
 
 
-def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> Measures:
+def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> PyramidMeasures:
     card_height = round(card * _HEIGHT)
     piles = card_height + _PILE_EDGE if piles_below else 0
     room = (height - card_height - 2 * _EDGE - piles) / max(rows - 1, 1)
@@ -141,10 +141,10 @@ def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) 
     table_height = 2 * _EDGE + card_height + (rows - 1) * step + piles
     if not piles_below:
         table_height = max(table_height, _EDGE + card_height + _PILE_EDGE)
-    return Measures(width, table_height, card, _gap(card), step, rows, piles_below)
+    return PyramidMeasures(width, table_height, card, _gap(card), step, rows, piles_below)
 
 
-def _fits(table: Measures) -> bool:
+def _fits(table: PyramidMeasures) -> bool:
     """Return whether pyramid and piles do not overlap across the table's width."""
     pitch = table.card + table.gap
     if table.rows * pitch - table.gap > table.width - 2 * _EDGE:
@@ -155,7 +155,7 @@ def _fits(table: Measures) -> bool:
     return left_of_top >= 2 * pitch + max(table.gap, _EDGE) + _EDGE
 
 
-def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation) -> Scene:
+def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
     """Return the scene of a position; labels give numbers in words, counts are in the notation."""
     labels = PyramidLabels(notation)
     cards, places, tableau = _tableau(position, table, notation)
@@ -189,7 +189,9 @@ def _passes(position: PyramidPosition) -> tuple[int, ...]:
     return () if passes is None else (passes - position.passes_used + 1, passes)
 
 
-def _sign(position: PyramidPosition, table: Measures, notation: Notation, labels: PyramidLabels) -> Spot:
+def _sign(
+    position: PyramidPosition, table: PyramidMeasures, notation: Notation, labels: PyramidLabels
+) -> Spot:
     """Return the sign with the target, which opens what the cards are worth."""
     return Spot(
         TARGET,
@@ -205,7 +207,7 @@ def _sign(position: PyramidPosition, table: Measures, notation: Notation, labels
 
 
 def _tableau(
-    position: PyramidPosition, table: Measures, notation: Notation
+    position: PyramidPosition, table: PyramidMeasures, notation: Notation
 ) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
     """Return the tableau; drawing a card does not change it, so it is cached."""
     return _kept_tableau(_Standing(position.cards, position.gone, position), table, notation)
@@ -227,7 +229,7 @@ class _Standing:
 
 @lru_cache(maxsize=8)
 def _kept_tableau(
-    standing: _Standing, table: Measures, notation: Notation
+    standing: _Standing, table: PyramidMeasures, notation: Notation
 ) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
     position, labels = standing.position, PyramidLabels(notation)
     sprites, spots = [], []
@@ -253,7 +255,7 @@ def _piles(
     ]
 
 
-def motions(table: Measures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
+def motions(table: PyramidMeasures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
     """Return the motions of a move: a pair lifts, meets and leaves; a drawn card turns over."""
     if move.places:
         # What flies later lies above: a card on its partner stays there.
@@ -266,11 +268,11 @@ def motions(table: Measures, before: PyramidPosition, move: PyramidMove) -> tupl
     return (Motion("flip", stock, discard),) if before.stock else (Motion("flip", discard, stock),)
 
 
-def _box_of(table: Measures, place: Place) -> Box:
+def _box_of(table: PyramidMeasures, place: Place) -> Box:
     return table.pile(_DISCARD) if place == DISCARD else table.box(place)
 
 
-def _meeting(table: Measures, boxes: list[Box]) -> list[Box]:
+def _meeting(table: PyramidMeasures, boxes: list[Box]) -> list[Box]:
     """Return where two cards meet, side by side midway between them; a single card stays in place."""
     if len(boxes) == 1:
         return boxes

@@ -6,7 +6,7 @@ from typing import Protocol
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.records import Record
-from cardmath_widgets.games.common_tables.table import CommonTable, Standing
+from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 
@@ -44,9 +44,9 @@ def position_of(record: Record) -> OddsPosition:
     return position
 
 
-def standing_of(record: Record, position: OddsPosition) -> Standing:
+def standing_of(record: Record, position: OddsPosition) -> TableStanding:
     """Return what a common table keeps of a game."""
-    return Standing(
+    return TableStanding(
         record.to_dict(),
         position.to_play or 0,
         position.hand + 1,
