@@ -17,6 +17,7 @@ from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
+from cardmath.sentences import capitalised
 
 __all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
@@ -141,7 +142,7 @@ class CanNeverLeave(OnTheTable):
 
     def _lying_on(self, place: Place) -> tuple[str, str]:
         """Return the question how many cards lie on a card, and its answer."""
-        question = _("How many cards lie on the {card}?").format(card=self.card(place))
+        question = _("{Card}: how many cards lie on it?").format(Card=capitalised(self.card(place)))
         return question, self.bare(len(self.position.covering(place)))
 
     def card(self, place: Place) -> str:
@@ -163,28 +164,28 @@ class CanNeverLeave(OnTheTable):
         card, deck = self.position.card_at(place), self.position.game.deck
         assert card is not None
         rank = deck.partner(card)
-        name = self.card(place)
+        name = capitalised(self.card(place))
         if rank is None:
-            return _("The {card} goes on its own.").format(card=name)
+            return _("{Card} goes on its own.").format(Card=name)
         partner = rank_name(rank, self.notation)
         rest = (*self.position.stock, *self.position.discard)
         to_come = sum(one.rank == rank for one in rest)
         if to_come:
             return ngettext(
-                "The {card} goes with {partner}: {count} of those is not in the pyramid and can still come.",
-                "The {card} goes with {partner}: {count} of those are not in the pyramid and can still come.",
+                "{Card} needs {partner}: {count} of those is not in the pyramid and can still come.",
+                "{Card} needs {partner}: {count} of those are not in the pyramid and can still come.",
                 to_come,
-            ).format(card=name, partner=partner, count=self.notation.brief(to_come))
+            ).format(Card=name, partner=partner, count=self.notation.brief(to_come))
         if place not in dead_places(self.position):
-            told = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
+            words = _("{Card} needs {partner}: one lies in the pyramid where both can come free.")
         elif self.partners(place):
-            told = _(
-                "The {card} goes with {partner}. All of those lie in the pyramid. Of any two that could "
-                "meet, one keeps the other covered."
+            words = _(
+                "{Card} needs {partner}. All of those lie in the pyramid. Of any two that could meet, one "
+                "keeps the other covered."
             )
         else:
-            told = _("The {card} goes with {partner}, and none of those is left.")
-        return told.format(card=name, partner=partner)
+            words = _("{Card} needs {partner}, and none of those is left.")
+        return words.format(Card=name, partner=partner)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Two animals of one child: the teacher joins them, and a new device gets the animal of an old one."""
 
 from cardmath.i18n import _
+from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.session import ClassError, Session
 
@@ -18,12 +19,12 @@ async def unite(session: Session, seat: str, into: str) -> str:
         raise ClassError(_("Choose another animal of this class."))
     gone, stays = ANIMALS[present[seat].name].word, ANIMALS[present[into].name].word
     if session.is_connected(seat) and session.is_connected(into):
-        told = _(
-            "The {animal} and the {other} both have a page open, so they may be two pupils. Close one of the "
-            "pages first, and wait a moment."
+        reason = _(
+            "{Animal} and {other} both have a page open, so they may be two pupils. Close one of the pages "
+            "first, and wait a moment."
         )
-        raise ClassError(told.format(animal=gone, other=stays))
+        raise ClassError(reason.format(Animal=capitalised(gone), other=stays))
     await session.unite(seat, into)
-    return _("The {animal} is now the {other}. What both did counts together.").format(
-        animal=gone, other=stays
+    return _("{Animal} is now {other}. What both did counts together.").format(
+        Animal=capitalised(gone), other=stays
     )
