@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardmath.decks import Deck, check_deck
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _
 from cardmath.integers import settle_ints
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
@@ -100,7 +100,7 @@ class TurnedRow:
         """Return what the rows show.
 
         >>> TurnedRow(Deck(10, 3), 13).sentence(Notation(10))
-        'Every full column makes 13. The king has no card below it.'
+        'Every full column makes 13. No card below: king.'
         >>> TurnedRow(Deck(10, 3), 14).sentence(Notation(10))
         'Every full column makes 14. Every card has a partner below it.'
         """
@@ -118,16 +118,16 @@ class TurnedRow:
         if count > _NAMED:
             yield _("{count} cards have no card below them.").format(count=notation.brief(count))
             return
-        cards = join_and([_("the {card}").format(card=rank_name(rank, notation)) for rank in self.alone])
-        words = ngettext("{cards} has no card below it.", "{cards} have no card below them.", count)
-        yield capitalised(words.format(cards=cards))
+        yield _("No card below: {cards}.").format(
+            cards=join_and([rank_name(rank, notation) for rank in self.alone])
+        )
 
     def column_sentence(self, column: Column, notation: Notation) -> str:
         """Return what a column shows.
 
         >>> row = TurnedRow(Deck(10, 3), 13)
-        >>> [row.column_sentence(row.columns[at], Notation(10)) for at in (2, -1)]
-        ['2 and 11 make 13.', 'The king has no card below it: 13 needs no partner to make 13.']
+        >>> row.column_sentence(row.columns[2], Notation(10)), row.column_sentence(row.columns[-1], Notation(10))
+        ('2 and 11 make 13.', 'King: no card below it. 13 needs no partner to make 13.')
         """
         values, ranks = self.deck.values, (column.upper, column.lower)
         cards = [rank_name(rank, notation) for rank in ranks if rank]
@@ -136,10 +136,11 @@ class TurnedRow:
             words = _("{one} and {other} make {sum}.")
             total = sum(values[rank] for rank in ranks if rank)
             return capitalised(words.format(one=numbers[0], other=numbers[1], sum=notation.write(total)))
+        card = capitalised(cards[0])
         if column.upper is None:
-            return _("There is no card above the {card}.").format(card=cards[0])
+            return _("{Card}: no card above it.").format(Card=card)
         if values[column.upper] == self.total:
-            words = _("The {card} has no card below it: {value} needs no partner to make {sum}.")
+            words = _("{Card}: no card below it. {value} needs no partner to make {sum}.")
         else:
-            words = _("The {card} has no card below it: no card makes {sum} with {value}.")
-        return words.format(card=cards[0], value=numbers[0], sum=notation.write(self.total or 0))
+            words = _("{Card}: no card below it. No card makes {sum} with {value}.")
+        return words.format(Card=card, value=numbers[0], sum=notation.write(self.total or 0))

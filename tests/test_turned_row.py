@@ -59,17 +59,14 @@ def test_sentences_of_every_case() -> None:
     sentences = [TurnedRow(deck, total).sentence(DECIMAL) for total in (None, 13, 14, 15, 3)]
     assert sentences == [
         "Each card has the same card below it.",
-        "Every full column makes 13. The king has no card below it.",
+        "Every full column makes 13. No card below: king.",
         "Every full column makes 14. Every card has a partner below it.",
-        "Every full column makes 15. The ace has no card below it.",
+        "Every full column makes 15. No card below: ace.",
         "Every full column makes 3. 11 cards have no card below them.",
     ]
     row = TurnedRow(deck, 15)
-    assert (
-        row.column_sentence(row.columns[0], DECIMAL)
-        == "The ace has no card below it: no card makes 15 with 1."
-    )
-    assert row.column_sentence(row.columns[-1], DECIMAL) == "There is no card above the ace."
+    assert row.column_sentence(row.columns[0], DECIMAL) == "Ace: no card below it. No card makes 15 with 1."
+    assert row.column_sentence(row.columns[-1], DECIMAL) == "Ace: no card above it."
 
 
 @pytest.mark.parametrize("total", [0, -1, True, 27, "13"])

@@ -85,21 +85,24 @@ def ghost(place: Point, colour: str = "currentColor", opacity: str = ".35", radi
     )
 
 
-def edge(rows: Sequence[int], corner: Point = (0, 0)) -> str:
+def edge(rows: Sequence[int], corner: Point = (0, 0), *, is_stepped: bool = False) -> str:
     """Return the path around a frame.
+
+    It ``is_stepped`` before the last row on printed sheets, also where that is as long as the others: a sheet
+    stays the same to the byte.
 
     >>> edge((3, 2)), edge((3, 3))
     ('M0 0H60V20H40V40H0Z', 'M0 0H60V40H0Z')
     """
     left, top = corner
     low, right, last = (at * CELL for at in (len(rows), rows[0], rows[-1]))
-    step = f"V{number(top + low - CELL)}H{number(left + last)}" if last < right else ""
+    step = f"V{number(top + low - CELL)}H{number(left + last)}" if last < right or is_stepped else ""
     return f"M{number(left)} {number(top)}H{number(left + right)}{step}V{number(top + low)}H{number(left)}Z"
 
 
 def outline(rows: Sequence[int], fill: str = ink.PAPER, colour: str = "currentColor", more: str = "") -> str:
     """Return an empty frame: all its cells, with a strong line around them."""
-    around = edge(rows)
+    around = edge(rows, is_stepped=colour != "currentColor")
     inner = "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for column, row in cells(rows))
     return (
         f'<path d="{around}" fill="{fill}"/>'

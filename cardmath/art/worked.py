@@ -253,8 +253,10 @@ def _full(layout: _Layout, column: _Column, inside: str, moves: bool) -> str:
         f"{number(middle[0] + 4)} {number(end[1])} {number(end[0] + 4)} {number(end[1])}"
         f'm7-5l-8 5l8 5" fill="none" stroke="currentColor" stroke-width="2" stroke-opacity=".7"/>'
     )
+    around = edge(layout.rows, is_stepped=True)
     emptied = (
-        f'<path d="{edge(layout.rows)}" fill="none" stroke="currentColor" stroke-width="2.5" '
+        f'<path d="{around}" fill="none"/>'
+        f'<path d="{around}" fill="none" stroke="currentColor" stroke-width="2.5" '
         'stroke-dasharray="6 5" stroke-opacity=".6" stroke-linejoin="round"/>'
     )
     full = outline(layout.rows, ink.FULL, ink.FELT) + inside

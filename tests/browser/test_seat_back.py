@@ -111,7 +111,9 @@ def test_the_teacher_gives_a_pupil_the_old_animal_back(
     expect(teacher.locator("#desk-pupil [data-part=standing]")).not_to_be_empty()
     assert choice.evaluate("select => select.selectedOptions[0].text") == old
     teacher.get_by_role("button", name="Give this animal back").click()
-    expect(teacher.locator("#class-status")).to_contain_text(f"The {new} is now the {old}.", timeout=SLOW)
+    expect(teacher.locator("#class-status")).to_contain_text(
+        f"{new.capitalize()} is now {old}.", timeout=SLOW
+    )
     expect(tiles).to_have_count(1, timeout=SLOW)
     expect(tiles).to_contain_text(old)
     # The tablet goes to its start page by itself, which offers the game; nobody types a code.

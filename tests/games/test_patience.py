@@ -135,7 +135,7 @@ def test_wings_are_not_refilled_and_play_from_the_end() -> None:
 
 def test_foundations_wait_for_their_next_card() -> None:
     start = hand_made(OddAndEvenGame(), NINE)
-    assert refusal(start, "r1>f1") == "The ace pile of spades waits for the ace, not the 3."
+    assert refusal(start, "r1>f1") == "The ace pile of spades: the next card is ace, not 3."
     assert refusal(start, "r1>f2") == "No spades on the ace pile of hearts."
     assert refusal(start, "r10>f1") == "There is no open place 10 in this game."
     assert refusal(start, "r10>f1", Notation(12)) == "There is no open place Ʒ in this game."

@@ -57,13 +57,16 @@ def test_the_deck_changes_card_by_card_and_the_target_with_it() -> None:
 def test_a_column_is_heard_with_its_values_and_says_its_sum() -> None:
     rows = PartnerRows(Deck(), 15)
     heard = columns_heard(rows)
-    assert heard[:2] == ["nothing over king, worth fifteen", "ace, worth one over queen, worth fourteen"]
-    assert heard[12] == "twelve, written one zero over three"
+    assert heard[:2] == [
+        "above: nothing, below: king, worth fifteen",
+        "above: ace, worth one, below: queen, worth fourteen",
+    ]
+    assert heard[12] == "above: twelve, written one zero, below: three"
     rows.on_press("column:7")
     assert said(rows)["text"] == "7 and 8 make 13z."
     assert said(rows)["aloud"] == "Seven and eight make one three, base twelve: fifteen."
     rows.on_press("column:15")
-    assert said(rows)["text"] == "The king has no card below it: 13z needs no partner to make 13z."
+    assert said(rows)["text"] == "King: no card below it. 13z needs no partner to make 13z."
 
 
 def test_the_row_slides_no_further_than_its_cards_meet() -> None:

@@ -199,7 +199,7 @@ def test_a_press_that_means_nothing_says_what_the_place_waits_for(pages: Pages) 
     press(board, "r1")
     assert view_of(board).said.text == "No pile waits for the 3 of spades now."
     board.answer({"type": "drop", "key": "r1", "to": "f1"})
-    assert view_of(board).said.text == "The ace pile of spades waits for the ace, not the 3."
+    assert view_of(board).said.text == "The ace pile of spades: the next card is ace, not 3."
 
 
 def test_cards_pass_between_two_piles_only_where_the_game_lets_them(pages: Pages) -> None:

@@ -132,5 +132,5 @@ def test_a_card_for_neither_pile_is_told_what_both_wait_for():
     assert item.answer == "c"
     assert item.steps[:2] == (
         "The ace pile of spades is complete.",
-        "The 2 pile of spades waits for the 2.",
+        "The 2 pile of spades: the next card is 2.",
     )

@@ -83,7 +83,7 @@ _TEMPLATES: Final = {
     "no-place": N_("There is no {place} in this game."),
     "empty": N_("{place} is empty."),
     "suit": N_("No {suit} on {pile}."),
-    "waits": N_("{pile} waits for the {awaited}, not the {rank}."),
+    "waits": N_("{pile}: the next card is {awaited}, not {rank}."),
     "complete": N_("{pile} is complete."),
     "no-reversal": N_("In this game cards stay on their piles."),
     "own-pile": N_("A card goes from pile to pile only within its own suit."),

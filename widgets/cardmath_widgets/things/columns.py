@@ -79,7 +79,7 @@ def numbers_of(kind: str, number: int, notation: Notation) -> tuple[int, int]:
     """Return the two numbers of an exercise.
 
     >>> numbers_of("addition", 9, Notation(12))
-    (50, 3)
+    (9, 5)
     """
     data = exercise(kind, number, notation.base, notation.digits).data
     return int(notation.parse(data["x"])), int(notation.parse(data["y"]))

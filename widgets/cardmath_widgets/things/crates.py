@@ -160,6 +160,7 @@ class Crates(Thing):
 
     def _place(self, place: int) -> Element:
         base, held = self.notation.base, self.places[place]
+        # TRANSLATORS: the heads of three narrow places, with room for about eight letters
         name = (_("Dots"), _("Crates"), _("Boxes"))[place]
         head = text(name, "cm-place-name", key="name", aria_hidden="true")
         parts = [head, self._lying(place), self._digit(place)]

@@ -150,6 +150,7 @@ class Frame(ThingToDo):
         looks = "cm-box is-right" if self.finished else "cm-box"
         asked = box(
             "cm-fill-answer",
+            # TRANSLATORS: stands before a field for a number: "8 and …"
             text(_("{lying} and").format(lying=self.notation.write(self.lying)), "cm-large", tag="span"),
             field("more", _("Dots that fill the frame"), value, looks=looks, data_single="", **state),
         )

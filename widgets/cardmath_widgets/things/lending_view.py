@@ -100,10 +100,12 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
         if lending.taken[place]:
             made.append(_button(f"+{count}", _("Put back"), f"back:{place}", name, is_first=False))
         else:
+            # TRANSLATORS: on a button in a narrow place, with room for about ten letters
             words = _("Take {count}").format(count=count)
             is_first = lending.can_take(place) and step == Move("take", place)
             made.append(_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
     if place:
+        # TRANSLATORS: on a button in a narrow place, with room for about ten letters
         words = _("Open one")
         is_first = step == Move("open", place)
         can = lending.can_open(place)

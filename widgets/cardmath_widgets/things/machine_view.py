@@ -159,9 +159,13 @@ def _move(machine: Machine, move: Move, name: str) -> Element:
     """Return the button of a move: a sign where boxes are narrow, and a word where there is room."""
     sign, word = {
         # A group leaves its boxes upwards.
+        # TRANSLATORS: on a button in a narrow box, with room for about eight letters
         "hunt": ("↑", pgettext("dot machine", "Group")),
+        # TRANSLATORS: on a button in a narrow box, with room for about eight letters
         "meet": ("×", pgettext("dot machine", "Meet")),
+        # TRANSLATORS: on a button in a narrow box, with room for about eight letters
         "explode": ("←", pgettext("dot machine", "Explode")),
+        # TRANSLATORS: on a button in a narrow box, with room for about eight letters
         "open": ("→", pgettext("dot machine", "Open")),
     }[move.name.removesuffix("-anti")]
     is_able = machine.can(move)

@@ -83,7 +83,7 @@ class PartnerTable(Thing):
         """Choose a card; the second one completes a pair to check."""
         values = self._deck.values
         if rank not in values:
-            raise DeckError(_("there is no {rank} in this deck"), rank=rank)
+            raise DeckError(_("not in this deck: {rank}"), rank=rank)
         first, self._chosen = self._chosen, ""
         if not first:
             self._chosen = rank

@@ -117,6 +117,7 @@ class Ring(Thing):
         met = _("{count} of {all}").format(
             count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
         )
+        # TRANSLATORS: a short head in the bar above the ring, before "5 of 13"
         return (*super().facts(), Fact("met", _("Reached"), met))
 
     def greeting(self) -> str:

@@ -227,6 +227,7 @@ class NumberSieve(ThingToDo):
         """Return the base, and how many numbers were tested."""
         brief = self.notation.brief
         tested = _("{count} of {all}").format(count=brief(len(self.tested)), all=brief(len(self.guesses)))
+        # TRANSLATORS: a short head in the bar above the numbers, before "5 of 12"
         return (*super().facts(), Fact("tested", _("Tested"), tested))
 
     def greeting(self) -> str:

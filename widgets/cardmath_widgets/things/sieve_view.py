@@ -113,6 +113,7 @@ def _group(name: str) -> dict[str, str]:
 
 def _heads(sorting: Sorting) -> Element:
     """Return which numeral of a tile belongs to which base."""
+    # TRANSLATORS: a line over the numbers says which of their two numerals has which base: keep both short
     words = (_("above: base {base}"), _("below: base {base}"))
     heads = (
         text(

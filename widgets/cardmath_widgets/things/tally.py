@@ -248,8 +248,10 @@ class HandTally(Alone):
     def _axis(self, height: int, most: float) -> Iterator[str]:
         """Yield the headings, and the scale of the bars: so many of a thousand hands."""
         whole, write = shares_of(self.notation), self.notation.write
+        # TRANSLATORS: the head of a column of numbers, with room for about ten letters
         yield _text(_DEALT_AT, 16, _("dealt"), ink.FELT, "end")
         if self.is_compared:
+            # TRANSLATORS: the head of a column of numbers, with room for about eight letters
             yield _text(_WIDTH, 16, _("of {whole}").format(whole=write(whole)), ink.SOFT, "end")
         yield _text(0, 16, _("Bars: of {whole} hands").format(whole=write(whole)), ink.SOFT)
         step = whole // self.notation.base

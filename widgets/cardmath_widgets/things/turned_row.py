@@ -108,6 +108,7 @@ class PartnerRows(Thing):
         notation, target = self.notation, self.deck.target
         if self._is_asked:
             return (Fact("target", _("Target"), "?", _("still to find"), is_main=True),)
+        # TRANSLATORS: a short head in the bar above the rows, before a number: each column makes it
         now = [Fact("now", _("Columns make"), notation.write(self.total))] if self.total else []
         return (
             Fact("target", _("Target"), notation.write(target), notation.aloud(target), is_main=True),
@@ -147,7 +148,7 @@ class PartnerRows(Thing):
         return button(
             "",
             f"column:{column.place}",
-            spoken=_("{upper} over {lower}").format(upper=names[0], lower=names[1]),
+            spoken=_("above: {upper}, below: {lower}").format(upper=names[0], lower=names[1]),
             looks=looks,
             key=f"column-{column.place}",
             children=(self._chip(column.upper, "cm-chip-upper", "upper"), lower, sum_),

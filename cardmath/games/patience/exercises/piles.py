@@ -41,11 +41,11 @@ class NextCard(OfAPile, AmongReasons):
     def question(self) -> str:
         """The question to ask next to the pile; it is put in two ways."""
         text = (
-            _("Which card follows the {top} on {pile}?")
+            _("{Pile}, top card {top}: which card follows?")
             if self.turn % 2 == 0
-            else _("On {pile}, which card comes after the {top}?")
+            else _("{Pile}, top card {top}. Which card comes next?")
         )
-        return text.format(pile=self.pile_named, top=self.rank_named(self.top))
+        return text.format(Pile=capitalised(self.pile_named), top=self.rank_named(self.top))
 
     @property
     def arguments(self) -> tuple[str, str, str]:
@@ -58,8 +58,10 @@ class NextCard(OfAPile, AmongReasons):
     @property
     def right(self) -> str:
         """Which card follows."""
-        return _("Right: {card} follows the {top} on {pile}.").format(
-            pile=self.pile_named, card=self._card(self.following), top=self.rank_named(self.top)
+        return _("Right. {Pile}: {top}, then {card}.").format(
+            Pile=capitalised(self.pile_named),
+            card=self._card(self.following),
+            top=self.rank_named(self.top),
         )
 
     @property
@@ -83,10 +85,8 @@ class NextCard(OfAPile, AmongReasons):
         chosen = self._wrong[0] if wrong.text == self.letter(1) else self._wrong[1]
         return Explanation(
             _("miss the card that follows"),
-            _("{Card} does not follow the {top} on this pile.").format(
-                Card=capitalised(self._card(chosen)), top=self.rank_named(self.top)
-            ),
-            _("The pile begins with {first}, then {second}. How many ranks up or down is that?").format(
+            _("{Card} does not come next on this pile.").format(Card=capitalised(self._card(chosen))),
+            _("The pile begins like this: {first}, {second}. How many ranks up or down is that?").format(
                 first=first, second=second
             ),
             self.bare(abs(self.pile.ranks[1] - self.pile.ranks[0])),

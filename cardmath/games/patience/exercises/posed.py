@@ -94,8 +94,8 @@ class PileParity(OfAPile):
     @property
     def prompt(self) -> str:
         """The pile and its top card, then the question."""
-        return _("The {top} lies on {pile}. {question}").format(
-            pile=self.pile_named, top=self.rank_named(self.top), question=self.question
+        return _("{Pile}, top card {top}. {question}").format(
+            Pile=capitalised(self.pile_named), top=self.rank_named(self.top), question=self.question
         )
 
     @property
@@ -377,7 +377,7 @@ class Belongs(OnTheTable):
         name, rank = capitalised(pile_name(self.piles[at], self.notation)), self.awaited(at)
         if rank is None:
             return _("{pile} is complete.").format(pile=name)
-        return _("{pile} waits for the {rank}.").format(
+        return _("{pile}: the next card is {rank}.").format(
             pile=name, rank=rank_name(RANKS[rank - 1], self.notation)
         )
 

@@ -26,7 +26,7 @@ from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
-from cardmath.sentences import join_and
+from cardmath.sentences import capitalised, join_and
 
 MOVE: Final = "move"
 DEAL: Final = "deal"
@@ -133,7 +133,7 @@ class Blocked(Item[BlockedStratum]):
 
     def covers_asked(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
         """Return a question how many cards lie on a card, with its answer, its form and its place."""
-        asked = asked_in_ten(question.format(card=self._with_place(place)), self.base)
+        asked = asked_in_ten(question.format(Card=capitalised(self._with_place(place))), self.base)
         return asked, str(count), IN_TEN, self.looked_at.index(place)
 
     def _card(self, card: Card) -> str:
@@ -294,14 +294,14 @@ class JudgeMove(Blocked):
                 _("take a covered card for a free card"),
                 _("The sum is right. But a covered card must wait."),
                 *self.covers_asked(
-                    most, _("How many cards lie on {card}?"), len(self.position.covering(most))
+                    most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most))
                 ),
             )
         if wrong.misconception == Misconception.MISJUDGES_COVER:
             return Explanation(
                 _("count the partner as a cover"),
                 _("One card lies on the other. The two may leave together if nothing else covers them."),
-                *self.covers_asked(most, _("How many other cards lie on {card}?"), 0),
+                *self.covers_asked(most, _("{Card}: how many other cards lie on it?"), 0),
             )
         terms = " + ".join(map(self.written, self._values))
         return Explanation(
@@ -323,12 +323,14 @@ class JudgeMove(Blocked):
             )
         if self._one_covers_the_other and self.answer == LEGAL:
             reason = _("The sum is right. Which other cards cover these two?")
-            asked = self.covers_asked(self._most_covered, _("How many other cards lie on {card}?"), 0)
+            asked = self.covers_asked(self._most_covered, _("{Card}: how many other cards lie on it?"), 0)
             return Explanation("", reason, *asked)
         most = self._most_covered
         reason = _("The sum is right. Look at what covers the cards.")
         count = len(self.position.covering(most))
-        return Explanation("", reason, *self.covers_asked(most, _("How many cards lie on {card}?"), count))
+        return Explanation(
+            "", reason, *self.covers_asked(most, _("{Card}: how many cards lie on it?"), count)
+        )
 
     @property
     def _most_covered(self) -> Place:

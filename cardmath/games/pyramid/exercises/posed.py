@@ -18,6 +18,7 @@ from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
+from cardmath.sentences import capitalised
 
 NONE: Final = NP_("answer", "none")
 ALL: Final = NP_("answer", "all")
@@ -140,7 +141,7 @@ class CanNeverLeave(OnTheTable):
 
     def _lying_on(self, place: Place) -> tuple[str, str]:
         """Return the question how many cards lie on a card, and its answer."""
-        question = _("How many cards lie on the {card}?").format(card=self.card(place))
+        question = _("{Card}: how many cards lie on it?").format(Card=capitalised(self.card(place)))
         return question, self.bare(len(self.position.covering(place)))
 
     def card(self, place: Place) -> str:
@@ -162,28 +163,28 @@ class CanNeverLeave(OnTheTable):
         card, deck = self.position.card_at(place), self.position.game.deck
         assert card is not None
         rank = deck.partner(card)
-        name = self.card(place)
+        name = capitalised(self.card(place))
         if rank is None:
-            return _("The {card} goes on its own.").format(card=name)
+            return _("{Card} goes on its own.").format(Card=name)
         partner = rank_name(rank, self.notation)
         rest = (*self.position.stock, *self.position.discard)
         to_come = sum(one.rank == rank for one in rest)
         if to_come:
             return ngettext(
-                "The {card} goes with {partner}: {count} of those is not in the pyramid and can still come.",
-                "The {card} goes with {partner}: {count} of those are not in the pyramid and can still come.",
+                "{Card} needs {partner}: {count} of those is not in the pyramid and can still come.",
+                "{Card} needs {partner}: {count} of those are not in the pyramid and can still come.",
                 to_come,
-            ).format(card=name, partner=partner, count=self.notation.brief(to_come))
+            ).format(Card=name, partner=partner, count=self.notation.brief(to_come))
         if place not in dead_places(self.position):
-            sentence = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
+            sentence = _("{Card} needs {partner}: one lies in the pyramid where both can come free.")
         elif self.partners(place):
             sentence = _(
-                "The {card} goes with {partner}. All of those lie in the pyramid. Of any two that could "
-                "meet, one keeps the other covered."
+                "{Card} needs {partner}. All of those lie in the pyramid. Of any two that could meet, one "
+                "keeps the other covered."
             )
         else:
-            sentence = _("The {card} goes with {partner}, and none of those is left.")
-        return sentence.format(card=name, partner=partner)
+            sentence = _("{Card} needs {partner}, and none of those is left.")
+        return sentence.format(Card=name, partner=partner)
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_aloud, rank_name
 from cardmath.rings import rank_on
+from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.patience.rings import ring_of
 
@@ -109,7 +110,7 @@ def _next(position: PatiencePosition, turn: int, notation: Notation) -> Question
         return None
     top = position.foundation_top(at)
     assert top is not None
-    aloud = _("Count on by twos in the ring. Which rank comes after the {rank}?").format(
+    aloud = _("Count on by twos in the ring: {rank}, then which rank?").format(
         rank=rank_aloud(top.rank, notation)
     )
     spot = (str(foundation(at)),)
@@ -141,8 +142,8 @@ def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Quest
     place, card = cards[turn // 2 % len(cards)]
     other = Notation(next(base for base in _BASES if (base - notation.base) % 2))
     written = notation if turn % 2 else other
-    aloud = _("The {rank} is {numeral}. Odd or even?").format(
-        rank=rank_aloud(card.rank, notation), numeral=written.voice.write(rank_of(card))
+    aloud = _("{Rank} is {numeral}. Odd or even?").format(
+        Rank=capitalised(rank_aloud(card.rank, notation)), numeral=written.voice.write(rank_of(card))
     )
     spot = (str(place),)
     exercise = pose(Parity(written, rank_of(card)))
@@ -225,15 +226,15 @@ def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question 
     found = pairs[turn % len(pairs)]
     ranks = [rank_of(card) for _place, card in found]
     exercise = pose(CardSum(notation, *ranks))
-    asked = _("How much do the {one} and the {other} make together: {sum}")
-    aloud = _("How much are the {one} and the {other} together, in base {base}?")
+    asked = _("{One} and {other}, how much together: {sum}")
+    aloud = _("{One} and {other}: how much are they together, in base {base}?")
     names, heard = ([name(card.rank, notation) for _place, card in found] for name in (rank_name, rank_aloud))
     return Question(
         exercise,
         tuple(str(place) for place, _card in found),
         rows=(ranks[0], ranks[1]),
-        aloud=aloud.format(one=heard[0], other=heard[1], base=DECIMAL.aloud(notation.base)),
-        brief=asked.format(one=names[0], other=names[1], sum=exercise.prompt),
+        aloud=aloud.format(One=capitalised(heard[0]), other=heard[1], base=DECIMAL.aloud(notation.base)),
+        brief=asked.format(One=capitalised(names[0]), other=names[1], sum=exercise.prompt),
     )
 
 

@@ -181,7 +181,7 @@ def _partner_of(position: PyramidPosition, place: Place, card: Card, notation: N
     deck = position.game.deck
     exercise = pose(Partner(notation, deck.target, deck.value(card)))
     name = rank_aloud(card.rank, notation)
-    aloud = _("{target} is the target. What makes it with the {card}?").format(
+    aloud = _("{target} is the target. One card is there: {card}. What is missing?").format(
         target=DECIMAL.aloud(deck.target), card=name
     )
     return Question(

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
+from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
@@ -121,13 +122,13 @@ async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
     gone, stays = ANIMALS[present[seat].name].word, ANIMALS[present[into].name].word
     if session.is_connected(seat) and session.is_connected(into):
         sentence = _(
-            "The {animal} and the {other} both have a page open, so they may be two pupils. Close one of the "
-            "pages first, and wait a moment."
+            "{Animal} and {other} both have a page open, so they may be two pupils. Close one of the pages "
+            "first, and wait a moment."
         )
-        raise ClassError(sentence.format(animal=gone, other=stays))
+        raise ClassError(sentence.format(Animal=capitalised(gone), other=stays))
     await session.unite(seat, into)
-    return _("The {animal} is now the {other}. What both did counts together.").format(
-        animal=gone, other=stays
+    return _("{Animal} is now {other}. What both did counts together.").format(
+        Animal=capitalised(gone), other=stays
     )
 
 
