@@ -51,7 +51,7 @@ def short_address(game: Game, number: int, base: int) -> str:
 
 def _names() -> Iterator[tuple[str, CalledGame]]:
     """Yield every name with its meaning, ready-made decks first."""
-    kinds = {one: GAMES[one.key] for one in descriptors()}
+    kinds = {descriptor: GAMES[descriptor.key] for descriptor in descriptors()}
     for found, kind in kinds.items():
         for name, (game, base) in presets_of(kind).items():
             yield name, CalledGame(game, base, f"game={found.key}&preset={name}")

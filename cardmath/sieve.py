@@ -46,7 +46,7 @@ class Sieve:
         object.__setattr__(self, "values", tuple(map(as_int, self.values)))
         object.__setattr__(self, "bases", tuple(map(check_base, self.bases)))
         settle_ints(self, "divisor")
-        if not self.values or any(type(one) is not int or not 0 <= one <= _MOST for one in self.values):
+        if not self.values or any(type(value) is not int or not 0 <= value <= _MOST for value in self.values):
             raise SieveError(_("the numbers to sort are from 0 to {most}"), most=_MOST)
         if len(set(self.values)) < len(self.values) or len(self.values) > 2 * MANY:
             raise SieveError(
@@ -150,7 +150,7 @@ class Sieve:
         sentences.append(
             _("{groups}: {verdict}").format(groups=self._groups(left), verdict=self.verdict(value, notation))
         )
-        return " ".join([capitalised(one) for one in sentences if one])
+        return " ".join([capitalised(sentence) for sentence in sentences if sentence])
 
     def _frames(self, frames: int, notation: Notation) -> str:
         """Return what the full frames leave over."""

@@ -126,8 +126,8 @@ class TurnedRow:
         """Return what a column shows.
 
         >>> row = TurnedRow(Deck(10, 3), 13)
-        >>> row.column_sentence(row.columns[2], Notation(10)), row.column_sentence(row.columns[-1], Notation(10))
-        ('2 and 11 make 13.', 'King: no card below it. 13 needs no partner to make 13.')
+        >>> [row.column_sentence(row.columns[at], Notation(10)) for at in (2, -1)]
+        ['2 and 11 make 13.', 'King: no card below it. 13 needs no partner to make 13.']
         """
         values, ranks = self.deck.values, (column.upper, column.lower)
         cards = [rank_name(rank, notation) for rank in ranks if rank]

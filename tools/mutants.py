@@ -53,8 +53,8 @@ class Subject:
 
 #: The modules of a game's folder with its rules and how it draws itself.
 _RULES: Final = (
-    "bonds drawing events game hand hand_drawing hand_types layout move_words moves pack path position "
-    "ranking refusals rules show standing view words"
+    "drawing events game hand hand_drawing hand_types layout move_words moves pack path position "
+    "ranking refusals rules standing view words"
 )
 _WIDGETS: Final = "tests/widgets/test_"
 #: The tests of boards, by their names.

@@ -76,7 +76,7 @@ class Curator(Protocol):
 
 def curators() -> dict[str, Curator]:
     """Return the module of each game with catalogues, by the game's key."""
-    return {one.key: one.curator() for one in descriptors() if one.curator}
+    return {descriptor.key: descriptor.curator() for descriptor in descriptors() if descriptor.curator}
 
 
 def curator_of(game: Game) -> Curator:
@@ -98,7 +98,7 @@ def every_series() -> dict[str, str]:
     'pyramid-addition'
     """
     # Games of one family share a module.
-    modules = dict.fromkeys(one.curator for one in descriptors() if one.curator)
+    modules = dict.fromkeys(descriptor.curator for descriptor in descriptors() if descriptor.curator)
     return {
         series: game.key
         for curator in (load() for load in modules)

@@ -30,7 +30,7 @@ def every_path() -> tuple[Path, ...]:
     >>> [path.game for path in every_path()]
     ['pyramid-addition', 'odd-and-even', 'odds']
     """
-    found = (path_of(one.key) for one in descriptors() if one.path)
+    found = (path_of(descriptor.key) for descriptor in descriptors() if descriptor.path)
     return tuple(path for path in found if path is not None)
 
 

@@ -21,7 +21,7 @@ def _series() -> list[str]:
 
     The catalogue modules that know these names would also load the solver.
     """
-    keys = [one.key for one in descriptors() if one.curator]
+    keys = [descriptor.key for descriptor in descriptors() if descriptor.curator]
     return [name for key in keys for name in presets_of(GAMES[key]) or (key,)]
 
 

@@ -95,10 +95,10 @@ def _in_words(item: "Exercise") -> str:
         _("Answer: {answer}").format(answer=item.answer),
         *(f"  {step}" for step in item.steps),
     ]
-    for one in item.distractors:
+    for wrong in item.distractors:
         lines.append(
             _("{text} shows {code}: {reason}").format(
-                text=one.text, code=one.misconception, reason=one.reason
+                text=wrong.text, code=wrong.misconception, reason=wrong.reason
             )
         )
     return "\n".join(lines)

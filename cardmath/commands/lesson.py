@@ -86,7 +86,7 @@ def _facts(plan: "LessonPlan") -> dict[str, Any]:
         "age": plan.age,
         "to": plan.to,
         "minutes": plan.minutes,
-        "parts": [{"role": one.role, "title": one.title, "minutes": one.minutes} for one in plan.parts],
+        "parts": [{"role": part.role, "title": part.title, "minutes": part.minutes} for part in plan.parts],
     }
 
 

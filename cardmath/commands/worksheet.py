@@ -121,7 +121,7 @@ def _rules(args: argparse.Namespace) -> Game:
     """Return the game that a kind of worksheet is about."""
     from cardmath.worksheets import KINDS
 
-    games = [one.key for one in KINDS[args.kind].games]
+    games = [game.key for game in KINDS[args.kind].games]
     args.game = getattr(args, "game", games[0])
     if args.game not in games:
         raise OutputError(

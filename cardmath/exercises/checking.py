@@ -32,7 +32,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
     if given == form.read(exercise.answer):
         return Verdict("right", exercise.right)
     lacking = _lacking(form, given)
-    shown = [one for one in exercise.distractors if form.read(one.text) == given]
+    shown = [wrong for wrong in exercise.distractors if form.read(wrong.text) == given]
     codes = {one.misconception for one in shown}
     if len(codes) > 1:
         return Verdict("unclear", _joined(lacking, _("Not yet.")), which_way([one.did for one in shown]))

@@ -176,6 +176,6 @@ class Exercise:
             "answer": self.answer,
             "steps": list(self.steps),
             "distractors": [
-                {"text": one.text, "misconception": one.misconception} for one in self.distractors
+                {"text": wrong.text, "misconception": wrong.misconception} for wrong in self.distractors
             ],
         }

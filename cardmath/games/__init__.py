@@ -61,7 +61,7 @@ class _Games(Mapping[str, type[Game]]):
         return descriptor_of(key) is not None
 
     def __iter__(self) -> Iterator[str]:
-        return (one.key for one in descriptors())
+        return (descriptor.key for descriptor in descriptors())
 
     def __len__(self) -> int:
         return sum(1 for _one in descriptors())

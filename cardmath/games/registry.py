@@ -234,7 +234,7 @@ def register(descriptor: GameDescriptor) -> None:
 
 def unregister(key: str) -> None:
     """Remove a game that `register` added. An unknown key has no effect."""
-    if key not in {one.key for one in BUILT_IN}:
+    if key not in {game.key for game in BUILT_IN}:
         _registered.pop(key, None)
 
 

@@ -266,7 +266,7 @@ class LessonPlan:
         changed, sheet = replace(before, **changes), self.sheet
         if role == "see" and changed.items and before.items[:1] == (sheet.example,):
             sheet = replace(sheet, example=changed.items[0])
-        parts = tuple(changed if one.role == role else one for one in self.parts)
+        parts = tuple(changed if part.role == role else part for part in self.parts)
         return replace(self, parts=parts, sheet=sheet)
 
 
@@ -316,8 +316,8 @@ def _empty(where: str, record: Any) -> Iterator[str]:
 
 def _unposed(items: Iterable[Asked], notation: Notation) -> Iterator[str]:
     """Yield why exercises cannot be asked."""
-    for one in items:
+    for item in items:
         try:
-            posed(one, notation)
+            posed(item, notation)
         except CardmathError as error:
             yield str(error)

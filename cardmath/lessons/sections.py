@@ -72,7 +72,7 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
 
 
 def _words(title: str, *sentences: str) -> Section:
-    return Section(title, tuple(PlanLine(one) for one in sentences if one))
+    return Section(title, tuple(PlanLine(sentence) for sentence in sentences if sentence))
 
 
 def _part(part: PartPlan) -> PlanLine:

@@ -41,7 +41,7 @@ def solver_of(position: object) -> Solver:
     if found is None or found.solver is None:
         raise PositionError(
             _("only positions of {games} can be solved, not {kind}").format(
-                games=_(", ").join(one.key for one in descriptors() if one.solver),
+                games=_(", ").join(descriptor.key for descriptor in descriptors() if descriptor.solver),
                 kind=type(position).__name__,
             )
         )

@@ -41,39 +41,42 @@ class Pictured(NamedTuple):
     width: float
 
 
-def _sum(one: Exercise) -> Pictured:
-    x, y = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
-    columns = columns_of(x, y, one.base)
-    svg = worked_sum(columns, len(columns), one.notation, flows=False)
+def _sum(exercise: Exercise) -> Pictured:
+    x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    columns = columns_of(x, y, exercise.base)
+    svg = worked_sum(columns, len(columns), exercise.notation, flows=False)
     alt = _("The dots of each column in frames. A full frame moves on to the next column.")
     return Pictured(svg.replace("currentColor", _INK), alt, 46 * len(columns))
 
 
-def _partner(one: Exercise) -> Pictured:
-    target, value = (int(one.notation.parse(one.data[name])) for name in ("target", "value"))
+def _partner(exercise: Exercise) -> Pictured:
+    target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
     alt = _("A frame of {count} cells, filled with dots of two colours.").format(count=target)
     return Pictured(filling(target, value, target - value, flows=False), alt, 50)
 
 
-def _difference(one: Exercise) -> Pictured | None:
+def _difference(exercise: Exercise) -> Pictured | None:
     """Return frames opened and dots crossed out; numbers with many of them have no picture."""
-    x, y = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
-    lending = Lending(x, y, one.base)
+    x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    lending = Lending(x, y, exercise.base)
     while (move := lending.step()) is not None:
         lending = lending.play(move)
-    if max(lending.own(place) + one.base * lending.lent(place) for place in lending.places) > _MOST_UNITS:
+    if (
+        max(lending.own(place) + exercise.base * lending.lent(place) for place in lending.places)
+        > _MOST_UNITS
+    ):
         return None
     alt = _("Frames and dots. One is opened where there are too few. What is taken away is crossed out.")
     svg = worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
 
 
-def _bundles(one: Exercise) -> Pictured:
-    return _packed(int(one.data["count"]), one.base)
+def _bundles(exercise: Exercise) -> Pictured:
+    return _packed(int(exercise.data["count"]), exercise.base)
 
 
-def _next(one: Exercise) -> Pictured:
-    return _packed(int(one.notation.parse(one.answer)), one.base)
+def _next(exercise: Exercise) -> Pictured:
+    return _packed(int(exercise.notation.parse(exercise.answer)), exercise.base)
 
 
 def _packed(count: int, base: int) -> Pictured:
@@ -81,55 +84,59 @@ def _packed(count: int, base: int) -> Pictured:
     return Pictured(packed(count, base).replace("currentColor", _INK), alt, _MOST_WIDTH)
 
 
-def _odd_even(one: Exercise) -> Pictured:
-    counts: tuple[int, ...] = (one.data.get("count", 0),)
-    if one.data["form"] == "sum":
-        counts = tuple(int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+def _odd_even(exercise: Exercise) -> Pictured:
+    counts: tuple[int, ...] = (exercise.data.get("count", 0),)
+    if exercise.data["form"] == "sum":
+        counts = tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
     alt = _("Dots joined two by two. A ring marks a dot without a partner.")
     return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
 
 
-def _numeral(one: Exercise) -> Pictured:
+def _numeral(exercise: Exercise) -> Pictured:
     """Return the weights of the base, in base ten, with the digits of the number below them."""
-    digits = digit_values(int(one.data["value"]), one.base)
-    weights = [str(one.base**place) for place in reversed(range(len(digits)))]
+    digits = digit_values(int(exercise.data["value"]), exercise.base)
+    weights = [str(exercise.base**place) for place in reversed(range(len(digits)))]
     alt = _("The weights {weights}. Below each is how often it is needed: {digits}.").format(
-        weights=", ".join(weights), digits=", ".join(map(one.notation.format, digits))
+        weights=", ".join(weights), digits=", ".join(map(exercise.notation.format, digits))
     )
-    return Pictured(weighed(weights, list(map(one.notation.format, digits))), alt, min(17 * len(digits), 100))
+    return Pictured(
+        weighed(weights, list(map(exercise.notation.format, digits))), alt, min(17 * len(digits), 100)
+    )
 
 
-def _parity(one: Exercise) -> Pictured:
-    value = int(one.notation.parse(one.data["numeral"]))
+def _parity(exercise: Exercise) -> Pictured:
+    value = int(exercise.notation.parse(exercise.data["numeral"]))
     alt = _("{count} dots in frames of {base}, joined in pairs inside each frame.").format(
-        count=value, base=one.base
+        count=value, base=exercise.base
     )
-    return Pictured(leftovers(value, one.base, 2).replace("currentColor", _INK), alt, _MOST_WIDTH)
+    return Pictured(leftovers(value, exercise.base, 2).replace("currentColor", _INK), alt, _MOST_WIDTH)
 
 
-def _ring(one: Exercise) -> Pictured | None:
+def _ring(exercise: Exercise) -> Pictured | None:
     """Return the whole way round; the question about the next rank has no picture."""
-    if one.data["form"] != "close":
+    if exercise.data["form"] != "close":
         return None
-    ranks, step, start = (int(one.notation.parse(one.data[name])) for name in ("ranks", "step", "start"))
+    ranks, step, start = (
+        int(exercise.notation.parse(exercise.data[name])) for name in ("ranks", "step", "start")
+    )
     met = next(ring for ring in all_rings(ranks, step) if start in ring)
-    labels = [one.notation.format(rank) for rank in range(1, ranks + 1)]
-    svg = star(labels, step, [Trail(met)], middle=[f"+{one.notation.format(step)}"])
+    labels = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
+    svg = star(labels, step, [Trail(met)], middle=[f"+{exercise.notation.format(step)}"])
     alt = _("A ring of {ranks}, with the way of the count.").format(ranks=labels[-1])
     return Pictured(svg.replace("currentColor", _INK), alt, 56)
 
 
-def _shares(one: Exercise) -> Pictured | None:
+def _shares(exercise: Exercise) -> Pictured | None:
     """Return how often two types come, as bars; hands have no picture."""
-    if one.data["form"] != "rarer":
+    if exercise.data["form"] != "rarer":
         return None
     many = hands_of_type()
     shares = {
-        kind: share_of(Fraction(many[kind], sum(many.values())), one.base, THOUSAND)
+        kind: share_of(Fraction(many[kind], sum(many.values())), exercise.base, THOUSAND)
         for kind in HandType
-        if kind.key in one.data["types"]
+        if kind.key in exercise.data["types"]
     }
-    rows = [(kind.plain_name, share.phrase(one.notation), many[kind]) for kind, share in shares.items()]
+    rows = [(kind.plain_name, share.phrase(exercise.notation), many[kind]) for kind, share in shares.items()]
     alt = _("A bar for each type, as long as its share: {shares}.").format(
         shares=_("; ").join(f"{name}, {share}" for name, share, _length in rows)
     )
@@ -153,12 +160,12 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
 )
 
 
-def pictured(one: Exercise) -> Pictured | None:
+def pictured(exercise: Exercise) -> Pictured | None:
     """Return the picture of a worked example, or None if it has none.
 
     >>> from cardmath.exercises import exercise
     >>> pictured(exercise("addition", 5)).width, pictured(exercise("pairs", 5))
     (92, None)
     """
-    make = PICTURES.get(one.kind)
-    return make(one) if make else None
+    make = PICTURES.get(exercise.kind)
+    return make(exercise) if make else None

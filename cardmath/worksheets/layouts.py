@@ -43,11 +43,13 @@ def in_columns(made: Sequence[Exercise]) -> Block:
     return columns(map(_sum, made), across=across)
 
 
-def _sum(one: Exercise) -> Block:
-    sign = "+" if one.kind == "addition" else "−"
-    upper, lower = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
-    over = boxes(sign, upper, lower, one.notation)
-    return sum_in_columns(sign, one.data["x"], one.data["y"], one.answer, over, slips(one))
+def _sum(exercise: Exercise) -> Block:
+    sign = "+" if exercise.kind == "addition" else "−"
+    upper, lower = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    over = boxes(sign, upper, lower, exercise.notation)
+    return sum_in_columns(
+        sign, exercise.data["x"], exercise.data["y"], exercise.answer, over, slips(exercise)
+    )
 
 
 # -- questions -------------------------------------------------------------------------------------------
@@ -63,34 +65,42 @@ def in_frames(made: Iterable[Exercise], *, first: int = 0) -> Block:
     return questions((_question(one, _cells(one)) for one in made), first=first)
 
 
-def _cells(one: Exercise) -> tuple[int, int]:
-    return _number(one, "target"), _number(one, "value")
+def _cells(exercise: Exercise) -> tuple[int, int]:
+    return _number(exercise, "target"), _number(exercise, "value")
 
 
-def _question(one: Exercise, cells: Sequence[int] = ()) -> Block:
-    if _is_counted(one):
-        return _dots(one, one.question)
-    if table := table_of(one):
-        found = one.answer_form.shown(one.answer)
-        return question(question_of(one), found, slips=slips(one), table=table)
-    text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
+def _question(exercise: Exercise, cells: Sequence[int] = ()) -> Block:
+    if _is_counted(exercise):
+        return _dots(exercise, exercise.question)
+    if table := table_of(exercise):
+        found = exercise.answer_form.shown(exercise.answer)
+        return question(question_of(exercise), found, slips=slips(exercise), table=table)
+    text = (
+        exercise.prompt.removesuffix("?").rstrip() + " "
+        if exercise.prompt.endswith("= ?")
+        else exercise.prompt
+    )
     return question(
-        text, one.answer_form.shown(one.answer), slips=slips(one), cells=cells, alt=_cells_aloud(cells)
+        text,
+        exercise.answer_form.shown(exercise.answer),
+        slips=slips(exercise),
+        cells=cells,
+        alt=_cells_aloud(cells),
     )
 
 
-def table_of(one: Exercise) -> Block | None:
+def table_of(exercise: Exercise) -> Block | None:
     """Return the table of cards that an exercise asks about, or None."""
-    if one.table is None:
+    if exercise.table is None:
         return None
     # The prompt lists the cards in words, before the question.
-    lead = " ".join(one.prompt.removesuffix(one.question).split("\n")).strip()
-    return dealt(one.table.rows, one.table.piles, alt=lead)
+    lead = " ".join(exercise.prompt.removesuffix(exercise.question).split("\n")).strip()
+    return dealt(exercise.table.rows, exercise.table.piles, alt=lead)
 
 
-def question_of(one: Exercise) -> str:
+def question_of(exercise: Exercise) -> str:
     """Return the question beside the table, after what else one must know of the table."""
-    return one.question if one.table is None else f"{one.table.lead} {one.question}"
+    return exercise.question if exercise.table is None else f"{exercise.table.lead} {exercise.question}"
 
 
 def _cells_aloud(cells: Sequence[int]) -> str:
@@ -100,8 +110,8 @@ def _cells_aloud(cells: Sequence[int]) -> str:
     return _("A frame of {count} cells with {filled} dots.").format(count=count, filled=filled)
 
 
-def _is_counted(one: Exercise) -> bool:
-    return one.kind == "bundles" or (one.kind == "odd-even" and one.data["form"] == "set")
+def _is_counted(exercise: Exercise) -> bool:
+    return exercise.kind == "bundles" or (exercise.kind == "odd-even" and exercise.data["form"] == "set")
 
 
 # -- dots ------------------------------------------------------------------------------------------------
@@ -112,19 +122,19 @@ def dots_in_columns(made: Iterable[Exercise], *, across: int, task: str, first: 
     return dots((_dots(one, "") for one in made), across=across, task=task, first=first)
 
 
-def _dots(one: Exercise, text: str) -> Block:
+def _dots(exercise: Exercise, text: str) -> Block:
     """Return dots with a question; the key rings the bundles in a heap, or the pairs."""
-    is_packed = one.data.get("layout") == "crates"
+    is_packed = exercise.data.get("layout") == "crates"
     frames: list[list[int] | str]
     if is_packed:
-        frames, bundle = _packed(one.data["count"], one.base), 0
-    elif one.kind == "bundles":
-        frames, bundle = [heap_rows(one.data["count"], one.base)], one.base
+        frames, bundle = _packed(exercise.data["count"], exercise.base), 0
+    elif exercise.kind == "bundles":
+        frames, bundle = [heap_rows(exercise.data["count"], exercise.base)], exercise.base
     else:
-        frames, bundle = [_rows(one.data["count"], one.data["row"])], 2
-    alt = _("{count} dots.").format(count=one.data["count"])
-    found = one.answer_form.shown(one.answer)
-    return question(text, found, frames=frames, framed=is_packed, ring=bundle, alt=alt, slips=slips(one))
+        frames, bundle = [_rows(exercise.data["count"], exercise.data["row"])], 2
+    alt = _("{count} dots.").format(count=exercise.data["count"])
+    found = exercise.answer_form.shown(exercise.answer)
+    return question(text, found, frames=frames, framed=is_packed, ring=bundle, alt=alt, slips=slips(exercise))
 
 
 def heap_rows(count: int, *bases: int) -> list[int]:
@@ -162,31 +172,31 @@ def in_rings(made: Iterable[Exercise]) -> Block:
     return rings(map(_ring, made))
 
 
-def _ring(one: Exercise) -> Block:
-    notation = one.notation
-    size = _number(one, "ranks")
+def _ring(exercise: Exercise) -> Block:
+    notation = exercise.notation
+    size = _number(exercise, "ranks")
     ranks = [notation.format(rank) for rank in range(1, size + 1)]
-    if one.data["form"] == "close":
-        start, step = _number(one, "start"), _number(one, "step")
+    if exercise.data["form"] == "close":
+        start, step = _number(exercise, "start"), _number(exercise, "step")
         met = [*stops(size, step, start), start]
     else:
-        start, step = _number(one, "rank"), 2
+        start, step = _number(exercise, "rank"), 2
         met = [start, rank_on(start, step, size)]
     return ring(
         ranks,
         f"+{notation.format(step)}",
-        one.prompt,
-        one.answer,
+        exercise.prompt,
+        exercise.answer,
         path=[rank - 1 for rank in met],
         alt=_("A ring of the ranks {ranks}. The step is {step}.").format(
             ranks=", ".join(ranks), step=notation.format(step)
         ),
-        slips=slips(one),
+        slips=slips(exercise),
     )
 
 
-def _number(one: Exercise, name: str) -> int:
-    return int(one.notation.parse(one.data[name]))
+def _number(exercise: Exercise, name: str) -> int:
+    return int(exercise.notation.parse(exercise.data[name]))
 
 
 def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
@@ -208,7 +218,7 @@ def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Worksheet:
     >>> sheet.title, len(sheet.blocks), len(sheet.steps)
     ('Today', 1, 2)
     """
-    are_sums = all(one.kind in ("addition", "subtraction") for one in exercises)
+    are_sums = all(exercise.kind in ("addition", "subtraction") for exercise in exercises)
     block = in_columns(exercises) if are_sums else asked(exercises)
     return Worksheet(
         title=title, task=_("Answer each question."), blocks=(block,), steps=lettered_steps(exercises)

@@ -76,7 +76,11 @@ class Kind(NamedTuple):
         """The games that ``rules`` can choose, the default one first."""
         if "rules" not in self.options:
             return ()
-        return tuple(one for one in descriptors() if self.takes_every_game or one.sheet == self.name)
+        return tuple(
+            descriptor
+            for descriptor in descriptors()
+            if self.takes_every_game or descriptor.sheet == self.name
+        )
 
     @property
     def game_option(self) -> str:

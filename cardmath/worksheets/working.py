@@ -48,7 +48,7 @@ def _changed(upper: int, lower: int, notation: Notation) -> Iterator[str]:
         lent = int(borrowed)
 
 
-def slips(one: Exercise) -> list[str]:
+def slips(exercise: Exercise) -> list[str]:
     """Return the first wrong answers of an exercise, each with the way that leads to it and its code.
 
     >>> from cardmath.exercises import exercise
@@ -56,11 +56,11 @@ def slips(one: Exercise) -> list[str]:
     ['75: carry at ten (M3)', '63: forget the carry (M4)']
     """
     first: dict[str, Distractor] = {}
-    for wrong in one.distractors:
+    for wrong in exercise.distractors:
         first.setdefault(wrong.misconception, wrong)
     return [
         _("{answer}: {way} ({code})").format(
-            answer=one.answer_form.shown(wrong.text), way=wrong.did, code=wrong.misconception
+            answer=exercise.answer_form.shown(wrong.text), way=wrong.did, code=wrong.misconception
         )
         for wrong in list(first.values())[:_SLIPS]
     ]

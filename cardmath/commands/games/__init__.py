@@ -94,7 +94,7 @@ def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
     A game of another package has its options as ``--option k=v``. Other packages are searched for games only
     if the name is not one of the built-in games.
     """
-    keys = [one.key for one in BUILT_IN]
+    keys = [game.key for game in BUILT_IN]
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(keys))
     owned: dict[Callable[[], GameModule], dict[str, str]] = {}
     # Games with the same module add its options only once.

@@ -222,7 +222,7 @@ class Course:
         again = slips.most_common(1)[0][0] if slips else None
         well = Counter(one.task.kind for one in self.done if one.result == FIRST)
         # A kind with a slip is praised only if no other went well, and what is to be looked at again last.
-        slipped = {one.kind for one in slips}
+        slipped = {slip.kind for slip in slips}
         clean = Counter({kind: count for kind, count in well.items() if kind not in slipped})
         others = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})
         return Summary(

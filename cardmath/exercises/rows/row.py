@@ -119,12 +119,12 @@ class Row:
             prompts.add(tasks[place].prompt(self._notation))
         return tuple(tasks)
 
-    def _already(self, one: Due, tasks: Sequence[RowTask], places: Iterable[int]) -> int | None:
+    def _already(self, due: Due, tasks: Sequence[RowTask], places: Iterable[int]) -> int | None:
         """Return the place of a task that asks what is due, or None."""
         for place in places:
             task = tasks[place]
             codes = {None, *(wrong.misconception for wrong in task.exercise(self._notation).distractors)}
-            if (task.kind, task.stratum) == (one.kind, one.stratum) and one.misconception in codes:
+            if (task.kind, task.stratum) == (due.kind, due.stratum) and due.misconception in codes:
                 return place
         return None
 
@@ -181,13 +181,13 @@ class Row:
                 return task
         return None
 
-    def _due(self, one: Due, prompts: set[str]) -> RowTask | None:
+    def _due(self, due: Due, prompts: set[str]) -> RowTask | None:
         """Return a task for something due, or None if this base has no such exercise."""
-        kind = KINDS.get(one.kind)
+        kind = KINDS.get(due.kind)
         if kind is None or not kind.allows(self.base):
             return None
-        if one.stratum not in [stratum.key for stratum in kind.difficulties(self.base)]:
+        if due.stratum not in [stratum.key for stratum in kind.difficulties(self.base)]:
             return None
         number = self._chance().below(_NUMBERS)
-        wanted = RowTask(one.kind, one.stratum, number, DUE, one.misconception)
-        return fresh(wanted, self.base, prompts, one.misconception)
+        wanted = RowTask(due.kind, due.stratum, number, DUE, due.misconception)
+        return fresh(wanted, self.base, prompts, due.misconception)

@@ -76,7 +76,7 @@ def fresh(
     """
     for found in _onwards(task):
         posed = found.exercise(Notation(base))
-        codes = {one.misconception for one in posed.distractors}
+        codes = {wrong.misconception for wrong in posed.distractors}
         if posed.prompt not in avoid and (misconception is None or misconception in codes):
             return found
     return None
@@ -142,7 +142,7 @@ def _done_in(slip: Due, notation: Notation, _language: str) -> tuple[str, ...]:
     found: list[str] = []
     for number in range(_TRIES):
         posed = exercise(slip.kind, number, notation=notation, stratum=slip.stratum)
-        found += [one.did for one in posed.distractors if one.misconception == slip.misconception]
+        found += [wrong.did for wrong in posed.distractors if wrong.misconception == slip.misconception]
         if len(found) >= _WAYS:
             break
     return tuple(dict.fromkeys(found))

@@ -43,7 +43,7 @@ class _Family(type):
 
 def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     """Return the game of a family with a key. Raises `DeckError` if there is none."""
-    every = {one.key: one.rules() for one in descriptors()}
+    every = {descriptor.key: descriptor.rules() for descriptor in descriptors()}
     known = {name: kind for name, kind in every.items() if issubclass(kind, family)}
     if key is None:
         raise DeckError(_("name the patience to play; the patiences are {games}"), games=", ".join(known))
@@ -287,7 +287,11 @@ def family() -> dict[str, type[PatienceGame]]:
     # All games of the family have the same solver, so games with another solver need not be loaded.
     known = descriptor_of(OddAndEvenGame.key)
     assert known is not None
-    return {one.key: one.rules() for one in descriptors() if one.solver == known.solver}
+    return {
+        descriptor.key: descriptor.rules()
+        for descriptor in descriptors()
+        if descriptor.solver == known.solver
+    }
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,7 @@ class Rules:
 
     def heights(self, laid_out: str) -> tuple[int, ...]:
         """Return the number of cards on each foundation before the deal."""
-        return tuple(int(one.kind in self.laid_out[laid_out]) for one in self.foundations)
+        return tuple(int(foundation.kind in self.laid_out[laid_out]) for foundation in self.foundations)
 
     @property
     def every_card(self) -> tuple[Card, ...]:

@@ -1,18 +1,12 @@
 """The moves of Pyramid Addition and their text: ``draw``, ``turn``, ``t7.1+t7.4``, ``t7.2+d``, ``d``."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from cardmath.decks import Deck
 from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
-
-if TYPE_CHECKING:
-    from cardmath.games.pyramid.position import PyramidPosition
 
 _TABLEAU_PLACE: Final = r"t([1-9][0-9]?)\.([1-9][0-9]?)"
 
@@ -92,39 +86,3 @@ def _parse_place(text: str) -> Place | None:
 DRAW: Final = PyramidMove((), "draw")
 #: The move that turns the discard pile over, without shuffling, to become the stock again.
 TURN: Final = PyramidMove((), "turn")
-
-
-Bond = tuple[int, ...]
-
-
-def bonds_of(deck: Deck) -> tuple[Bond, ...]:
-    """Return every bond of a deck, the smallest value first and the card that goes alone last.
-
-    >>> bonds_of(Deck(10, 0, 4))
-    ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5), (10,))
-    >>> bonds_of(Deck(4, 1, 2, "0"))
-    ((0, 6), (1, 5), (2, 4), (3, 3))
-    """
-    values = set(deck.values.values())
-    pairs = [
-        (value, deck.target - value)
-        for value in sorted(values)
-        if value <= deck.target - value and deck.target - value in values
-    ]
-    return (*pairs, *([] if deck.alone is None else [(deck.target,)]))
-
-
-def bonds_made(moves: Iterable[tuple["PyramidPosition", PyramidMove]]) -> Counter[Bond]:
-    """Return how often each bond was made by moves, each given with the position before it.
-
-    >>> from cardmath.games import PyramidGame
-    >>> start = PyramidGame().deal(7)
-    >>> bonds_made([(start, PyramidMove.parse("t7.3+t7.4")), (start, PyramidMove.parse("draw"))])
-    Counter({(2, 13): 1})
-    """
-    made: Counter[Bond] = Counter()
-    for position, move in moves:
-        cards = [card for place in move.places if (card := position.card_at(place))]
-        if cards:
-            made[tuple(sorted(position.game.deck.value(card) for card in cards))] += 1
-    return made

@@ -1,19 +1,14 @@
-"""The words of Pyramid Addition for the player: cards, places, sums and moves.
+"""The words of Pyramid Addition for the player: cards, places and sums. `move_words` has those of a move.
 
 Numbers are written in the player's notation. The library's own errors use decimal.
 """
 
-from typing import TYPE_CHECKING
-
 from cardmath.cards import Card
 from cardmath.decks import Deck
-from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
+from cardmath.games.pyramid.moves import DISCARD, Place
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
-
-if TYPE_CHECKING:
-    from cardmath.games.pyramid.position import PyramidPosition
 
 
 def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
@@ -44,22 +39,3 @@ def with_value(rank: str, deck: Deck, notation: Notation) -> str:
     if rank.isdigit():
         return name
     return _("{name} ({value})").format(name=name, value=notation.brief(deck.value(rank)))
-
-
-def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:
-    """Return a legal move in words, as the start of a sentence.
-
-    >>> from cardmath.games.pyramid import PyramidGame
-    >>> move_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"))
-    'Take the jack with the 2 in row 7, place 4'
-    """
-    if move == DRAW:
-        return _("Draw from the stock")
-    if move == TURN:
-        return _("Turn the discard pile over")
-    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
-    last = place_name(move.places[-1], notation)
-    where = _("in {place}").format(place=last) if move.places[-1].row else _("on {place}").format(place=last)
-    if len(cards) == 1:
-        return _("Take {card} {where} on its own").format(card=cards[0], where=where)
-    return _("Take {first} with {second} {where}").format(first=cards[0], second=cards[1], where=where)

@@ -175,7 +175,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             _("One frame was opened. How many frames has the lender left?"),
         ),
     }
-    known = {one.misconception for one in posed(example, notation).distractors}
+    known = {wrong.misconception for wrong in posed(example, notation).distractors}
     return tuple(
         slip_of(code, example, notation, thing, smaller_step=step)
         for code, (thing, step) in helps.items()

@@ -51,19 +51,19 @@ def _make(
     cards, value = _cards(deck, rules)
     palette = paper_palette(colours)
 
-    def drawn(one: Card) -> tuple[str, str]:
-        worth = notation.format(value(one)) if values and not one.rank.isdigit() else ""
-        index = rank_index(one.rank, notation)
+    def drawn(card: Card) -> tuple[str, str]:
+        worth = notation.format(value(card)) if values and not card.rank.isdigit() else ""
+        index = rank_index(card.rank, notation)
         fragment = face(
-            one.rank,
-            one.suit.value,
+            card.rank,
+            card.suit.value,
             index,
             palette=palette,
             value=worth,
             pictured=not large,
             both_corners=True,
         )
-        return _document(fragment, palette), card_aloud(one, notation)
+        return _document(fragment, palette), card_aloud(card, notation)
 
     return Worksheet(
         title=_("A deck of {count} cards").format(count=notation.write(len(cards))),

@@ -26,11 +26,11 @@ def rungs(draws: Draws, practice: Sequence[tuple[str, Sequence[str]]]) -> list[E
     return sorted(made, key=lambda one: (len(_numeral(one)), one.notation.parse(_numeral(one))))
 
 
-def _by_weights(one: Exercise) -> Exercise:
+def _by_weights(exercise: Exercise) -> Exercise:
     """Return a number to write with the steps of the lesson: by its weights, not by remainders."""
-    if one.kind != "numeral":
-        return one
-    return pose(ByWeights(one.notation, int(one.data["value"])), one.number)
+    if exercise.kind != "numeral":
+        return exercise
+    return pose(ByWeights(exercise.notation, int(exercise.data["value"])), exercise.number)
 
 
 def in_ladders(made: Sequence[Sequence[Exercise]], extra: str) -> list[Block]:
@@ -51,9 +51,9 @@ def in_ladders(made: Sequence[Sequence[Exercise]], extra: str) -> list[Block]:
     return blocks
 
 
-def _numeral(one: Exercise) -> str:
+def _numeral(exercise: Exercise) -> str:
     """Return the numeral in the base, given or asked for."""
-    return str(one.data["numeral"]) if one.kind == "value" else one.answer
+    return str(exercise.data["numeral"]) if exercise.kind == "value" else exercise.answer
 
 
 def _weights(title: str, notation: Notation) -> str:

@@ -175,12 +175,12 @@ def _frames(made: Sequence[Exercise], first: int) -> Block:
 def _practice(made: Sequence[Exercise], are_framed: bool) -> tuple[Block, ...]:
     """Return the practice, as a block for each run of like questions; partners may have frames to fill."""
 
-    def layout(one: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
-        if one.kind == "odd-even" and one.data["form"] == "set":
+    def layout(exercise: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
+        if exercise.kind == "odd-even" and exercise.data["form"] == "set":
             return _dots
-        if one.kind == "partner" and are_framed:
+        if exercise.kind == "partner" and are_framed:
             return _frames
-        return _LAYOUTS.get(one.kind, _questions)
+        return _LAYOUTS.get(exercise.kind, _questions)
 
     blocks, first = [], 0
     for (made_by, _base), run in groupby(made, lambda one: (layout(one), one.base)):

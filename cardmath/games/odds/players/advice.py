@@ -36,12 +36,12 @@ class TurnAdvice:
 
     def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
         """Return a sentence for each action, best first, then the exact facts."""
-        worths = tuple(_worth_sentence(one, notation) for one in self.actions)
+        worths = tuple(_worth_sentence(action, notation) for action in self.actions)
         return (*worths, _odd_sentence(self.view, notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
         """Return an SVG with dots for each action, as many full as it wins hands of the whole."""
-        return chances_picture({move_kind(one.move): one.worth for one in self.actions}, notation)
+        return chances_picture({move_kind(action.move): action.worth for action in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:
         """Return the exact chances that the next card of the stock is odd, and that it helps.
@@ -61,15 +61,15 @@ class TurnAdvice:
         """
         return [
             {
-                "kind": one.move.kind,
-                "move": str(one.move),
-                "chance": one.worth,
+                "kind": action.move.kind,
+                "move": str(action.move),
+                "chance": action.worth,
                 "parts": share.parts,
                 "whole": share.whole,
                 "text": share.phrase(notation),
             }
-            for one in self.actions
-            for share in [share_of(one.worth, notation.base, is_estimate=True)]
+            for action in self.actions
+            for share in [share_of(action.worth, notation.base, is_estimate=True)]
         ]
 
 
@@ -127,7 +127,7 @@ def costliest(
     for view, move in turns:
         values = action_values(view, determinizations, thorough=True, also=move)
         best = values[0]
-        (played,) = (one for one in values if one.move == move)
+        (played,) = (value for value in values if value.move == move)
         if best.worth > played.worth:
             found.append(ReviewedTurn(view, move, best, best.worth - played.worth))
     return max(found, key=lambda turn: turn.cost, default=None)
@@ -206,8 +206,8 @@ def _helps_phrase(view: OddsView, notation: Notation) -> str:
     ).format(helps=notation.brief(len(helps)), unseen=notation.brief(len(unseen)))
 
 
-def _worth_sentence(one: ActionValue, notation: Notation) -> str:
-    share = share_of(one.worth, notation.base, is_estimate=True)
+def _worth_sentence(action: ActionValue, notation: Notation) -> str:
+    share = share_of(action.worth, notation.base, is_estimate=True)
     text = (
         _("{move} wins {often}: {share} hands.")
         if share.bound
@@ -215,7 +215,9 @@ def _worth_sentence(one: ActionValue, notation: Notation) -> str:
     )
     return capitalised(
         text.format(
-            move=move_phrase(one.move, notation), often=chance_phrase(one.worth), share=share.phrase(notation)
+            move=move_phrase(action.move, notation),
+            often=chance_phrase(action.worth),
+            share=share.phrase(notation),
         )
     )
 

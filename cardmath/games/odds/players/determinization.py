@@ -257,7 +257,7 @@ class _Pool:
     @classmethod
     def shuffled(cls, cards: list[int], chance: random.Random) -> "_Pool":
         """Return the pool of these cards."""
-        odds = [one for one in cards if one != EVEN]
+        odds = [card for card in cards if card != EVEN]
         chance.shuffle(odds)
         return cls(odds, len(cards) - len(odds), chance)
 
@@ -317,7 +317,7 @@ class _Filling:
             pools, hand = [pool.copy() for pool in self._pools], list(places)
             _fill(hand, pools, True)
             _fill(hand, pools, False)
-            tries.append((strength[sum(WEIGHTS[one] for one in hand)], number, hand, pools))
+            tries.append((strength[sum(WEIGHTS[card] for card in hand)], number, hand, pools))
         _strength, _number, hand, self._pools = max(tries)
         return hand
 

@@ -115,11 +115,11 @@ def action_values(
     return tuple(ActionValue(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
 
 
-def _table(view: OddsView, memory: Memory, one: Determinization) -> HandInPlay:
+def _table(view: OddsView, memory: Memory, determinization: Determinization) -> HandInPlay:
     order = _from(view.seat, view.players_in)
     return HandInPlay(
-        hands={player: list(hand) for player, hand in one.hands.items()},
-        stock=list(one.stock),
+        hands={player: list(hand) for player, hand in determinization.hands.items()},
+        stock=list(determinization.stock),
         discards=classes_of(view.discards),
         order=[player - 1 for player in order],
         turns=[view.turns[player - 1] or 0 for player in order],
@@ -199,6 +199,6 @@ def _best_place(
     own: Sequence[int], given: int, partner: int, sampled: Sequence[Determinization], table: Sequence[float]
 ) -> int:
     """Return the place in a partner's hand whose card helps most, over all determinizations."""
-    code = sum(WEIGHTS[one] for one in own) - WEIGHTS[given]
+    code = sum(WEIGHTS[card] for card in own) - WEIGHTS[given]
     hands = [one.hands[partner] for one in sampled]
     return max(range(6), key=lambda place: sum(table[code + WEIGHTS[hand[place]]] for hand in hands))

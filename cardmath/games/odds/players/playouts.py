@@ -97,7 +97,7 @@ class HandInPlay:
         while not self.is_over:
             player = self.order[self.turn]
             hand = self.hands[player]
-            code = sum([WEIGHTS[one] for one in hand])
+            code = sum([WEIGHTS[card] for card in hand])
             left = self.left()
             if (
                 self.caller is None
@@ -160,5 +160,5 @@ def give_away(hand: list[int], table: list[float]) -> int:
     """
     if EVEN in hand:
         return EVEN
-    code = sum(WEIGHTS[one] for one in hand)
+    code = sum(WEIGHTS[card] for card in hand)
     return max(set(hand), key=lambda one: (table[code - WEIGHTS[one]], -one))

@@ -3,8 +3,8 @@
 `problem` with `suits` represents a position as numbers. `beam` searches games with a reserve, `plans` games
 without, and `standstill` games whose stock is turned only when no card fits. `certain` finds plays that can
 never hurt. A beam plays with `free_cells` and judges states by `waits` and `costs`. `line` turns the steps of
-a search into moves, and `causes` explains why a position is lost. `playing` plays every card at once, and
-`quick` does the same for many deals. `verdicts`, `hints` and `difficulty` answer the questions of
+a search into moves, and `causes` explains why a position is lost. `quick` plays every card at
+once, in one deal or in many. `verdicts`, `hints` and `difficulty` answer the questions of
 `cardmath.solving`. `fair` gives hints that use only what the player sees.
 """
 

@@ -75,17 +75,19 @@ def hint(position: Any, budget: Budget) -> Hint[PatiencePosition]:
     return Hint(solution, tuple(advice), _best(solution, advice))
 
 
-def _advice(position: PatiencePosition, one: Judgement, certain: tuple[PatienceMove, ...]) -> PatienceAdvice:
-    source = one.move.source
+def _advice(
+    position: PatiencePosition, judgement: Judgement, certain: tuple[PatienceMove, ...]
+) -> PatienceAdvice:
+    source = judgement.move.source
     from_cell = source is not None and source.kind == "r"
     return PatienceAdvice(
-        move=one.move,
-        after=one.after,
-        verdict=one.verdict,
-        cause=one.cause if one.verdict == LOSES else None,
-        is_certain=one.move in certain,
-        refill=one.after.card_at(source) if from_cell else None,
-        covers=position.card_at(WASTE) if one.move == TURN else None,
+        move=judgement.move,
+        after=judgement.after,
+        verdict=judgement.verdict,
+        cause=judgement.cause if judgement.verdict == LOSES else None,
+        is_certain=judgement.move in certain,
+        refill=judgement.after.card_at(source) if from_cell else None,
+        covers=position.card_at(WASTE) if judgement.move == TURN else None,
         holds=any(move.is_play for move in position.moves()),
     )
 

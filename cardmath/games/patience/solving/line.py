@@ -93,7 +93,7 @@ def _standing_still(position: PatiencePosition, table: SuitTable) -> list[Patien
         up, down = (foundation(number + suit + 1) for number in table.numbers)
         # All the way to one end and then to the other, until nothing fits.
         for shift in (PatienceMove(up, down), PatienceMove(down, up)):
-            while any(one.is_play and one.target in (up, down) for one in position.moves()):
+            while any(move.is_play and move.target in (up, down) for move in position.moves()):
                 if shift not in position.moves():
                     break
                 position = position.play(shift)

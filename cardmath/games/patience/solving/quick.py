@@ -53,8 +53,8 @@ class QuickTable:
         rules, suits = position.game.rules, position.game.rules.suit_order
         table._kinds = [_RADIX * suits.index(card.suit) + rank_of(card) for card in position.cards]
         table._orders = [
-            (*(_RADIX * suits.index(one.suit) + rank for rank in one.ranks), None)
-            for one in position.game.foundations
+            (*(_RADIX * suits.index(foundation.suit) + rank for rank in foundation.ranks), None)
+            for foundation in position.game.foundations
         ]
         table._heights = list(position.heights)
         table._awaited = [order[height] for order, height in zip(table._orders, table._heights, strict=True)]

@@ -1,9 +1,9 @@
 """The solver of Pyramid Addition; ``docs/explanation/solving.md`` explains how it works.
 
-`problem` represents a position as numbers. `unlimited` with `matching` is the search for unlimited passes.
+`problem` represents a position as numbers. `unlimited` is the search for unlimited passes.
 `options`, `simulation`, `useful` and `plans` are the search for limited passes. `line` turns a plan into
-moves. `dead` and `causes` find why a position is lost, and `cause` says it. `verdicts`, `hints` and
-`difficulty` answer the questions of `cardmath.solving`. `rest` finds out when every way to play on wins.
+moves. `causes` finds why a position is lost, and `cause` says it. `verdicts`, `hints` and
+`difficulty` answer the questions of `cardmath.solving`. They also know when every way to play on wins.
 """
 
 from cardmath.games.pyramid.solving.cause import PyramidCause

@@ -60,18 +60,19 @@ def _is_harmless(move: PyramidMove) -> bool:
     return len(move.places) == 1
 
 
-def _advice(position: PyramidPosition, one: Judgement) -> PyramidAdvice:
+def _advice(position: PyramidPosition, judgement: Judgement) -> PyramidAdvice:
     before = position.moves()
     return PyramidAdvice(
-        move=one.move,
-        after=one.after,
-        verdict=one.verdict,
-        cause=one.cause if one.verdict == LOSES else None,
-        cleared=sum(place != DISCARD for place in one.move.places),
+        move=judgement.move,
+        after=judgement.after,
+        verdict=judgement.verdict,
+        cause=judgement.cause if judgement.verdict == LOSES else None,
+        cleared=sum(place != DISCARD for place in judgement.move.places),
         uncovered=sum(
-            not one.after.covering(place) and bool(position.covering(place)) for place in one.after.tableau
+            not judgement.after.covering(place) and bool(position.covering(place))
+            for place in judgement.after.tableau
         ),
-        new_pairs=sum(bool(new.places) and new not in before for new in one.after.moves()),
+        new_pairs=sum(bool(new.places) and new not in before for new in judgement.after.moves()),
     )
 
 

@@ -7,7 +7,7 @@ from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, PyramidPosition
-from cardmath.games.pyramid.words import move_phrase
+from cardmath.games.pyramid.move_words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
