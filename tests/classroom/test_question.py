@@ -166,6 +166,15 @@ def test_what_cannot_be_asked_or_shown_is_refused(order: dict[str, Any], tmp_pat
     at_desk(tmp_path, work)
 
 
+def test_without_a_number_an_exercise_with_a_short_one_is_asked(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        await carry_out(desk, Role.TEACHER, {**ASK, "number": ""})
+        kind, base, number = desk.session.question.item.split("/")
+        assert (kind, base, 0 <= int(number) < 10_000) == ("addition", "12", True)
+
+    at_desk(tmp_path, work)
+
+
 @pytest.mark.parametrize(("kind", "base"), spread_of(ASKED, 30, unpack=True))
 def test_every_kind_in_every_base_can_be_asked_and_its_answers_be_shown(kind: str, base: int) -> None:
     for number in range(3):
