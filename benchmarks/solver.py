@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardmath import Deck, PyramidGame, source_decks
-from cardmath.games.pyramid.solving.problem import Problem, bits
+from cardmath.games.pyramid.solving.problem import PyramidProblem, bits
 from cardmath.solving import UNKNOWN, WINNABLE, solve
 
 try:
@@ -130,7 +130,7 @@ def cp_sat(position: Any) -> bool:
     A card leaves after those that cover it. The two cards of a chosen pair leave at the same time, except
     that a card directly under its partner may share that time.
     """
-    problem = Problem.of(position)
+    problem = PyramidProblem.of(position)
     model = cp_model.CpModel()
     times = [model.new_int_var(0, problem.size, f"t{i}") for i in range(problem.size)]
     together: dict[tuple[int, int], Any] = {}

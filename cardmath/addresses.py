@@ -13,7 +13,7 @@ from cardmath.games.registry import descriptors
 from cardmath.numerals import DOZENAL
 
 
-class Called(NamedTuple):
+class CalledGame(NamedTuple):
     """The meaning of a name: a game, its usual base, and the link of a deal."""
 
     game: Game
@@ -21,7 +21,7 @@ class Called(NamedTuple):
     link: str
 
 
-def called(name: str, number: str = "") -> Called | None:
+def called(name: str, number: str = "") -> CalledGame | None:
     """Return the meaning of a name and an optional deal number, or None if the address is unknown.
 
     The name is that of a ready-made deck or of a game.
@@ -49,14 +49,14 @@ def short_address(game: Game, number: int, base: int) -> str:
     return next((f"{name}/{number}" for name in names), "")
 
 
-def _names() -> Iterator[tuple[str, Called]]:
+def _names() -> Iterator[tuple[str, CalledGame]]:
     """Yield every name with its meaning, ready-made decks first."""
     kinds = {one: GAMES[one.key] for one in descriptors()}
     for found, kind in kinds.items():
         for name, (game, base) in presets_of(kind).items():
-            yield name, Called(game, base, f"game={found.key}&preset={name}")
+            yield name, CalledGame(game, base, f"game={found.key}&preset={name}")
     for found, kind in kinds.items():
         base = found.base
         # A link without a base means base twelve.
         link = f"game={found.key}" + ("" if base == DOZENAL.base else f"&base={base}")
-        yield found.key, Called(kind(), base, link)
+        yield found.key, CalledGame(kind(), base, link)

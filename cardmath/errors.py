@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 
-class Writer(Protocol):
+class NumberWriter(Protocol):
     """The protocol for writing the numbers of a sentence, such as a `cardmath.numerals.Notation`."""
 
     def write(self, n: int) -> str:
@@ -34,11 +34,11 @@ class CardmathError(Exception):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
 
-    def sentence(self, notation: Writer) -> str:
+    def sentence(self, notation: NumberWriter) -> str:
         """Return the message, with every number written in a notation."""
         return self._worded(notation.write, notation)
 
-    def _worded(self, write: Callable[[int], str], notation: Writer | None = None) -> str:
+    def _worded(self, write: Callable[[int], str], notation: NumberWriter | None = None) -> str:
         sentence = super().__str__()
         if not self.values:
             # Returned without formatting, because the text it quotes may contain braces.
@@ -79,6 +79,6 @@ class IllegalMoveError(CardmathError, ValueError):
         super().__init__(sentence)
         self.refusal = refusal
 
-    def sentence(self, notation: Writer) -> str:
+    def sentence(self, notation: NumberWriter) -> str:
         """Return the reason why the move is illegal, with every number written in a notation."""
         return super().sentence(notation) if self.refusal is None else str(self.refusal.sentence(notation))

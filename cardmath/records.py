@@ -15,7 +15,7 @@ from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.errors import DeckError, IllegalMoveError, RecordError
 from cardmath.games import Game, Position, game_from_setup
-from cardmath.games.written import FORMAT, written
+from cardmath.games.game import FORMAT, written
 from cardmath.i18n import _
 from cardmath.reading import dealt_cards, field
 from cardmath.sentences import shown

@@ -20,10 +20,11 @@ from cardmath.catalogue import (
 )
 from cardmath.catalogue import checking as checking_module
 from cardmath.cli import main
-from cardmath.games.patience import catalogue as patience
+from cardmath.games.patience.catalogue import curator as patience
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.catalogue import POINTS, choosing, games_of
-from cardmath.games.pyramid.catalogue.teaching import Facts, carries, points_of
+from cardmath.games.pyramid.catalogue import curator
+from cardmath.games.pyramid.catalogue.curator import POINTS, games_of
+from cardmath.games.pyramid.catalogue.teaching import DealFacts, carries, points_of
 from cardmath.games.pyramid.solving import careful_play
 from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.solving import GRADES, evaluate, solve
@@ -239,7 +240,7 @@ def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
     path = tmp_path / "sound.jsonl"
     path.write_text(sound[0], "utf-8")
     ((_line, entry),) = read_lines(path)
-    monkeypatch.setattr(choosing, "careful_play", lambda *_arguments: None)
+    monkeypatch.setattr(curator, "careful_play", lambda *_arguments: None)
     assert list(findings(entry)) == ["the difficulty could not be settled in time"]
     unknown = replace(solve(entry.record.start()), verdict="unknown")
     monkeypatch.setattr(checking_module, "solve", lambda *_arguments: unknown)
@@ -260,9 +261,9 @@ def arranged(deck: Deck, ranks: str, size: int | None = None, passes: int | None
     return PyramidGame(deck, size, passes).start([*first, *rest])
 
 
-def facts(position: PyramidPosition) -> Facts:
+def facts(position: PyramidPosition) -> DealFacts:
     solution = solve(position)
-    return Facts(position, solution.moves, careful_play(position) if solution.moves else None)
+    return DealFacts(position, solution.moves, careful_play(position) if solution.moves else None)
 
 
 TENS = Deck(4, 0, 3, "A")  # 12 cards of 1 to 4: 1 + 3, 2 + 2, and 4 alone

@@ -17,8 +17,8 @@ from cardmath.games.odds.shows import ShowStudy, run_shows
 from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
-from cardmath.study.ledger import Ledger
-from cardmath.study.work import Row
+from cardmath.study.ledger import StudyLedger
+from cardmath.study.work import StudyRow
 from tests.solving.brute import can_win
 from tests.studies import counts, verdicts
 
@@ -65,9 +65,9 @@ def test_unknown_deals_widen_the_interval_both_ways():
 
 @given(st.sets(st.integers(0, 40)), st.integers(0, 40), st.integers(1, 20))
 def test_gaps_and_rows_share_out_the_deals(known, first, deals):
-    ledger = Ledger()
+    ledger = StudyLedger()
     for number in sorted(known, key=lambda number: number * 17 % 41):
-        ledger.add(Row("28", number, "W", 0.0))
+        ledger.add(StudyRow("28", number, "W", 0.0))
     end = first + deals
     seen = [number for row in ledger.rows("28", first, end) for number in range(row.first, row.end)]
     missing = [number for low, high in ledger.gaps("28", first, end) for number in range(low, high)]
@@ -76,13 +76,17 @@ def test_gaps_and_rows_share_out_the_deals(known, first, deals):
 
 
 def test_a_deal_never_counts_twice():
-    ledger = Ledger()
-    ledger.add(Row("28", 10, "WWW", 0.0))
-    for row in (Row("28", 12, "W", 0.0), Row("28", 8, "WWW", 0.0), Row("28", 9, "WWWWWW", 0.0)):
+    ledger = StudyLedger()
+    ledger.add(StudyRow("28", 10, "WWW", 0.0))
+    for row in (
+        StudyRow("28", 12, "W", 0.0),
+        StudyRow("28", 8, "WWW", 0.0),
+        StudyRow("28", 9, "WWWWWW", 0.0),
+    ):
         with pytest.raises(StudyError, match="twice"):
             ledger.add(row)
-    ledger.add(Row("28", 13, "L", 0.0))
-    ledger.add(Row("29", 10, "L", 0.0))
+    ledger.add(StudyRow("28", 13, "L", 0.0))
+    ledger.add(StudyRow("29", 10, "L", 0.0))
     assert ledger.tally("28").deals == 4
 
 

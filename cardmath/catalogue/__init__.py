@@ -5,16 +5,16 @@
 """
 
 from cardmath.catalogue.building import build, build_series
-from cardmath.catalogue.checking import Mismatch, Report, check_files, findings
+from cardmath.catalogue.checking import CheckReport, Mismatch, check_files, findings
 from cardmath.catalogue.curators import CatalogueError, every_series
 from cardmath.catalogue.entry import Entry
 from cardmath.catalogue.files import catalogue_files, entries, read_lines, seeds_folder
 
 __all__ = [
     "CatalogueError",
+    "CheckReport",
     "Entry",
     "Mismatch",
-    "Report",
     "build",
     "build_series",
     "catalogue_files",

@@ -30,7 +30,7 @@ class Mismatch:
 
 
 @dataclass
-class Report:
+class CheckReport:
     """The result of a check: the number of lines proven or refuted, and the mismatches."""
 
     checked: int = 0
@@ -42,7 +42,7 @@ def check_files(
     sample: int | None = None,
     limit: float | None = LIMIT,
     progress: Callable[[int, int], None] | None = None,
-) -> Report:
+) -> CheckReport:
     """Check catalogue files by proving them again.
 
     Every line is read. With ``sample`` only that many readable lines are proven, spread evenly over all
@@ -51,11 +51,11 @@ def check_files(
 
     >>> from cardmath.catalogue import catalogue_files
     >>> check_files(catalogue_files()[:1], sample=2)
-    Report(checked=2, mismatches=[])
+    CheckReport(checked=2, mismatches=[])
     """
     if sample is not None and sample < 1:
         raise CatalogueError(_("a sample has at least 1 line, not {sample}").format(sample=sample))
-    report = Report()
+    report = CheckReport()
     waiting: list[tuple[str, int, Entry]] = []
     for file in map(str, files):
         first: dict[tuple[Game, int], int] = {}

@@ -5,7 +5,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.options import add_base, add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL
@@ -40,9 +40,7 @@ def add(subparsers: Any) -> None:
         metavar="A-B",
         help=_("many exercises, from number A to number B; with --json one JSON object a line"),
     )
-    parser.add_argument(
-        "--base", type=whole_number, default=DOZENAL.base, metavar="B", help=_("2 to 36; default 12")
-    )
+    add_base(parser, _("2 to 36; default 12"), default=DOZENAL.base)
     add_json(parser)
     parser.set_defaults(run=run)
 

@@ -5,10 +5,10 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
 from cardmath.commands.streams import OutputError, target_file
 from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, DIGIT_STYLES
+from cardmath.numerals import DECIMAL
 
 if TYPE_CHECKING:
     from cardmath.lessons import LessonPlan
@@ -29,18 +29,10 @@ def add(subparsers: Any) -> None:
     )
     parser.add_argument("name", metavar="NAME|list", help=_("the name of a lesson, or list"))
     parser.add_argument("--plan", action="store_true", help=_("write the plan to a PDF"))
-    parser.add_argument(
-        "--base", type=whole_number, metavar="B", help=_("2 to 36; default: the lesson's own base")
-    )
-    parser.add_argument(
-        "--digits",
-        default=DIGIT_STYLES[0],
-        metavar="STYLE",
-        help=_("the digits of base 12: %s") % ", ".join(DIGIT_STYLES),
-    )
-    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper; default a4"))
-    parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
-    parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
+    add_base(parser, _("2 to 36; default: the lesson's own base"))
+    add_digits(parser)
+    add_paper(parser)
+    add_pdf(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from cardmath.arithmetic import conversion_steps
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_json, print_json
+from cardmath.commands.options import add_digits, add_json, print_json
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals import (
-    DIGIT_STYLES,
     MAX_BASE,
     MAX_PLACES,
     MIN_BASE,
@@ -57,12 +56,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--base", metavar="B", default="12", help=_("the base to write, %s (default 12)") % bases
     )
-    parser.add_argument(
-        "--digits",
-        metavar="STYLE",
-        default=DIGIT_STYLES[0],
-        help=_("the digits of base 12: %s") % ", ".join(DIGIT_STYLES),
-    )
+    add_digits(parser)
     parser.add_argument(
         "--places", metavar="K", help=_("write K digits after the radix point and cut off the rest")
     )

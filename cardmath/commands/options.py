@@ -8,7 +8,7 @@ from typing import Any
 
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL
+from cardmath.numerals import DIGIT_STYLES, DOZENAL
 from cardmath.sentences import shown
 
 
@@ -45,6 +45,33 @@ def seconds(text: str) -> float:
             _("{text} is not a number of seconds, 0 or more").format(text=shown(text))
         )
     return float(text)
+
+
+def add_base(parser: argparse.ArgumentParser, text: str, default: int | None = None) -> None:
+    """Add the option for a base; the help names its range and the default."""
+    parser.add_argument("--base", type=whole_number, default=default, metavar="B", help=text)
+
+
+def add_digits(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the digit style."""
+    styles = ", ".join(DIGIT_STYLES)
+    parser.add_argument(
+        "--digits",
+        default=DIGIT_STYLES[0],
+        metavar="STYLE",
+        help=_("the digits of base 12: %s") % styles,
+    )
+
+
+def add_paper(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the size of the paper."""
+    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper; default a4"))
+
+
+def add_pdf(parser: argparse.ArgumentParser) -> None:
+    """Add the options for the PDF to write."""
+    parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
+    parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_deck_options, add_json, base_of, deck_of, print_json, whole_number
+from cardmath.commands.options import add_base, add_deck_options, add_json, base_of, deck_of, print_json
 from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -19,9 +19,7 @@ def add(subparsers: Any) -> None:
         epilog=_("example: cardmath target --preset bonds-to-ten"),
     )
     add_deck_options(parser)
-    parser.add_argument(
-        "--base", type=whole_number, metavar="B", help=_("2 to 36; default: the ready-made deck's, or 12")
-    )
+    add_base(parser, _("2 to 36; default: the ready-made deck's, or 12"))
     add_json(parser)
     parser.set_defaults(run=run)
 

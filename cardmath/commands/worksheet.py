@@ -8,12 +8,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.games import command_of, module_of, plain
-from cardmath.commands.options import add_json, base_of, deck_of, print_json, whole_number
+from cardmath.commands.options import (
+    add_base,
+    add_digits,
+    add_json,
+    add_paper,
+    add_pdf,
+    base_of,
+    deck_of,
+    print_json,
+    whole_number,
+)
 from cardmath.commands.streams import OutputError, target_file
 from cardmath.games import GAMES, Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.i18n import _
-from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
+from cardmath.numerals import DOZENAL, Notation
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:
@@ -62,18 +72,11 @@ def add(subparsers: Any) -> None:
         ),
     )
     parser.add_argument("kind", metavar="KIND|list", help=_("the kind of sheet, or list"))
-    parser.add_argument(
-        "--base",
-        type=whole_number,
-        metavar="B",
-        help=_("2 to 36; default: 12, 10 on sheets for real cards, or the base of the lesson or of the deck"),
+    add_base(
+        parser,
+        _("2 to 36; default: 12, 10 on sheets for real cards, or the base of the lesson or of the deck"),
     )
-    parser.add_argument(
-        "--digits",
-        default=DIGIT_STYLES[0],
-        metavar="STYLE",
-        help=_("the digits of base 12: %s") % ", ".join(DIGIT_STYLES),
-    )
+    add_digits(parser)
     parser.add_argument(
         "--number", type=whole_number, default=1, metavar="N", help=_("the first sheet's number; default 1")
     )
@@ -81,7 +84,7 @@ def add(subparsers: Any) -> None:
         "--copies", type=whole_number, default=1, metavar="K", help=_("how many different sheets; default 1")
     )
     parser.add_argument("--key", action="store_true", help=_("add the answer keys, after all sheets"))
-    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper; default a4"))
+    add_paper(parser)
     parser.add_argument("--large", action="store_true", help=_("set the text in large print"))
     parser.add_argument(
         "--link",
@@ -89,8 +92,7 @@ def add(subparsers: Any) -> None:
         metavar="ADDRESS",
         help=_("the address that cardmath serve prints: sheets then have a QR code to the same numbers"),
     )
-    parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
-    parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
+    add_pdf(parser)
     add_json(parser)
     default = command_of(next(iter(GAMES)))
     chosen = [*default().add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]

@@ -14,7 +14,7 @@ from cardmath.exercises.item import Item, is_acceptable, pose
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.next_numeral import NextNumeral
-from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.numeral import WriteNumeral
 from cardmath.exercises.kinds.odd_even import OddEven
 from cardmath.exercises.kinds.pairs import Pairs
 from cardmath.exercises.kinds.parity import Parity
@@ -55,7 +55,7 @@ def _by_name() -> dict[str, type[Item[Any]]]:
         Pairs,
         Bundles,
         Value,
-        Numeral,
+        WriteNumeral,
         Addition,
         Subtraction,
         OddEven,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardmath.errors import RecordError
 from cardmath.games.descriptor import GameDescriptor
-from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
+from cardmath.games.game import Game, GameMove, Outcome, Position, Refusal, Solitaire
 from cardmath.games.registry import descriptor_of, descriptors, register
 from cardmath.i18n import _
 from cardmath.sentences import shown
@@ -29,7 +29,7 @@ __all__ = [
     "ContradanceGame",
     "Game",
     "GameDescriptor",
-    "Move",
+    "GameMove",
     "OddAndEvenGame",
     "OddsGame",
     "Outcome",

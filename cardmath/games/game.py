@@ -8,22 +8,34 @@ of the game and the reader's base.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cardmath.cards import Card
 from cardmath.drawn import Drawn
 from cardmath.errors import IllegalMoveError, RecordError
-from cardmath.games.written import written
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
+
+#: The version of the format that this library reads and writes.
+FORMAT: Final = "cardmath/1"
+
+
+def written(
+    key: str, setup: Mapping[str, Any], cards: Iterable[Card], number: int | None, moves: Iterable[object]
+) -> dict[str, Any]:
+    """Return the record of a game with a key and a setup, ready for JSON; no moves make no field."""
+    data = {"format": FORMAT, "game": key, **setup, "number": number, "cards": list(map(str, cards))}
+    texts = list(map(str, moves))
+    return data | ({"moves": texts} if texts else {})
+
 
 #: The number of the only player of a solitaire.
 ALONE = 1
 
 
-class Move(Protocol):
+class GameMove(Protocol):
     """A move of a game: a value whose text is ``str(move)``."""
 
     @classmethod
@@ -36,7 +48,7 @@ class Move(Protocol):
         ...
 
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 P = TypeVar("P", bound="Position[Any]")
 
 _IMMUTABLE: Final = "a position never changes"

@@ -41,9 +41,9 @@ class _Pyramid:
 
     @staticmethod
     def curator() -> "Curator":
-        from cardmath.games.pyramid import catalogue
+        from cardmath.games.pyramid.catalogue import curator
 
-        return catalogue
+        return curator
 
     @staticmethod
     def command() -> "GameModule":
@@ -80,34 +80,10 @@ class _Patience:
     """The parts of the two-pack solitaires, which share all but their rules."""
 
     @staticmethod
-    def odd_and_even() -> type[Any]:
-        from cardmath.games.patience import OddAndEvenGame
+    def rules(key: str) -> type[Any]:
+        from cardmath.games.patience.game import BUILT_IN
 
-        return OddAndEvenGame
-
-    @staticmethod
-    def patriarchs() -> type[Any]:
-        from cardmath.games.patience import PatriarchsGame
-
-        return PatriarchsGame
-
-    @staticmethod
-    def royal_cotillion() -> type[Any]:
-        from cardmath.games.patience import RoyalCotillionGame
-
-        return RoyalCotillionGame
-
-    @staticmethod
-    def contradance() -> type[Any]:
-        from cardmath.games.patience import ContradanceGame
-
-        return ContradanceGame
-
-    @staticmethod
-    def captured_queens() -> type[Any]:
-        from cardmath.games.patience import CapturedQueensGame
-
-        return CapturedQueensGame
+        return next(game for game in BUILT_IN if game.key == key)
 
     @staticmethod
     def solver() -> "Solver":
@@ -117,9 +93,9 @@ class _Patience:
 
     @staticmethod
     def curator() -> "Curator":
-        from cardmath.games.patience import catalogue
+        from cardmath.games.patience.catalogue import curator
 
-        return catalogue
+        return curator
 
     @staticmethod
     def command() -> "GameModule":
@@ -192,16 +168,20 @@ class _Odds:
         return how_to_play
 
 
-_patience = partial(
-    GameDescriptor,
-    solver=_Patience.solver,
-    curator=_Patience.curator,
-    command=_Patience.command,
-    study=_Patience.study,
-    board="cardmath_widgets.games.patience:PatienceBoard",
-    sheet="solitaire",
-    how_to_play=_Patience.how_to_play,
-)
+def _patience(key: str, **parts: Any) -> GameDescriptor:
+    return GameDescriptor(
+        key,
+        partial(_Patience.rules, key),
+        solver=_Patience.solver,
+        curator=_Patience.curator,
+        command=_Patience.command,
+        study=_Patience.study,
+        board="cardmath_widgets.games.patience:PatienceBoard",
+        sheet="solitaire",
+        how_to_play=_Patience.how_to_play,
+        **parts,
+    )
+
 
 #: The games of cardmath in the order of lists. The first game is the default.
 BUILT_IN: Final = (
@@ -218,11 +198,11 @@ BUILT_IN: Final = (
         sheet="pyramid",
         how_to_play=_Pyramid.how_to_play,
     ),
-    _patience("odd-and-even", _Patience.odd_and_even, path=_Patience.path, proofs=_Patience.proofs),
-    _patience("patriarchs", _Patience.patriarchs),
-    _patience("royal-cotillion", _Patience.royal_cotillion),
-    _patience("contradance", _Patience.contradance),
-    _patience("captured-queens", _Patience.captured_queens),
+    _patience("odd-and-even", path=_Patience.path, proofs=_Patience.proofs),
+    _patience("patriarchs"),
+    _patience("royal-cotillion"),
+    _patience("contradance"),
+    _patience("captured-queens"),
     GameDescriptor(
         "odds",
         _Odds.rules,

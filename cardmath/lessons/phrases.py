@@ -9,8 +9,9 @@ from cardmath.lessons.plan import LookFor, PartPlan
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 
-#: The minutes of the first part in most lessons.
+#: The minutes of the first part in most lessons, and of the talk at the end.
 _REMEMBER_MINUTES: Final = 5
+_TOGETHER_MINUTES: Final = 5
 
 
 def access(unseen: str) -> str:
@@ -79,3 +80,29 @@ def ticket(*items: Asked, minutes: int, look_for: LookFor) -> PartPlan:
         look_for=(look_for,),
         items=items,
     )
+
+
+def watch(
+    minutes: int,
+    *,
+    launch: str,
+    say: str,
+    look_for: tuple[LookFor, ...],
+    items: tuple[Asked, ...],
+    asks: tuple[str, ...] = (),
+) -> PartPlan:
+    """Return the part in which the class watches a worked example."""
+    return PartPlan("see", _("Watch one first"), minutes, launch, say, look_for, items, asks)
+
+
+def now_you(
+    minutes: int, *, launch: str, say: str, look_for: tuple[LookFor, ...], items: tuple[Asked, ...]
+) -> PartPlan:
+    """Return the part in which pupils finish an example."""
+    return PartPlan("try", _("Now you"), minutes, launch, say, look_for, items)
+
+
+def together(*, say: str, look_for: tuple[LookFor, ...], launch: str = "") -> PartPlan:
+    """Return the talk at the end of a lesson."""
+    launch = launch or _("Write one sentence first. Then we talk.")
+    return PartPlan("together", _("Together"), _TOGETHER_MINUTES, launch, say, look_for)

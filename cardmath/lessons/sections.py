@@ -10,7 +10,7 @@ from cardmath.sentences import capitalised
 
 
 @dataclass(frozen=True)
-class Line:
+class PlanLine:
     """A line of the plan: a bold beginning, a text, a question after it, and what to look for.
 
     ``thing`` shows what the line is about.
@@ -32,7 +32,7 @@ class Section:
     """A part of the plan under its title; ``is_list`` says whether its lines are points."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PlanLine, ...]
     is_list: bool = False
 
 
@@ -50,16 +50,16 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
     yield _words(pgettext("lesson plan", "Goal"), plan.goal, plan.i_can)
     yield _words(pgettext("lesson plan", "Standard"), plan.standard, plan.enrichment)
     yield _words(_("Why here"), plan.why_here)
-    yield Section(_("Pupils need"), tuple(map(Line, plan.needs)), is_list=True)
+    yield Section(_("Pupils need"), tuple(map(PlanLine, plan.needs)), is_list=True)
     yield _words(pgettext("lesson plan", "Prepare"), plan.prepare, plan.copies)
     whole = _("Parts, {count} min").format(count=DECIMAL.write(plan.minutes))
     yield Section(whole, tuple(map(_part, plan.parts)), is_list=True)
     yield Section(_("Slips, each with a smaller step"), tuple(map(_slip, plan.slips)), is_list=True)
     synthesis = plan.synthesis
     talk = [
-        Line(synthesis.question),
-        *(Line(one.shows, one.answer, one.follow_up) for one in synthesis.expected),
-        Line(synthesis.rule, _("The rule, last:")),
+        PlanLine(synthesis.question),
+        *(PlanLine(one.shows, one.answer, one.follow_up) for one in synthesis.expected),
+        PlanLine(synthesis.rule, _("The rule, last:")),
     ]
     yield Section(_("The talk at the end"), tuple(talk), is_list=True)
     yield _words(pgettext("lesson plan", "Support"), plan.support)
@@ -72,16 +72,16 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
 
 
 def _words(title: str, *sentences: str) -> Section:
-    return Section(title, tuple(Line(one) for one in sentences if one))
+    return Section(title, tuple(PlanLine(one) for one in sentences if one))
 
 
-def _part(part: PartPlan) -> Line:
+def _part(part: PartPlan) -> PlanLine:
     minutes = _("{count} min").format(count=DECIMAL.write(part.minutes))
     lead = _("{part} ({minutes})").format(part=part.title, minutes=minutes)
-    return Line(part.launch, lead, part.say, part.look_for)
+    return PlanLine(part.launch, lead, part.say, part.look_for)
 
 
-def _slip(slip: Slip) -> Line:
+def _slip(slip: Slip) -> PlanLine:
     name = capitalised(slip.misconception.sentence)
     sentence = _("{name}. {why}").format(name=name, why=slip.why)
-    return Line(sentence, slip.sample, slip.smaller_step, thing=slip.thing)
+    return PlanLine(sentence, slip.sample, slip.smaller_step, thing=slip.thing)

@@ -20,9 +20,9 @@ from cardmath.games import game_named
 from cardmath.i18n import _
 from cardmath.reading import as_utf8
 from cardmath.sentences import shown
-from cardmath.study.ledger import Ledger
+from cardmath.study.ledger import StudyLedger
 from cardmath.study.variants import variants_of
-from cardmath.study.work import LETTERS, Row, StudyError
+from cardmath.study.work import LETTERS, StudyError, StudyRow
 
 FORMAT: Final = "cardmath-study/1"
 #: A row: the variant, whole numbers starting with the first deal, seconds, letters.
@@ -38,17 +38,17 @@ def _columns(game: object) -> str:
     return ",".join([variants.NAME, "first", "deals", *variants.COUNTED, "seconds", "verdicts"])
 
 
-def _line(row: Row, counted: Iterable[str] = LETTERS.values()) -> str:
+def _line(row: StudyRow, counted: Iterable[str] = LETTERS.values()) -> str:
     """Return a row as a line of the file, with the counts of the given letters.
 
-    >>> _line(Row("28", 0, "WWL?", 0.5))
+    >>> _line(StudyRow("28", 0, "WWL?", 0.5))
     '28,0,4,2,1,1,0.500000,WWL?\\n'
     """
     counts = (row.first, row.deals, *map(row.verdicts.count, counted))
     return f"{row.variant},{','.join(map(str, counts))},{row.seconds:.6f},{row.verdicts}\n"
 
 
-def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
+def read_study(path: str | Path) -> tuple[dict[str, Any], StudyLedger]:
     """Return the parameters and the verdicts of a study's file, without an incomplete last line.
 
     Raises `StudyError` if the file cannot be read or is not a study.
@@ -90,12 +90,12 @@ class StudyFile:
     ) -> None:
         os.close(self._fd)
 
-    def append(self, row: Row) -> None:
+    def append(self, row: StudyRow) -> None:
         """Add a row to the ledger and to the file; raises `StudyError` if it cannot be written."""
         self.ledger.add(row)
         self._write(_line(row, self._counted))
 
-    def _opened(self, parameters: Mapping[str, Any]) -> Ledger:
+    def _opened(self, parameters: Mapping[str, Any]) -> StudyLedger:
         if not stat.S_ISREG(os.fstat(self._fd).st_mode):
             raise StudyError(_("{file} is not an ordinary file").format(file=self._path))
         self._lock()
@@ -105,7 +105,7 @@ class StudyFile:
             # The file is new, or a kill came before the header was written.
             self._cut(0)
             self._write(header)
-            return Ledger()
+            return StudyLedger()
         found, ledger, end = _parsed(self._path, data)
         # A name that only one side has counts too: a study omits what it does not use.
         for name in {**parameters, **found}:
@@ -162,7 +162,7 @@ class StudyFile:
             raise StudyError(_("cannot write {file}: the disk is full").format(file=self._path))
 
 
-def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]:
+def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], StudyLedger, int]:
     """Return the parameters, the rows, and the length of the data up to the end of the last complete line."""
     end = data.rfind(b"\n") + 1
     lines = data[:end].decode("utf-8", "replace").split("\n")[:-1]
@@ -177,7 +177,7 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]
         known = False
     if not known:
         raise StudyError(_("{file} is not a cardmath study").format(file=path))
-    ledger, variants = Ledger(), variants_of(game_named(parameters["game"]))
+    ledger, variants = StudyLedger(), variants_of(game_named(parameters["game"]))
     for number, line in enumerate(lines[2:], start=3):
         row = _row(line, variants.COUNTED.values())
         if row is None:
@@ -195,7 +195,7 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]
     return parameters, ledger, end
 
 
-def _row(line: str, counted: Iterable[str]) -> Row | None:
+def _row(line: str, counted: Iterable[str]) -> StudyRow | None:
     match = _LINE.fullmatch(line)
     if match is None:
         return None
@@ -203,7 +203,7 @@ def _row(line: str, counted: Iterable[str]) -> Row | None:
     letters = match[4]
     if not deals or len(letters) % deals:
         return None
-    row = Row(match[1], first, letters, float(match[3]), len(letters) // deals)
+    row = StudyRow(match[1], first, letters, float(match[3]), len(letters) // deals)
     # The counts are there for spreadsheets. If they contradict the verdicts, the line was edited.
     return row if _line(row, counted) == f"{line}\n" else None
 

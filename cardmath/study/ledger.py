@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from cardmath.i18n import _
 from cardmath.study.tally import Tally
-from cardmath.study.work import Row, StudyError
+from cardmath.study.work import StudyError, StudyRow
 
 
-class Ledger:
+class StudyLedger:
     """The rows of a study by variant; a variant holds no deal twice.
 
-    >>> ledger = Ledger()
-    >>> ledger.add(Row("28", 10, "WWL", 0.1))
+    >>> ledger = StudyLedger()
+    >>> ledger.add(StudyRow("28", 10, "WWL", 0.1))
     >>> list(ledger.gaps("28", 0, 20))
     [(0, 10), (13, 20)]
     >>> ledger.tally("28", 11, 20).deals
@@ -20,13 +20,13 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self._rows: dict[str, list[Row]] = {}
+        self._rows: dict[str, list[StudyRow]] = {}
 
     def variants(self) -> list[str]:
         """Return the variants with verdicts, numbers ascending."""
         return sorted(self._rows, key=lambda variant: (len(variant), variant))
 
-    def add(self, row: Row) -> None:
+    def add(self, row: StudyRow) -> None:
         """Add a row; raises `StudyError` if it repeats a deal, or has fewer or more letters for each deal."""
         rows = self._rows.setdefault(row.variant, [])
         if rows and rows[0].width != row.width:
@@ -44,7 +44,7 @@ class Ledger:
             )
         rows.insert(place, row)
 
-    def rows(self, variant: str, first: int = 0, end: int | None = None) -> Iterator[Row]:
+    def rows(self, variant: str, first: int = 0, end: int | None = None) -> Iterator[StudyRow]:
         """Yield the results for the deals from ``first`` up to, but not including, ``end``, in order."""
         for row in self._rows.get(variant, ()):
             if row.end > first and (end is None or row.first < end):

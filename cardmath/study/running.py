@@ -15,10 +15,10 @@ from cardmath.i18n import _
 from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import shown
 from cardmath.study.files import StudyFile
-from cardmath.study.ledger import Ledger
+from cardmath.study.ledger import StudyLedger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Chunk, Decide, Note, Row, StudyError, Verdict, solved
+from cardmath.study.work import Chunk, DealVerdict, Decide, Note, StudyError, StudyRow, solved
 from cardmath.study.workers import Workers, check_importable, cores, here, processes
 
 #: A chunk should take about this long. A kill then costs little, and sending and writing a chunk costs almost
@@ -163,7 +163,7 @@ def run(
         check_importable(decide)
     ledger = gather(
         together,
-        lambda study: Verdict(decide or _decides(study), study.limit),
+        lambda study: DealVerdict(decide or _decides(study), study.limit),
         jobs=jobs,
         dask=dask,
         file=file,
@@ -186,7 +186,7 @@ def gather(
     dask: str | None = None,
     file: str | Path | None = None,
     progress: Callable[[AnyStudy, int, int], None] | None = None,
-) -> Ledger:
+) -> StudyLedger:
     """Collect the notes that each study takes on its deals, and return them all.
 
     ``note_for`` returns the function that takes a study's notes; it must travel between processes. ``jobs``
@@ -204,8 +204,8 @@ def gather(
         )
     with contextlib.ExitStack() as stack:
         if file is None:
-            ledger = Ledger()
-            keep: Callable[[Row], None] = ledger.add
+            ledger = StudyLedger()
+            keep: Callable[[StudyRow], None] = ledger.add
         else:
             kept = stack.enter_context(StudyFile(file, parameters))
             ledger, keep = kept.ledger, kept.append
@@ -227,8 +227,8 @@ def _common(studies: Sequence[AnyStudy]) -> Mapping[str, Any]:
 def _note_rest(
     studies: Sequence[AnyStudy],
     note_for: Callable[[AnyStudy], Note],
-    ledger: Ledger,
-    keep: Callable[[Row], None],
+    ledger: StudyLedger,
+    keep: Callable[[StudyRow], None],
     jobs: int | None,
     dask: str | None,
     progress: Callable[[AnyStudy, int, int], None] | None,
@@ -243,7 +243,7 @@ def _note_rest(
         return
     with _workers(min(jobs or cores(), waiting.deals), dask) as workers:
         chunks = iter(waiting)
-        running: set[Future[Row]] = set()
+        running: set[Future[StudyRow]] = set()
         while True:
             for chunk in islice(chunks, max(0, workers.capacity() - len(running))):
                 running.add(workers.executor.submit(chunk.run))
@@ -272,7 +272,7 @@ class _Waiting:
     def __init__(
         self,
         studies: Sequence[AnyStudy],
-        ledger: Ledger,
+        ledger: StudyLedger,
         note_for: Callable[[AnyStudy], Note],
     ) -> None:
         self._gaps = [
@@ -290,7 +290,7 @@ class _Waiting:
                 yield Chunk(study.game, study.variant, first, deals, note)
                 first += deals
 
-    def learn(self, row: Row) -> None:
+    def learn(self, row: StudyRow) -> None:
         """Remember how long deals of this variant take."""
         self._seen[row.variant] += Tally(row.deals, seconds=row.seconds)
 

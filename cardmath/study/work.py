@@ -43,7 +43,7 @@ def solved(position: Position[Any], limit: float | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DealVerdict:
     """A note of the verdict on a deal: one letter, W, L or ?."""
 
     decide: Decide
@@ -58,12 +58,12 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StudyRow:
     """The results of consecutive deals of a variant from ``first`` on, ``width`` letters each.
 
     For winnability these are the verdicts, one letter each.
 
-    >>> row = Row(variant="28", first=100, verdicts="WWL?", seconds=0.5)
+    >>> row = StudyRow(variant="28", first=100, verdicts="WWL?", seconds=0.5)
     >>> row.end, row.within(102, 200).verdicts
     (104, 'L?')
     """
@@ -84,19 +84,19 @@ class Row:
         """The number after the last deal."""
         return self.first + self.deals
 
-    def within(self, first: int, end: int) -> "Row":
+    def within(self, first: int, end: int) -> "StudyRow":
         """Return the part of the row from deal ``first`` up to, but not including, deal ``end``."""
         start = max(first, self.first)
         places = slice((start - self.first) * self.width, (max(start, end) - self.first) * self.width)
         verdicts = self.verdicts[places]
         # The times of single deals are not kept, so the part gets a proportional share.
         share = len(verdicts) / len(self.verdicts)
-        return Row(self.variant, start, verdicts, self.seconds * share, self.width)
+        return StudyRow(self.variant, start, verdicts, self.seconds * share, self.width)
 
     def tally(self) -> Tally:
         """Return the tally of the verdicts.
 
-        >>> Row("28", 100, "WWL?", 0.5).tally()
+        >>> StudyRow("28", 100, "WWL?", 0.5).tally()
         Tally(deals=4, winnable=2, unwinnable=1, unknown=1, seconds=0.5)
         """
         won, lost, unknown = (self.verdicts.count(letter) for letter in LETTERS.values())
@@ -113,8 +113,8 @@ class Chunk:
     deals: int
     note: Note
 
-    def run(self) -> Row:
+    def run(self) -> StudyRow:
         """Take the notes on every deal."""
         start = time.perf_counter()
         notes = [self.note(self.game.deal(number)) for number in range(self.first, self.first + self.deals)]
-        return Row(self.variant, self.first, "".join(notes), time.perf_counter() - start, len(notes[0]))
+        return StudyRow(self.variant, self.first, "".join(notes), time.perf_counter() - start, len(notes[0]))

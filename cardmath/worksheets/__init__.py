@@ -8,7 +8,7 @@ here is plain Python.
 from cardmath.worksheets.making import WorksheetError, check_asked, lesson_sheet, pictures, worksheet
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png
 from cardmath.worksheets.registry import KINDS
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 __all__ = [
     "KINDS",
@@ -16,7 +16,7 @@ __all__ = [
     "Kind",
     "Pdf",
     "Png",
-    "Sheet",
+    "Worksheet",
     "WorksheetError",
     "check_asked",
     "lesson_sheet",

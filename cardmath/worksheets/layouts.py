@@ -19,7 +19,7 @@ from cardmath.worksheets.blocks import (
     sum_in_columns,
     table,
 )
-from cardmath.worksheets.sheets import Block, Sheet, in_a_line
+from cardmath.worksheets.sheets import Block, Worksheet, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
 #: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
@@ -200,7 +200,7 @@ def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
     return table([_("base {base}").format(base=notation.base), _("base ten")], rows, side=False)
 
 
-def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Sheet:
+def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Worksheet:
     """Return a sheet that asks the exercises in their order; sums alone stand in columns.
 
     >>> from cardmath.exercises import exercise
@@ -210,6 +210,6 @@ def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Sheet:
     """
     are_sums = all(one.kind in ("addition", "subtraction") for one in exercises)
     block = in_columns(exercises) if are_sums else asked(exercises)
-    return Sheet(
+    return Worksheet(
         title=title, task=_("Answer each question."), blocks=(block,), steps=lettered_steps(exercises)
     )

@@ -11,9 +11,9 @@ from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
-from cardmath.worksheets.pdf import PAPERS, Pdf, Png, Printed, to_pdf, to_pictures
+from cardmath.worksheets.pdf import PAPERS, Pdf, Png, PrintedSheet, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 #: The most sheets at a time, so that a typing error does not fill a disk.
 MOST_COPIES = 1000
@@ -153,7 +153,7 @@ class _Asked(NamedTuple):
     options: Mapping[str, Any]
 
 
-def _pages(asked: _Asked, number: int, copies: int) -> list[Printed]:
+def _pages(asked: _Asked, number: int, copies: int) -> list[PrintedSheet]:
     _check(asked, number, copies)
     return [_printed(asked, one) for one in range(number, number + copies)]
 
@@ -194,7 +194,7 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
         raise WorksheetError(_("{kind} has nothing to answer, so it has no key").format(kind=kind.name))
 
 
-def _printed(asked: _Asked, number: int) -> Printed:
+def _printed(asked: _Asked, number: int) -> PrintedSheet:
     kind, base = asked.kind, asked.notation.base
     options = dict(asked.options)
     # Sheets with a special large-print form receive the option; on others only the text is larger.
@@ -205,10 +205,10 @@ def _printed(asked: _Asked, number: int) -> Printed:
     shown_base = _("base {base}").format(base=base)
     head = " · ".join(filter(None, (shown_number, shown_base)))
     address = _link(asked, sheet, number) if asked.address and kind.is_numbered else ""
-    return Printed(sheet, head, f"cardmath · {sheet.title} · {head}", address)
+    return PrintedSheet(sheet, head, f"cardmath · {sheet.title} · {head}", address)
 
 
-def _link(asked: _Asked, sheet: Sheet, number: int) -> str:
+def _link(asked: _Asked, sheet: Worksheet, number: int) -> str:
     """Return the link to the sheet's numbers on the screen: in its app, or in the worksheet maker.
 
     The given address may be that of the apps or of one app.

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
-from cardmath.worksheets.sheets import Sheet
+from cardmath.worksheets.sheets import Worksheet
 
 #: The names of the papers, with their names in Typst.
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
@@ -65,16 +65,18 @@ class Png(_Printout):
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedSheet:
     """A sheet with its number and base in words, its footer, and the app's address or ""."""
 
-    sheet: Sheet
+    sheet: Worksheet
     head: str
     foot: str
     address: str = ""
 
 
-def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, large: bool = False) -> Pdf:
+def to_pdf(
+    pages: Sequence[PrintedSheet], *, paper: str = "a4", key: bool = False, large: bool = False
+) -> Pdf:
     """Return a PDF of the sheets, and with ``key`` also of their keys.
 
     ``paper`` is one of `PAPERS`; ``large`` selects large print. Raises `NoTypesettingError` if Typst is not
@@ -85,7 +87,7 @@ def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, la
 
 
 def to_pictures(
-    pages: Sequence[Printed],
+    pages: Sequence[PrintedSheet],
     *,
     paper: str = "a4",
     key: bool = False,
@@ -98,7 +100,7 @@ def to_pictures(
     return [Png(one) for one in ([pictures] if isinstance(pictures, bytes) else pictures)]
 
 
-def _document(pages: Sequence[Printed], paper: str, key: bool, large: bool) -> str:
+def _document(pages: Sequence[PrintedSheet], paper: str, key: bool, large: bool) -> str:
     data = {
         "title": pages[0].sheet.title,
         "lang": language(),
@@ -117,7 +119,7 @@ def _document(pages: Sequence[Printed], paper: str, key: bool, large: bool) -> s
     return json.dumps(data, ensure_ascii=False)
 
 
-def _page(page: Printed) -> dict[str, Any]:
+def _page(page: PrintedSheet) -> dict[str, Any]:
     sheet = page.sheet
     return {
         "title": sheet.title,

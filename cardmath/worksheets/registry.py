@@ -28,8 +28,6 @@ def _by_name() -> dict[str, Kind]:
     from cardmath.games.pyramid.worksheets import claims, number_facts
     from cardmath.games.pyramid.worksheets import deal as pyramid_deal
     from cardmath.worksheets.kinds import (
-        before_after,
-        bond_wheels,
         deck_to_cut,
         drills,
         last_digit,
@@ -43,13 +41,13 @@ def _by_name() -> dict[str, Kind]:
     )
 
     kinds = (
-        bond_wheels.KIND,
-        partner_tables.KIND,
+        partner_tables.BOND_WHEELS,
+        partner_tables.PARTNER_TABLES,
         missing_cards.KIND,
         sum_tables.ADDITION,
         sum_tables.MULTIPLICATION,
-        number_strips.KIND,
-        before_after.KIND,
+        number_strips.NUMBER_STRIPS,
+        number_strips.BEFORE_AFTER,
         same_dots.KIND,
         *drills.DRILLS,
         last_digit.KIND,

@@ -19,7 +19,7 @@ Block = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Worksheet:
     """One numbered sheet.
 
     ``task`` is the instruction in one sentence, ``blocks`` are the parts, and ``steps`` are the explanations
@@ -55,7 +55,7 @@ class Kind(NamedTuple):
 
     name: str
     title: Callable[[], str]
-    make: Callable[..., Sheet]
+    make: Callable[..., Worksheet]
     has_key: bool = True
     is_numbered: bool = True
     options: tuple[str, ...] = ()

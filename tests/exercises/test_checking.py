@@ -8,9 +8,9 @@ from cardmath.exercises import KINDS, Distractor, Exercise, check, exercise, pos
 from cardmath.exercises.item import Item
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.bundles import Bundles
-from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.numeral import WriteNumeral
 from cardmath.exercises.kinds.odd_even import ParityOfSum
-from cardmath.exercises.kinds.pairs import Alone, Pair, Pairs
+from cardmath.exercises.kinds.pairs import GoesAlone, Pair, Pairs
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.kinds.subtraction import Subtraction
@@ -130,7 +130,7 @@ def test_a_pair_is_read_in_either_order_and_with_any_sign_between() -> None:
 
 
 def test_none_is_a_word() -> None:
-    item = first(Alone)
+    item = first(GoesAlone)
     assert check(item, " NONE ").kind in ("right", "wrong")
     assert check(item, item.data["target"]).kind == ("misconception" if item.data["zero"] else "right")
     assert check(item, "nobody").message.endswith("8 9 Ʒ Ǝ or none.")
@@ -245,7 +245,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             ("columns", 2),
         ),
         (
-            Numeral(TWELVE, 437),
+            WriteNumeral(TWELVE, 437),
             "315",
             "Not yet. The first wrong place is the twelves.",
             ("How many full bundles of twelve are there? Answer in base ten.", "36"),

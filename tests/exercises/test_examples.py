@@ -9,9 +9,9 @@ from cardmath.exercises.item import Item, is_acceptable
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.next_numeral import NextNumeral
-from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.numeral import WriteNumeral
 from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
-from cardmath.exercises.kinds.pairs import Alone, Pair
+from cardmath.exercises.kinds.pairs import GoesAlone, Pair
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
@@ -51,15 +51,15 @@ def best(*hands: str) -> BestHand:
         (of(Partner, TEN, "11", "4"), "7", "M12 6 M13 8"),
         (showing(Pair, TWELVE, Deck(), "1 7 8 3 13"), "7+8", "M12 3+7 M13 1+13"),
         (showing(Pair, FIVE, Deck(10), "13 10 14 1 20"), "10+13", "M12 1+14 M13 10+14"),
-        (showing(Alone, TWELVE, Deck(12, 1, 4, "0"), "12 Ʒ 0 4 7"), "none", "M11 12 M12 Ʒ"),
+        (showing(GoesAlone, TWELVE, Deck(12, 1, 4, "0"), "12 Ʒ 0 4 7"), "none", "M11 12 M12 Ʒ"),
         (Bundles(TWELVE, "dots", 34), "2Ʒ", "M1 34 M10 Ʒ2 M9 210"),
         (Bundles(FIVE, "crates", 13), "23", "M1 13 M10 32"),
         (of(Value, TWELVE, "305"), "437", "M1 305 M2 8 M11 41"),
         (of(Value, TWELVE, "3Ʒ"), "46", "M1 40 M2 13"),
         (of(Value, FIVE, "234"), "69", "M1 234 M2 9 M11 39"),
-        (Numeral(TWELVE, 437), "305", "M1 437 M10 503 M11 35"),
-        (Numeral(TWELVE, 34), "2Ʒ", "M1 34 M10 Ʒ2 M9 210"),
-        (Numeral(FIVE, 69), "234", "M1 69 M10 432"),
+        (WriteNumeral(TWELVE, 437), "305", "M1 437 M10 503 M11 35"),
+        (WriteNumeral(TWELVE, 34), "2Ʒ", "M1 34 M10 Ʒ2 M9 210"),
+        (WriteNumeral(FIVE, 69), "234", "M1 69 M10 432"),
         (of(Addition, TWELVE, "38", "47"), "83", "M3 85 M4 73 M5 713"),
         (of(Addition, TWELVE, "8", "7"), "13", "M3 15 M4 3"),
         (of(Addition, FIVE, "34", "23"), "112", "M3 57 M4 02 M5 1012"),
@@ -115,7 +115,7 @@ def test_examples(item: Item, answer: str, wrong: str) -> None:
         of(Addition, TWELVE, "81", "52"),  # M5 gives the answer: no carry but at the top
         of(Addition, TWELVE, "23", "14"),  # nothing to carry: nobody goes wrong
         Bundles(TWELVE, "dots", 130),  # ƷƷ reads the same backwards
-        Numeral(TWELVE, 130),
+        WriteNumeral(TWELVE, 130),
         of(Value, FIVE, "30"),  # M2 and M11 both give 3
         of(Subtraction, TWELVE, "50", "2Ǝ"),  # M6: 0 + 10 − 11
         of(Subtraction, TWELVE, "51", "27"),  # M7 and M4 both give 36

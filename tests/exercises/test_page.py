@@ -10,7 +10,7 @@ from cardmath.exercises import KINDS, MISCONCEPTIONS
 from cardmath.exercises.item import is_acceptable
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.bundles import Bundles
-from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.numeral import WriteNumeral
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
@@ -41,7 +41,7 @@ def test_kinds_about_numerals(base: int) -> None:
     assert row(base)[5] == acceptable([Parity(notation, value) for value in values])
     if base != 10:
         assert row(base)[1] == acceptable([Value(notation, value) for value in values])
-        assert row(base)[2] == acceptable([Numeral(notation, value) for value in values])
+        assert row(base)[2] == acceptable([WriteNumeral(notation, value) for value in values])
 
 
 @pytest.mark.parametrize("base", [2, 3, 4])

@@ -17,7 +17,7 @@ from cardmath.exercises.rows import (
     LedgerError,
     Row,
     RowError,
-    Task,
+    RowTask,
     noted,
     slip_name,
     twin,
@@ -30,7 +30,7 @@ SLIP = Due("addition", "M3", "one-carry")
 ONE_KIND = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
 
 
-def prompts(row: Row, tasks: tuple[Task, ...]) -> list[str]:
+def prompts(row: Row, tasks: tuple[RowTask, ...]) -> list[str]:
     return [task.prompt(Notation(row.base)) for task in tasks]
 
 
@@ -442,8 +442,8 @@ def test_every_stratum_can_be_due() -> None:
 
 
 def test_a_task_is_a_value() -> None:
-    task = Task("addition", "one-digit", 7)
-    assert replace(task, why="due") != task == Task("addition", "one-digit", 7)
+    task = RowTask("addition", "one-digit", 7)
+    assert replace(task, why="due") != task == RowTask("addition", "one-digit", 7)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -24,7 +24,7 @@ from cardmath.games.patience.solving.beam import Beam
 from cardmath.games.patience.solving.costs import costs_of
 from cardmath.games.patience.solving.difficulty import grade as patience_grade
 from cardmath.games.patience.solving.fair import fair_hint
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.problem import PatienceProblem
 from cardmath.games.pyramid.solving.difficulty import grade as pyramid_grade
 from cardmath.solving.budget import Budget
 from cardmath.solving.losing_move import farthest
@@ -92,7 +92,7 @@ def searched(game: Game) -> Iterator[Any]:
 def narrowed(game: Game) -> Iterator[Any]:
     """Give what narrow beams find, which see little besides what the costs say."""
     for number, width, which in product(NARROW_DEALS, WIDTHS, (0, 1)):
-        problem, budget = Problem.of(game.deal(number)), Budget()
+        problem, budget = PatienceProblem.of(game.deal(number)), Budget()
         beam = Beam(problem, budget, width, costs_of(problem)[which])
         yield beam.run(), budget.spent, repr(beam.steps)
 

@@ -20,7 +20,7 @@ from cardmath.games.patience.solving import QuickTable, at_once, certain_plays, 
 from cardmath.games.patience.solving.beam import Beam
 from cardmath.games.patience.solving.line import moves_of
 from cardmath.games.patience.solving.plans import Plans
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.problem import PatienceProblem
 from cardmath.solving import PositionError, evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import GradeError
@@ -52,7 +52,7 @@ def test_the_verdicts_are_those_of_trying_everything(game_type: type[Any]) -> No
         truth = brute_wins(position, MOST)
         if truth is None:
             continue
-        problem = Problem.of(position)
+        problem = PatienceProblem.of(position)
         assert wins_by(position, Beam(problem, Budget())) == truth
         if Plans.suit(problem):
             assert wins_by(position, Plans(problem, Budget())) == truth
@@ -72,7 +72,7 @@ def test_lines_found_with_free_cells_are_lines_by_the_rules(game_type: type[Any]
         game = game_type(redeals=chance.choice([0, 0, 0, 1, 2]))
         position = some_position(game, chance, chance.choice([0, 8, 20, 26]))
         truth = brute_wins(position, MOST)
-        problem = Problem.of(position)
+        problem = PatienceProblem.of(position)
         for width in (1, 6, None):
             beam = Beam(problem, Budget(nodes=3000), width)
             with suppress(OutOfBudgetError):

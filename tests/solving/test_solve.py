@@ -14,7 +14,7 @@ from cardmath.cli import main
 from cardmath.errors import CardmathError
 from cardmath.games.pyramid.solving import plans
 from cardmath.games.pyramid.solving.difficulty import PyramidDifficulty
-from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.problem import PyramidProblem
 from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.numerals import Notation
 from cardmath.solving import PositionError, Solution, evaluate, solve
@@ -75,7 +75,7 @@ def test_the_line_goes_on_from_where_the_position_stands():
 
 
 def test_a_card_cannot_be_paired_with_one_that_lies_under_it() -> None:
-    problem = Problem.of(PyramidGame().deal(1))
+    problem = PyramidProblem.of(PyramidGame().deal(1))
     assert PairSearch(problem).run()
     # The card at the top lies under all others of the tableau.
     assert not PairSearch(problem).run(chosen=[(0, problem.size - 1)])

@@ -13,7 +13,7 @@ from cardmath.exercises import ExerciseError
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid.worksheets.deal import letter_values
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
-from cardmath.worksheets import KINDS, Sheet
+from cardmath.worksheets import KINDS, Worksheet
 
 DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)
@@ -35,7 +35,7 @@ def shown(part: Any) -> str:
     return part["answer"] if isinstance(part, dict) else part
 
 
-def sheets(kind: str, base: int) -> Iterator[Sheet]:
+def sheets(kind: str, base: int) -> Iterator[Worksheet]:
     for number in NUMBERS:
         yield KINDS[kind].make(number, Notation(base))
 

@@ -20,11 +20,11 @@ from cardmath.numerals import digit_values
 
 
 @dataclass(frozen=True)
-class Numeral(Conversion):
+class WriteNumeral(Conversion):
     """A number in base ten to write in the base.
 
     >>> from cardmath.numerals import Notation
-    >>> Numeral(Notation(12), 437).answer
+    >>> WriteNumeral(Notation(12), 437).answer
     '305'
     """
 
@@ -84,8 +84,8 @@ class Numeral(Conversion):
         return Picture("places", {"base": self.base, "value": str(self.value), "worth": worth}, place)
 
 
-class ByWeights(Numeral):
-    """The question of `Numeral`, worked with the weights of a balance and not with remainders.
+class ByWeights(WriteNumeral):
+    """The question of `WriteNumeral`, worked with the weights of a balance and not with remainders.
 
     >>> from cardmath.numerals import Notation
     >>> print(*ByWeights(Notation(12), 437).steps, sep="\\n")

@@ -81,7 +81,7 @@ class Pairs(Item[PairsStratum]):
             # The card that is worth the target is always among them.
             ranks[chance.below(_SHOWN)] = deck.ranks[-1]
         cards = tuple(Card(rank, chance.choose(suits)) for rank in ranks)
-        return Pair(notation, deck, cards) if stratum.form == PAIR else Alone(notation, deck, cards)
+        return Pair(notation, deck, cards) if stratum.form == PAIR else GoesAlone(notation, deck, cards)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -104,7 +104,7 @@ class Pairs(Item[PairsStratum]):
         given = _("The target is {target}. The cards are worth {values}.").format(
             target=self.named(self.target), values=", ".join(map(self.written, self.values))
         )
-        if isinstance(self, Alone):
+        if isinstance(self, GoesAlone):
             given += " " + (
                 _("There is a 0 in the deck.") if self.has_zero else _("There is no 0 in the deck.")
             )
@@ -264,7 +264,7 @@ class Pair(Pairs):
 
 
 @dataclass(frozen=True)
-class Alone(Pairs):
+class GoesAlone(Pairs):
     """The question which of the cards goes alone, if any."""
 
     notation: Notation

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
+    ColumnItem,
     column_name,
     columns_of,
     draw_length,
@@ -17,7 +18,6 @@ from cardmath.exercises.columns import (
 )
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.kinds.in_columns import ColumnItem
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values

@@ -13,7 +13,7 @@ number. A `Course` is a learner's progress through a row. A `Ledger` holds what 
 from cardmath.exercises.rows.course import Course, Done, Reply, Summary
 from cardmath.exercises.rows.ledger import Ledger, LedgerEntry, LedgerError, noted
 from cardmath.exercises.rows.row import LENGTH, Row, RowError
-from cardmath.exercises.rows.tasks import Due, Task, slip_name, twin
+from cardmath.exercises.rows.tasks import Due, RowTask, slip_name, twin
 
 __all__ = [
     "LENGTH",
@@ -26,8 +26,8 @@ __all__ = [
     "Reply",
     "Row",
     "RowError",
+    "RowTask",
     "Summary",
-    "Task",
     "noted",
     "slip_name",
     "twin",

@@ -18,7 +18,7 @@ from cardmath.exercises.checking import check
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.registry import strata
 from cardmath.exercises.rows.row import Row
-from cardmath.exercises.rows.tasks import LATER, TWIN, Due, Task, fresh, twin
+from cardmath.exercises.rows.tasks import LATER, TWIN, Due, RowTask, fresh, twin
 from cardmath.exercises.verdict import SmallerStep, Verdict
 from cardmath.numerals import Notation, chosen_notation
 
@@ -70,7 +70,7 @@ class Reply(NamedTuple):
 class Done(NamedTuple):
     """A task that is over, its result, and the misconceptions of its slips (None: unexplained)."""
 
-    task: Task
+    task: RowTask
     result: str
     slips: tuple[str | None, ...] = ()
 
@@ -108,7 +108,7 @@ class Course:
 
     row: Row
     notation: Notation
-    tasks: tuple[Task, ...]
+    tasks: tuple[RowTask, ...]
     done: tuple[Done, ...] = ()
     phase: str = ASKED
     tries: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ class Course:
         return self.place >= self.length
 
     @property
-    def task(self) -> Task:
+    def task(self) -> RowTask:
         """The current task, or the last one when all are over."""
         return self.tasks[min(self.place, self.length - 1)]
 
@@ -247,7 +247,7 @@ class Course:
         """Return the prompts of all tasks, without that of one place."""
         return {task.prompt(self.notation) for at, task in enumerate(self.tasks) if at != besides}
 
-    def _with_twins(self, item: Exercise, code: str | None, task: Task) -> "Course":
+    def _with_twins(self, item: Exercise, code: str | None, task: RowTask) -> "Course":
         """Return the course with a twin as the next task, and after a first slip another one later.
 
         A full row has no later twin: the ledger brings the slip back in the next row.
@@ -268,7 +268,7 @@ class Course:
                 tasks.insert(_free(tasks, self.place + _LATER), replace(other, after=_MOST_TWINS))
         return replace(self, tasks=tuple(tasks))
 
-    def _lifted(self, task: Task) -> "Course":
+    def _lifted(self, task: RowTask) -> "Course":
         """Return the course whose other mixed tasks of a kind are of the next stratum."""
         keys = [one.key for one in strata(task.kind, self.row.base)]
         higher = keys[min(keys.index(task.stratum) + 1, len(keys) - 1)]
@@ -283,7 +283,7 @@ class Course:
         return course
 
 
-def _with_room(tasks: tuple[Task, ...], start: int) -> list[Task] | None:
+def _with_room(tasks: tuple[RowTask, ...], start: int) -> list[RowTask] | None:
     """Return the tasks with room for a twin, or None if a full row has only twins from ``start`` on."""
     if len(tasks) < LONGEST:
         return list(tasks)
@@ -291,14 +291,14 @@ def _with_room(tasks: tuple[Task, ...], start: int) -> list[Task] | None:
     return [*tasks[: ordinary[-1]], *tasks[ordinary[-1] + 1 :]] if ordinary else None
 
 
-def _keep_later(tasks: list[Task], start: int) -> None:
+def _keep_later(tasks: list[RowTask], start: int) -> None:
     """Move the second twins from ``start`` on back to their places, which a new task before them took."""
     for at in range(start + 1, len(tasks)):
         if tasks[at].why == LATER and tasks[at - 1].why != LATER:
             tasks[at - 1], tasks[at] = tasks[at], tasks[at - 1]
 
 
-def _free(tasks: list[Task], place: int) -> int:
+def _free(tasks: list[RowTask], place: int) -> int:
     """Return the first place from ``place`` on that no other second twin needs."""
     while place < len(tasks) and tasks[place].why == LATER:
         place += 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.exercises.registry import KINDS
-from cardmath.exercises.rows.tasks import Due, Task
+from cardmath.exercises.rows.tasks import Due, RowTask
 from cardmath.i18n import _
 from cardmath.misconceptions import MISCONCEPTIONS
 from cardmath.sentences import shown
@@ -136,7 +136,7 @@ class Ledger:
         return Ledger(MappingProxyType({**self.entries, slip: entry}))
 
 
-def noted(ledger: Ledger, task: Task, reply: "Reply", today: date) -> Ledger:
+def noted(ledger: Ledger, task: RowTask, reply: "Reply", today: date) -> Ledger:
     """Return the ledger after a reply: a slip is written down, and a due task that was right at once climbs.
 
     >>> from cardmath.exercises.rows import Course, Row

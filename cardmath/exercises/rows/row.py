@@ -10,7 +10,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.registry import EXERCISE_NUMBERS, KINDS, kind_named, strata
-from cardmath.exercises.rows.tasks import DUE, MIXED, NEW, Due, Task, fresh
+from cardmath.exercises.rows.tasks import DUE, MIXED, NEW, Due, RowTask, fresh
 from cardmath.i18n import _
 from cardmath.integers import settle_ints
 from cardmath.numerals import Notation
@@ -98,7 +98,7 @@ class Row:
         keys = [one.key for one in strata(kind, self.base)]
         return kind, keys[turn % len(keys)]
 
-    def tasks(self, due: Iterable[Due] = ()) -> tuple[Task, ...]:
+    def tasks(self, due: Iterable[Due] = ()) -> tuple[RowTask, ...]:
         """Return the tasks in order; what is ``due`` takes the first mixed places.
 
         No exercise comes twice. If the kinds have fewer exercises, the row is shorter.
@@ -119,7 +119,7 @@ class Row:
             prompts.add(tasks[place].prompt(self._notation))
         return tuple(tasks)
 
-    def _already(self, one: Due, tasks: Sequence[Task], places: Iterable[int]) -> int | None:
+    def _already(self, one: Due, tasks: Sequence[RowTask], places: Iterable[int]) -> int | None:
         """Return the place of a task that asks what is due, or None."""
         for place in places:
             task = tasks[place]
@@ -133,16 +133,16 @@ class Row:
         return Notation(self.base)
 
     @cached_property
-    def _shared(self) -> tuple[Task, ...]:
+    def _shared(self) -> tuple[RowTask, ...]:
         """The tasks without anything due."""
         chance = self._chance()
         mixed = self._mixed(chance)
-        tasks: list[Task] = []
+        tasks: list[RowTask] = []
         prompts: set[str] = set()
         for place in range(LENGTH):
             is_new = place % _NEW_EVERY == _NEW_EVERY - 1
             kind, stratum = self.subject if is_new else mixed.pop(0)
-            wanted = Task(kind, stratum, chance.below(_NUMBERS), NEW if is_new else MIXED)
+            wanted = RowTask(kind, stratum, chance.below(_NUMBERS), NEW if is_new else MIXED)
             task = self._unused(wanted, prompts)
             if task is not None:
                 tasks.append(task)
@@ -169,19 +169,19 @@ class Row:
         rows = (self.number + count - 1 - self.kinds.index(kind)) // count
         return keys[: max(1, rows)]
 
-    def _unused(self, wanted: Task, prompts: set[str]) -> Task | None:
+    def _unused(self, wanted: RowTask, prompts: set[str]) -> RowTask | None:
         """Return a task that is not in the row yet: as wanted, or else of another stratum or kind."""
         others = [kind for kind in self.kinds if kind != wanted.kind]
         keys = [one.key for one in strata(wanted.kind, self.base) if one.key != wanted.stratum]
         candidates = [(wanted.kind, wanted.stratum), *((wanted.kind, key) for key in keys)]
         candidates += [(kind, one.key) for kind in others for one in strata(kind, self.base)]
         for kind, key in candidates:
-            task = fresh(Task(kind, key, wanted.number, wanted.why), self.base, prompts)
+            task = fresh(RowTask(kind, key, wanted.number, wanted.why), self.base, prompts)
             if task is not None:
                 return task
         return None
 
-    def _due(self, one: Due, prompts: set[str]) -> Task | None:
+    def _due(self, one: Due, prompts: set[str]) -> RowTask | None:
         """Return a task for something due, or None if this base has no such exercise."""
         kind = KINDS.get(one.kind)
         if kind is None or not kind.allows(self.base):
@@ -189,5 +189,5 @@ class Row:
         if one.stratum not in [stratum.key for stratum in kind.difficulties(self.base)]:
             return None
         number = self._chance().below(_NUMBERS)
-        wanted = Task(one.kind, one.stratum, number, DUE, one.misconception)
+        wanted = RowTask(one.kind, one.stratum, number, DUE, one.misconception)
         return fresh(wanted, self.base, prompts, one.misconception)

@@ -35,13 +35,13 @@ class Due(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class RowTask:
     """The address of an exercise in a row: its kind, its stratum and its number within the stratum.
 
     ``why`` is "mixed", "new", "due", "twin" or "later". ``misconception`` is the slip for whose sake the task
     is there, or None. ``after`` counts the twins before this one since the slip.
 
-    >>> Task("addition", "one-digit", 7).exercise(Notation(12)).prompt
+    >>> RowTask("addition", "one-digit", 7).exercise(Notation(12)).prompt
     '7z + Ʒz = ?'
     """
 
@@ -67,7 +67,9 @@ def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exerc
     return exercise(kind, number, notation=notation, stratum=stratum)
 
 
-def fresh(task: Task, base: int, avoid: Collection[str], misconception: str | None = None) -> Task | None:
+def fresh(
+    task: RowTask, base: int, avoid: Collection[str], misconception: str | None = None
+) -> RowTask | None:
     """Return the first task from a number on whose prompt is not to be avoided, or None after many tries.
 
     With a ``misconception`` the wrong procedure must give a wrong answer of its own to the exercise.
@@ -80,10 +82,10 @@ def fresh(task: Task, base: int, avoid: Collection[str], misconception: str | No
     return None
 
 
-def _onwards(task: Task) -> Iterator[Task]:
+def _onwards(task: RowTask) -> Iterator[RowTask]:
     for step in range(_TRIES):
         number = (task.number + step) % _NUMBERS
-        yield Task(task.kind, task.stratum, number, task.why, task.misconception, task.after)
+        yield RowTask(task.kind, task.stratum, number, task.why, task.misconception, task.after)
 
 
 def twin(
@@ -92,7 +94,7 @@ def twin(
     turn: int = 1,
     avoid: Collection[str] = (),
     why: str = TWIN,
-) -> Task | None:
+) -> RowTask | None:
     """Return a task like an exercise, in which the same wrong procedure fails, or None if there is no other.
 
     The twin is of the same stratum, or of another one if the stratum has no such exercise. The same exercise
@@ -107,7 +109,7 @@ def twin(
     number = ((item.number or 0) * 31 + turn * 1_000_003) % _NUMBERS
     for code in dict.fromkeys((misconception, None)):
         for key in keys:
-            found = fresh(Task(item.kind, key, number, why, misconception), item.base, avoid, code)
+            found = fresh(RowTask(item.kind, key, number, why, misconception), item.base, avoid, code)
             if found is not None:
                 return found
     return None

@@ -17,7 +17,7 @@ from cardmath.sentences import shown
 from cardmath.study.running import check_deals, gather
 from cardmath.study.tally import wilson
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Row, StudyError
+from cardmath.study.work import StudyError, StudyRow
 
 #: The letter of each type in a row, best type first.
 _LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))
@@ -62,7 +62,7 @@ class ShowTally:
     won: Counter[HandType]
 
     @classmethod
-    def of_rows(cls, rows: Iterable[Row]) -> "ShowTally":
+    def of_rows(cls, rows: Iterable[StudyRow]) -> "ShowTally":
         """Count the hands in the rows."""
         shows, letters = 0, Counter[str]()
         for row in rows:

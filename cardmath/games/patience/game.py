@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, SupportsIndex
 
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
@@ -350,3 +350,7 @@ class CapturedQueensGame(PatienceGame):
     catalogued = ({}, {"redeals": 1, "laid_out": "queens"}, {"redeals": 1, "laid_out": "queens-fives-sixes"})
     opens = MappingProxyType({"turning": STANDSTILL})
     redeals: int | None = 2
+
+
+#: The games of the family that are built in.
+BUILT_IN: Final = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)

@@ -17,7 +17,7 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import laid_out, ledger
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: Steps of the search for the key: the same on every machine, and nearly every deal is settled.
 _NODES: Final = 20_000
@@ -25,10 +25,10 @@ _NODES: Final = 20_000
 _TURNS: Final = 6
 
 
-def _make(number: int, notation: Notation, *, rules: PatienceGame | None = None) -> Sheet:
+def _make(number: int, notation: Notation, *, rules: PatienceGame | None = None) -> Worksheet:
     game = rules or OddAndEvenGame()
     position = game.deal(number)
-    return Sheet(
+    return Worksheet(
         title=_("{game}, deal {number}").format(game=_(game.title), number=number),
         task=" ".join(_sentences(game, notation)),
         blocks=(_piles(game, notation), *_cards(position, notation)),

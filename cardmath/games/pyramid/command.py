@@ -68,13 +68,13 @@ def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
     return [PyramidGame(deck, size, passes) for size in distinct]
 
 
-def wish_of(game: PyramidGame, args: argparse.Namespace) -> "Practice | None":
+def wish_of(game: PyramidGame, args: argparse.Namespace) -> "PracticePairs | None":
     """Return the pairs to practise, if any are named; raises `cardmath.DeckError` for an invalid pair."""
     text = getattr(args, "practise", None)
-    return None if text is None else Practice(text, game.deck)
+    return None if text is None else PracticePairs(text, game.deck)
 
 
-class Practice:
+class PracticePairs:
     """A request for deals that need certain pairs often."""
 
     def __init__(self, text: str, deck: Deck) -> None:

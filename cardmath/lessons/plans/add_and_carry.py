@@ -1,7 +1,7 @@
 """Lesson 6: add in columns, and carry when a column is full."""
 
 from cardmath.i18n import _
-from cardmath.lessons.phrases import copies
+from cardmath.lessons.phrases import copies, now_you, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -118,9 +118,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             ),
             items=(("partner", 16), ("bundles", 8), _numeral(notation)),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             6,
             launch=_("{first} and {second} in base {base}: is the sum more than {bound}?").format(
                 first=first, second=second, base=base, bound=notation.format(_bound(notation))
@@ -136,9 +134,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             ),
             items=(_example(notation),),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             4,
             launch=_("The first column is done. The last step is yours."),
             say=_("Write the rest. The small box is for the full frame."),
@@ -181,11 +177,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             ),
             items=(("addition", 9), ("addition", 5), ("addition", 15), ("addition", 13)),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Show two or three sentences. Begin with the one that counts to ten."),
             look_for=(LookFor(_("A sentence without a number."), _("How many is full, in your sentence?")),),
         ),

@@ -3,7 +3,7 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -98,9 +98,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 _("What is the first digit worth here?"),
             ),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             6,
             launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 19?"),
             say=_(
@@ -122,9 +120,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             ),
             items=(pose(ByWeights(notation, _EXAMPLE)),),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             4,
             launch=_("Another load on the same balance. The heaviest weights are on it. The rest is yours."),
             say=_("How much is left to weigh? Write a digit for every weight."),
@@ -160,11 +156,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 _("Hesitates before a letter."), _("What comes after 9 here? Count on to the letter.")
             ),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Write {with_zero} and {without} on the board, and ask for both weights.").format(
                 with_zero=notation.write(_EXAMPLE), without=notation.write(3 * 12 + 5)
             ),

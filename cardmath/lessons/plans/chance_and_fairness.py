@@ -2,7 +2,7 @@
 
 from cardmath.games.odds import HandType
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -85,9 +85,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             *in_ten(notation, ("odd-even", 11), ("ring", 12), ("blocked", 8)),
             look_for=LookFor(_("Looks at the sum only."), _("Which cards lie on it?")),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
@@ -106,9 +104,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=in_ten(notation, ("odds-hands", 5)),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_("Two other types. The last step is yours."),
             say=_("Guess before you look at the shares."),
@@ -141,11 +137,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             minutes=5,
             look_for=LookFor(_("Counts the even cards, too."), _("Cover the even cards. What is left?")),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Ask for the meaning of fair first, then for examples."),
             look_for=(LookFor(_("“It is only a game.”"), _("Would you play it for your lunch?")),),
         ),

@@ -3,7 +3,7 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.ring import Close
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     GO_ON,
     Expected,
@@ -87,9 +87,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("Looks at the first digit."), _("Which digit tells you odd or even, and why?")
             ),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_("Stand in a circle. Clap for every second pupil. Will everyone get a clap?"),
             say=_(
@@ -106,9 +104,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(*in_ten(notation, ("ring", 12)), pose(Close(DECIMAL, 12, 1, 2))),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_("The same with 16 on the ring. The last step is yours."),
             say=_("Say what is different before you write."),
@@ -135,11 +131,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("Begins again at 1 or at 2 without counting."), _("Go on one number at a time.")
             ),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_(
                 "Collect rings with one round and rings with more. Then look for what they have in common."
             ),

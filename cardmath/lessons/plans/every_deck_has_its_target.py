@@ -1,7 +1,7 @@
 """Lesson 2: the target follows from the deck, and so does the card that stands alone."""
 
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -86,9 +86,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             *in_ten(notation, ("partner", 113), ("partner", 186), ("odd-even", 11)),
             look_for=LookFor(_("Counts from 1 on the fingers."), _("Can you begin at the larger number?")),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
             say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
@@ -102,9 +100,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=in_ten(notation, ("partner", 22)),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_("The same deck, another card. The last step is yours."),
             say=_("Say the target first."),
@@ -133,11 +129,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             minutes=7,
             look_for=LookFor(_("Overlooks that there is a 0."), _("Read the cards again. Is there a 0?")),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Ask for a deck with a 0 and for a deck without one."),
             look_for=(LookFor(_("“The king.”"), _("And in a deck without kings?")),),
         ),

@@ -4,6 +4,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked, numbered
+from cardmath.lessons.phrases import now_you, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -103,9 +104,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(("bundles", 1), _half(notation)),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_(
                 "I hold a {held} and a hidden card. Together they are {target}. Show its number with your "
@@ -123,9 +122,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("How many cells are empty?"),
             ),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_("Here is another frame. What is missing?"),
             say=_("Look at the empty cells."),
@@ -155,10 +152,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=(LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),),
             items=(*ticket, _pairs(notation)),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
+        together(
             launch=_("Write one pair first. Then we collect them all."),
             say=_("I write them in the order you tell me. What could we do so that none is missing?"),
             look_for=(LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),),

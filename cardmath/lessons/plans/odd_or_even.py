@@ -2,6 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, numbered
+from cardmath.lessons.phrases import now_you, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -101,9 +102,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=(LookFor(_("Counts every dot in a full crate."), _("How many are in one crate?")),),
             items=(("partner", 113), ("bundles", 1)),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_("Can our class walk in pairs? How could we find out without counting?"),
             say=_("The dots join hands two by two. Say it before I press: is one left alone?"),
@@ -114,9 +113,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(_set(notation, 7, 3), _sum(notation, 5, 9)),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_("Here are other dots. The pairs are joined. What do you say?"),
             say=_("Look for the dot that is left alone."),
@@ -157,10 +154,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _sum(notation, 7, 8),
             ),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
+        together(
             launch=_("Write or draw your answer first. Then we talk."),
             say=_("An example is a good start. What would make us sure?"),
             look_for=(LookFor(_("One example only."), _("Is one enough? What about other numbers?")),),

@@ -3,7 +3,17 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, in_base, only_in, remember, ticket
+from cardmath.lessons.phrases import (
+    access,
+    copies,
+    in_base,
+    now_you,
+    only_in,
+    remember,
+    ticket,
+    together,
+    watch,
+)
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -107,9 +117,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
                 _("Counts every dot in a full crate."), _("Which number do you know for a crate already?")
             ),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             6,
             launch=_(
                 "Eggs are sold in boxes of twelve. How many boxes, and how many single eggs, do you want?"
@@ -129,9 +137,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             ),
             items=(("bundles", 1, 5),),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             4,
             launch=_("Now a crate holds twelve. The packing is done. You write the numeral."),
             say=_("Full crates first, then the dots that are left."),
@@ -174,11 +180,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
                 _("Writes the number in base ten every time."), _("What is the size of the crate here?")
             ),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Ask for a full crate of five, of ten and of twelve on the board, each with its numeral."),
             look_for=(LookFor(_("A sentence that says “ten”."), _("Is it true for a crate of five?")),),
         ),

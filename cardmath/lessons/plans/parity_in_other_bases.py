@@ -5,7 +5,7 @@ from typing import Final
 from cardmath.exercises import exercise
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, posed
-from cardmath.lessons.phrases import access, copies, remember, ticket
+from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -113,9 +113,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(_("Adds up all the digits."), _("What is the first digit worth here?")),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             6,
             launch=_("Look at {numeral}, at its last digit only. Odd or even? Vote.").format(numeral=numeral),
             say=_("Each bundle of {odd} leaves one alone when you pair it. Watch the lonely ones.").format(
@@ -135,9 +133,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             ),
             items=in_odd[:1],
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             4,
             launch=_("Another number in base {odd}. The last step is yours.").format(odd=odd_name),
             say=_("Say how many lonely ones there are before you answer."),
@@ -173,11 +169,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             minutes=7,
             look_for=LookFor(_("Uses one rule for both bases."), _("Is this base odd or even?")),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Ask for three bases that can be trusted and three that cannot. Then ask for the reason."),
             look_for=(LookFor(_("A list of bases without a reason."), _("What do they have in common?")),),
         ),

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardmath.i18n import _
 from cardmath.lessons.asked import posed
-from cardmath.lessons.phrases import access, copies, remember, ticket
+from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -101,9 +101,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ("partner", 86),
             look_for=LookFor(_("Counts on the fingers from 1."), _("Can you begin at the larger number?")),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             6,
             launch=_("The target is {target}, and I hold a {card}. Which card am I looking for?").format(
                 target=target, card=notation.format(9)
@@ -119,9 +117,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(_example(notation),),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             4,
             launch=_("A frame is open, and the ones are taken away. The rest is yours."),
             say=_("Say first what the lender has left."),
@@ -157,11 +153,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             minutes=7,
             look_for=LookFor(_("Stops at a 0 that has to lend."), _("Who can lend to the 0 first?")),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Collect ways to check first. Then ask which is the quickest."),
             look_for=(LookFor(_("“I did it again.”"), _("Would you find a slip that way?")),),
         ),

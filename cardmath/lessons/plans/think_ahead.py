@@ -3,7 +3,7 @@
 from cardmath.decks import PRESETS
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -89,9 +89,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             *in_ten(notation, ("partner", 147), ("pairs", 166), ("ring", 8)),
             look_for=LookFor(_("Makes ten where the target is 13."), _("What is the target here?")),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
             say=_(
@@ -115,9 +113,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=in_ten(notation, ("blocked", 29)),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_("Another move in another deal. The last step is yours."),
             say=_("A win, a trap, or was it lost before? Say the card that decides it."),
@@ -150,10 +146,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("Adds the values and stops there."), _("The sum is right. Are both cards free?")
             ),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
+        together(
             launch=_("Write one sentence first. Then we talk about the third deal."),
             say=_("Begin with “we tried often”. Ask how many tries would be enough."),
             look_for=(LookFor(_("“It does not work.”"), _("For which card does it not work?")),),

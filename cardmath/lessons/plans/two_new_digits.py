@@ -3,7 +3,7 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.next_numeral import up_to_full
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     GO_ON,
     Expected,
@@ -104,9 +104,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
                 _("Writes how many dots there are in base ten."), _("How many crates of twelve are full?")
             ),
         ),
-        PartPlan(
-            "see",
-            _("Watch one first"),
+        watch(
             5,
             launch=_(
                 "Nine dots lie in a frame of twelve. One more comes, but the frame is not full. What would "
@@ -127,9 +125,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             ),
             items=(pose(up_to_full(notation)),),
         ),
-        PartPlan(
-            "try",
-            _("Now you"),
+        now_you(
             3,
             launch=_(
                 "After {numeral} the last place is full. What happens then? The last step is yours."
@@ -171,11 +167,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
                 _("Uses two digits for ten or eleven."), _("How many places does this number need?")
             ),
         ),
-        PartPlan(
-            "together",
-            _("Together"),
-            5,
-            launch=_("Write one sentence first. Then we talk."),
+        together(
             say=_("Ask for base twelve first, then for base five, then for base two."),
             look_for=(
                 LookFor(_("Says that base twelve has twelve digits."), _("Which one is the smallest?")),

@@ -14,7 +14,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.worksheets.blocks import leaf
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 #: Width and height of the usual playing cards in millimetres.
 CARD_SIZES: Final = MappingProxyType({"poker": (63, 88), "bridge": (57, 88)})
@@ -43,7 +43,7 @@ def _make(
     colours: str = "two",
     values: bool = False,
     large: bool = False,
-) -> Sheet:
+) -> Worksheet:
     """Return the pages of a deck, or of all cards that a game is played with.
 
     Large print shows numerals instead of pips and figures.
@@ -65,7 +65,7 @@ def _make(
         )
         return _document(fragment, palette), card_aloud(one, notation)
 
-    return Sheet(
+    return Worksheet(
         title=_("A deck of {count} cards").format(count=notation.write(len(cards))),
         task=_("Print at full size on both sides, turned over on the long edge. Cut along the lines."),
         blocks=tuple(

@@ -16,7 +16,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, ladder, lettered_steps
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: The strata of the sums on a sheet of columns.
 _ADDITIONS: Final = ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")
@@ -60,9 +60,9 @@ class _Page(NamedTuple):
     task: Callable[[], str]
 
 
-def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation) -> Sheet:
+def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
     made = page.draw(Draws(number, notation), Chance(number), number)
-    return Sheet(
+    return Worksheet(
         title=title(), task=page.task(), blocks=page.layout(made, notation), steps=lettered_steps(made)
     )
 

@@ -10,7 +10,7 @@ from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import answer, table, writing
 from cardmath.worksheets.draws import Draws
-from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _ROWS: Final = 8
 #: Digits from this on look different in different bases.
@@ -26,7 +26,7 @@ def other_base(base: int) -> int:
     return 12 if base % 2 else 7
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     both = sorted([notation, Notation(other_base(notation.base), notation.digits)], key=lambda one: one.base)
     made = _drawn(Draws(number, both[0]))
     rows = []
@@ -44,7 +44,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         # The digits count only in the odd base; in the other base every row would say the same.
         steps.append(in_a_line(next(way for way in (one, there) if way.base % 2).steps[1:]))
     head = [text for way in both for text in (_("base {base}").format(base=way.base), _("odd or even?"))]
-    return Sheet(
+    return Worksheet(
         title=_("Trust the last digit?"),
         task=_("Here are the same digits in two bases. Is each number odd or even?"),
         blocks=(table(head, rows, side=False, alone=False), *_reasons(both[0].base, both[1].base)),

@@ -21,9 +21,9 @@ from cardmath.lessons.plans.think_ahead import CARDS, DEALS
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import answer, claims, note, strip
-from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, number_strips, partner_tables
+from cardmath.worksheets.kinds import last_digit, missing_cards, number_strips, partner_tables
 from cardmath.worksheets.layouts import LETTERS
-from cardmath.worksheets.sheets import Sheet
+from cardmath.worksheets.sheets import Worksheet
 
 _GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
 #: Cards of a small pyramid, and the largest target of a deck without face cards.
@@ -41,7 +41,7 @@ _SPARE: Final = 18
 _OLD_DIGITS: Final = 10
 
 
-def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
+def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
     """Return a small pyramid that can be cleared, and two bond wheels for its target."""
     whole = target_of(notation)
     position = _winnable(PyramidGame(Deck(min(whole, _LARGEST), 0, 2), _SMALL), number)
@@ -49,13 +49,13 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
     text = note(
         _("Write beside each number its partner: the two make {target}.").format(target=target), on_key=False
     )
-    return Sheet(
+    return Worksheet(
         title=_("A small pyramid and two wheels"),
         task=rules(position.game, notation),
         blocks=(
             drawn_deal(position.game, position, notation, spare=_WHEELS),
             text,
-            bond_wheels.for_target(whole, number, notation),
+            partner_tables.for_target(whole, number, notation),
         ),
         steps=steps_of(position, notation),
     )
@@ -69,29 +69,29 @@ def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
     return game.deal(deal)
 
 
-def _tables(number: int, notation: Notation) -> Sheet:
+def _tables(number: int, notation: Notation) -> Worksheet:
     """Return the partner tables of three decks with faces, whose targets follow each other."""
     pips = partner_tables.pips_of(notation)
     decks = [Deck(pips, 3, 4), Deck(pips, 4, 4), Deck(pips, 4, 4, "0")]
     return partner_tables.for_decks(decks, number, notation)
 
 
-def _missing_cards(number: int, notation: Notation) -> Sheet:
+def _missing_cards(number: int, notation: Notation) -> Worksheet:
     """Return the missing cards, with room for what stands below them."""
     sheet = missing_cards.KIND.make(number, notation)
     return replace(sheet, blocks=tuple({**block, "spare": _SPARE} for block in sheet.blocks))
 
 
-def _strip_and_signs(number: int, notation: Notation) -> Sheet:
+def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
     """Return lines to write the new digits on, and below them a number strip from zero."""
-    counted = number_strips.KIND.make(number - number % 2, notation)
+    counted = number_strips.NUMBER_STRIPS.make(number - number % 2, notation)
     (whole,) = counted.blocks
     if len(whole["cells"]) == notation.base**2:
         # The next number has a place more, and pupils meet it here for the first time.
         whole = {**whole, "cells": [*whole["cells"], answer(notation.format(notation.base**2))]}
     new = [notation.format(value) for value in range(_OLD_DIGITS, min(notation.base, _OLD_DIGITS + 2))]
     lines = [cell for sign in new for cell in (sign, *[""] * _WRITTEN)]
-    return Sheet(
+    return Worksheet(
         title=counted.title,
         task=counted.task,
         blocks=(
@@ -102,11 +102,11 @@ def _strip_and_signs(number: int, notation: Notation) -> Sheet:
     )
 
 
-def _three_deals(number: int, notation: Notation) -> Sheet:
+def _three_deals(number: int, notation: Notation) -> Worksheet:
     """Return the three deals of the lesson, each with lines for a claim and its reason."""
     dealt = [(deal, _GAME.deal(deal)) for deal in DEALS]
     found = [solve(position, _LIMIT).verdict == WINNABLE for _deal, position in dealt]
-    return Sheet(
+    return Worksheet(
         title=_("Three deals, three claims"),
         task=rules(_GAME, notation),
         blocks=(
@@ -125,7 +125,7 @@ def _three_deals(number: int, notation: Notation) -> Sheet:
 
 
 #: The pages by the names that plans use.
-PAGES: Final[Mapping[str, Callable[[int, Notation], Sheet]]] = MappingProxyType(
+PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = MappingProxyType(
     {
         "wheels-and-pyramid": _wheels_and_pyramid,
         "partner-tables": _tables,

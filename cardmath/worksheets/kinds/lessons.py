@@ -34,17 +34,17 @@ from cardmath.worksheets.layouts import (
     question_of,
     table_of,
 )
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: The older questions of a lesson begin so many exercises after those of the lesson before.
 _PASSED: Final = 7
 
 
-def _make(key: str, number: int, notation: Notation) -> Sheet:
+def _make(key: str, number: int, notation: Notation) -> Worksheet:
     return _made(lesson_plan(key, notation=notation), number)
 
 
-def _made(plan: LessonPlan, number: int) -> Sheet:
+def _made(plan: LessonPlan, number: int) -> Worksheet:
     """Return a sheet of a plan, with the words and numbers that a teacher may have changed in it."""
     notation = plan.notation
     draws = Draws(number, notation)
@@ -70,7 +70,7 @@ def _made(plan: LessonPlan, number: int) -> Sheet:
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
     older = _older(plan, usual.further((plan.number - 1) * _PASSED))
-    return Sheet(
+    return Worksheet(
         title=plan.title,
         task=plan.sheet.task,
         blocks=(
@@ -230,7 +230,7 @@ def kind_of(plan: LessonPlan) -> Kind:
     def title() -> str:
         return plan.title
 
-    def make(number: int, _notation: Notation) -> Sheet:
+    def make(number: int, _notation: Notation) -> Worksheet:
         return _made(plan, number)
 
     return Kind(plan.key, title, make, usual=lambda: plan.notation)

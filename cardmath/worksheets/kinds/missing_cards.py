@@ -9,14 +9,14 @@ from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import Part, answer, items, worked
-from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _ADDED, _TAKEN, _THREES = 8, 6, 4
 #: Targets are this much larger than the base, so that a full frame is always part of the way.
 _OVER: Final = range(1, 7)
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     targets = [notation.base + over for over in _OVER]
     # A pair of cards is asked once, whichever of the two is missing, as a sum or as a difference.
@@ -58,7 +58,7 @@ def _make(number: int, notation: Notation) -> Sheet:
             for target, one, other in lying
         ),
     ]
-    return Sheet(
+    return Worksheet(
         title=_("Missing cards"),
         task=_("Write the card that is missing. Fill up to a full frame first, then on to the target."),
         blocks=(_example(shown, notation), items(rows, columns=2, gap=8, width=3)),

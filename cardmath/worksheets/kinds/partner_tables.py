@@ -1,4 +1,4 @@
-"""Partner tables: the value of each card of a deck, and the card that makes the target with it."""
+"""Bond wheels, and partner tables: the card that makes the target with each card of a deck."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,8 +9,8 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
-from cardmath.worksheets.blocks import Part, answer, note, table
-from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+from cardmath.worksheets.blocks import Part, answer, note, table, wheels
+from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _TABLES: Final = 3
 #: One in this many partners is printed.
@@ -33,24 +33,24 @@ def _decks(notation: Notation) -> list[Deck]:
     ]
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     decks = sorted(chance.some(_decks(notation), _TABLES), key=lambda one: (one.target, one.lowest))
     return _sheet(decks, notation, chance)
 
 
-def for_decks(decks: Iterable[Deck], number: int, notation: Notation) -> Sheet:
+def for_decks(decks: Iterable[Deck], number: int, notation: Notation) -> Worksheet:
     """Return the tables of chosen decks; the number decides which partners are printed."""
     return _sheet(decks, notation, Chance(number))
 
 
-def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Sheet:
+def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Worksheet:
     blocks: list[Block] = []
     steps: list[str] = []
     for deck in decks:
         blocks += [note(_target_sentence(deck, notation)), _table(deck, notation, chance)]
         steps.append(_step(deck, notation))
-    return Sheet(
+    return Worksheet(
         title=_("Partner tables"),
         task=_("The number below a card is its worth. Which card makes the target with it?"),
         blocks=tuple(blocks),
@@ -100,4 +100,53 @@ def _partner(deck: Deck, rank: str, notation: Notation) -> str:
     return "–" if partner is None else rank_index(partner, notation)
 
 
-KIND: Final = Kind("partner-tables", lambda: _("Partner tables"), _make)
+PARTNER_TABLES: Final = Kind("partner-tables", lambda: _("Partner tables"), _make)
+
+
+_WHEELS: Final = 6
+_SPOKES: Final = 8
+#: The size of wheels among other things on a page, and the room for what stands below them, in millimetres.
+_SIDE_BY_SIDE: Final = 74
+_SPARE: Final = 18
+#: The targets of the decks for beginners.
+_TARGETS: Final = range(8, 21)
+
+
+def for_target(target: int, number: int, notation: Notation, *, count: int = 2) -> Block:
+    """Return wheels for one target, side by side, each with its numbers in another order."""
+    chance = Chance(number)
+    drawn = [_wheel(target, chance, notation) for _wheel_number in range(count)]
+    return {**wheels([shown for shown, _values in drawn], columns=count, size=_SIDE_BY_SIDE), "spare": _SPARE}
+
+
+def _wheel(
+    target: int, chance: Chance, notation: Notation
+) -> tuple[tuple[str, list[tuple[str, str]], str], list[int]]:
+    """Return a wheel with its description, and the values on it."""
+    values = list(chance.some(range(1, target), min(_SPOKES, target - 1)))
+    spokes = [(notation.format(value), notation.format(target - value)) for value in values]
+    alt = _("A wheel for {target}, with {values} in its fields.").format(
+        target=notation.format(target), values=", ".join(shown for shown, _partner in spokes)
+    )
+    return (notation.format(target), spokes, alt), values
+
+
+def _bond_wheels(number: int, notation: Notation) -> Worksheet:
+    chance = Chance(number)
+    # The base comes first: the bonds that fill one frame are the basis of all other sums.
+    first = notation.base if notation.base in _TARGETS else _TARGETS[0]
+    targets = [first, *sorted(chance.some([one for one in _TARGETS if one != first], _WHEELS - 1))]
+    drawn, steps = [], []
+    for target in targets:
+        shown, values = _wheel(target, chance, notation)
+        drawn.append(shown)
+        steps.append(in_a_line(Partner(notation, target, values[0]).steps))
+    return Worksheet(
+        title=_("Bond wheels"),
+        task=_("Write beside each number its partner: the two make the number in the middle."),
+        blocks=(wheels(drawn, columns=2, size=68),),
+        steps=tuple(steps),
+    )
+
+
+BOND_WHEELS: Final = Kind("bond-wheels", lambda: _("Bond wheels"), _bond_wheels)

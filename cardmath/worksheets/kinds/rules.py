@@ -15,10 +15,10 @@ from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import rules as rules_block
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 
-def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
+def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
     game: Any = default_game() if rules is None else rules
     module = module_of(game.key)
     if module is None:
@@ -26,7 +26,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Sheet:
     setup, pages = module.setup(game, notation), module.pages(game)
     texts = [text for page in pages if (text := page.printed(notation))]
     svg, alt = _picture(pages[0], notation)
-    return Sheet(
+    return Worksheet(
         title=_("{game}: the rules").format(game=_(game.title)),
         task="",
         blocks=(

@@ -9,7 +9,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, dots, question, table
 from cardmath.worksheets.layouts import heap_rows
-from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
+from cardmath.worksheets.sheets import Kind, Worksheet, in_a_line
 
 _HEAPS: Final = 4
 _SPREAD: Final = 30
@@ -21,7 +21,7 @@ def _bases(base: int) -> list[int]:
     return sorted({5, 10, base if base not in (5, 10) else 12})
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     bases = _bases(notation.base)
     ways = [Notation(base, notation.digits) for base in bases]
     least = max(bases) + 2
@@ -41,7 +41,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         for letter, count in zip(_LETTERS, counts, strict=True)
     ]
     head = [_("heap"), *(_("base {base}").format(base=base) for base in bases)]
-    return Sheet(
+    return Worksheet(
         title=_("Same dots, other crates"),
         task=_(
             "Ring the dots in bundles of a base and write the numeral. Use another colour for each base. "

@@ -10,7 +10,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 #: A page holds a table of at most this many numbers with room to write.
 _MOST: Final = 12
@@ -20,7 +20,7 @@ _ONE_IN: Final = 3
 
 def _make(
     sign: str, title: Callable[[], str], work: Callable[[int, int], int], number: int, notation: Notation
-) -> Sheet:
+) -> Worksheet:
     chance = Chance(number)
     size = min(max(notation.base, 6), _MOST)
     # In a large base, the facts nearest to the base are the ones that pupils do not know by heart.
@@ -37,7 +37,7 @@ def _make(
         ]
         for row in down
     ]
-    return Sheet(
+    return Worksheet(
         title=title(),
         task=_("Fill the gaps. What do you notice along the rows and the diagonals?"),
         blocks=(table([sign, *map(notation.format, across)], rows),),

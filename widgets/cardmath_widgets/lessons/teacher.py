@@ -2,7 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed
-from cardmath.lessons.sections import Line, Section, sections
+from cardmath.lessons.sections import PlanLine, Section, sections
 from cardmath_widgets.page.elements import Element, box, button, text
 
 __all__ = ["part_notes", "teachers_view"]
@@ -48,7 +48,7 @@ def _section(section: Section, base: int) -> Element:
     return box("", box("", *(_line(line, base) for line in section.lines), tag="ul"), tag="dd")
 
 
-def _line(line: Line, base: int) -> Element:
+def _line(line: PlanLine, base: int) -> Element:
     parts = [text(line.lead, tag="strong")] if line.lead else []
     parts.append(text(line.text, tag="span"))
     if line.ask:

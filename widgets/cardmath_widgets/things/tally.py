@@ -14,6 +14,7 @@ from cardmath.art import ink
 from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import card_aloud, rank_index

@@ -18,10 +18,10 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import answer, hands, laid_out, note
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 
-def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> Sheet:
+def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> Worksheet:
     game = rules or OddsGame()
     position = game.deal(number)
     ranks = [rank_hand(hand) for hand in position.hands]
@@ -36,7 +36,7 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
     ]
     stock = signs_of(position.stock, notation)
     title = _("Stock, the first card at the left")
-    return Sheet(
+    return Worksheet(
         title=_("Odds, deal {number}: the hands").format(number=number),
         task=" ".join(_sentences(notation)),
         blocks=(

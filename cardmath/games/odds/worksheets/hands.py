@@ -14,7 +14,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 _TO_RANK: Final = 6
 _TO_TALLY: Final = 24
@@ -92,7 +92,7 @@ def _width(notation: Notation) -> float:
 # -- hands to rank --------------------------------------------------------------------------------------
 
 
-def _hands_to_rank(number: int, notation: Notation) -> Sheet:
+def _hands_to_rank(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     dealt = _dealt(chance, _TO_RANK)
     # Hands of many types, all of different strength, so that the order is clear.
@@ -110,7 +110,7 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
         )
         for hand in dealt
     ]
-    return Sheet(
+    return Worksheet(
         title=_("Hands to rank"),
         task=_(
             "Ring the odd cards of each hand. Which type do they make? What is the sum of its cards? "
@@ -131,7 +131,7 @@ def _types(dealt: Sequence[Hand]) -> set[HandType]:
 # -- a tally -------------------------------------------------------------------------------------------------
 
 
-def _tally(number: int, notation: Notation) -> Sheet:
+def _tally(number: int, notation: Notation) -> Worksheet:
     dealt = _dealt(Chance(number), _TO_TALLY)
     counted = Counter(rank_hand(hand).type for hand in dealt)
     rows: list[list[Part]] = [
@@ -147,7 +147,7 @@ def _tally(number: int, notation: Notation) -> Sheet:
     lines = [
         " ".join("".join(sign) for sign in signs_of(hand, notation)).replace(" ", "\u00a0") for hand in dealt
     ]
-    return Sheet(
+    return Worksheet(
         title=_("Tally of hands"),
         task=_(
             "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q and K "
@@ -169,7 +169,7 @@ def _tally(number: int, notation: Notation) -> Sheet:
 # -- a ranking to invent ------------------------------------------------------------------------------------
 
 
-def _own_ranking(number: int, notation: Notation) -> Sheet:
+def _own_ranking(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
     rows: list[list[Part]] = [
@@ -196,7 +196,7 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
         )
         for (one, other), better in duels
     ]
-    return Sheet(
+    return Worksheet(
         title=_("Design your own ranking"),
         task=_(
             "In Odds a rarer hand does not always rank higher. Number the types by how rare they are,"
@@ -218,7 +218,7 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
 # -- for a lesson: both in one table ------------------------------------------------------------------------
 
 
-def tally_and_ranking(number: int, notation: Notation) -> Sheet:
+def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     """Return a table to tally hands of the table's own, with an order to invent; the key has the shares."""
     rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
     rows: list[list[Part]] = [
@@ -233,7 +233,7 @@ def tally_and_ranking(number: int, notation: Notation) -> Sheet:
         for kind in HandType
     ]
     heads = _head(pgettext("hand type", "tally"), _("once in … hands"), _("by rarity"), _("my order"))
-    return Sheet(
+    return Worksheet(
         title=_("Your tally and your order"),
         task=_(
             "Deal hands of six cards and put a tally mark for each. How many hands for one mark? Use "

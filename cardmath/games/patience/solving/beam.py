@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 
 from cardmath.games.patience.solving.costs import Costs, costs_of
 from cardmath.games.patience.solving.free_cells import PARKED, with_refills
-from cardmath.games.patience.solving.line import Step
-from cardmath.games.patience.solving.problem import SUIT_BITS, Problem, State
+from cardmath.games.patience.solving.line import LineStep
+from cardmath.games.patience.solving.problem import SUIT_BITS, PatienceProblem, State
 from cardmath.games.patience.solving.waits import Waits
 from cardmath.solving.budget import Budget
 
@@ -21,7 +21,7 @@ _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 #: to the states of all suits and the mask of the cards that are wanted then.
 Ways = dict[int, tuple[tuple[int, int, int], ...]]
 #: The way to a state: the link before and the step made.
-Link = tuple["Link | None", Step]
+Link = tuple["Link | None", LineStep]
 
 
 class Beam:
@@ -35,11 +35,11 @@ class Beam:
     opens_with_plays: ClassVar[bool] = False
 
     def __init__(
-        self, problem: Problem, budget: Budget, width: int | None = None, costs: Costs | None = None
+        self, problem: PatienceProblem, budget: Budget, width: int | None = None, costs: Costs | None = None
     ) -> None:
         self.problem, self.budget, self.width = problem, budget, width
         self.is_whole = True
-        self.steps: list[Step] = []
+        self.steps: list[LineStep] = []
         self.redealt = 0
         self._waits = Waits(problem, costs or costs_of(problem)[0])
         self._ways: list[dict[int, Ways]] = [{} for _suit in problem.suit_masks]
@@ -95,7 +95,7 @@ class Beam:
                 del layer[state]
             for after, card, suit_state in found:
                 if after not in layer:
-                    layer[after] = link = (before, Step(self.redealt, last, card, suit_state))
+                    layer[after] = link = (before, LineStep(self.redealt, last, card, suit_state))
                     if not after.talon and not after.board:
                         return link
                     waiting.append(after)

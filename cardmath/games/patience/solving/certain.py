@@ -13,10 +13,10 @@ goes before the next turn, so it may go at once unless its twin might take its p
 
 from cardmath.games.patience import PatienceMove, PatiencePosition
 from cardmath.games.patience.solving.line import play_of
-from cardmath.games.patience.solving.problem import Problem, State
+from cardmath.games.patience.solving.problem import PatienceProblem, State
 
 
-def certain_card(problem: Problem, state: State, waste: int) -> int:
+def certain_card(problem: PatienceProblem, state: State, waste: int) -> int:
     """Return the mask of a card whose play can never hurt, or 0 if none is known.
 
     ``waste`` is the mask of the waste. The card goes to any foundation that takes it.
@@ -48,7 +48,7 @@ def certain_card(problem: Problem, state: State, waste: int) -> int:
     return 0
 
 
-def _may_cost_later(problem: Problem, may_wait: bool) -> bool:
+def _may_cost_later(problem: PatienceProblem, may_wait: bool) -> bool:
     """Return whether a play forces others after the stock has started over, and these may cost a win."""
     return problem.game.waits_for_standstill and may_wait and problem.game.rules.packs > 1
 
@@ -65,7 +65,7 @@ def certain_plays(position: PatiencePosition, most: int | None = None) -> tuple[
     """
     line: list[PatienceMove] = []
     while len(line) != most:
-        problem = Problem.of(position)
+        problem = PatienceProblem.of(position)
         waste = problem.start.talon & (1 << problem.turned + 1) - 1
         card = certain_card(problem, problem.start, waste)
         if not card:

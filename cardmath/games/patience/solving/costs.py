@@ -11,7 +11,7 @@ may still win.
 from dataclasses import dataclass
 from typing import Final
 
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.problem import PatienceProblem
 
 #: The longest wait of each class but the last, in cards turned.
 _CLASSES: Final = (0, 3, 8, 16, 30, 50, 80)
@@ -85,7 +85,7 @@ _EXCHANGE_FAR: Final = Costs(
 )
 
 
-def costs_of(problem: Problem) -> tuple[Costs, Costs]:
+def costs_of(problem: PatienceProblem) -> tuple[Costs, Costs]:
     """Return the two sets of costs for the kind of game of a problem."""
     if problem.game.rules.reversal:
         return _EXCHANGE_FAR, _EXCHANGE

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from cardmath.games.patience import PatienceGame
 from cardmath.games.patience.solving.plans import Plans
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.problem import PatienceProblem
 from cardmath.games.patience.solving.quick import QuickTable
 from cardmath.games.patience.solving.verdicts import beam_of, evaluate
 from cardmath.i18n import _
@@ -70,7 +70,7 @@ def grades_of(game: PatienceGame) -> tuple[str, ...]:
 
 def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
     """Return how hard it is to win, or None if the budget does not suffice."""
-    problem = Problem.of(position)
+    problem = PatienceProblem.of(position)
     if QuickTable.of(position).wins():
         return PatienceDifficulty(careless=True, narrow=True)
     try:

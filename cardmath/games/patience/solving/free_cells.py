@@ -17,8 +17,8 @@ equivalent.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from cardmath.games.patience.solving.line import Step
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.line import LineStep
+from cardmath.games.patience.solving.problem import PatienceProblem
 
 #: A stand-in for the state of a suit in a step that parks a card.
 PARKED: Final = -1
@@ -37,7 +37,7 @@ class _Owed(NamedTuple):
         return self.suit == other.suit or (self.column is not None and self.column == other.column)
 
 
-def with_refills(problem: Problem, steps: Iterable[Step]) -> list[Step]:
+def with_refills(problem: PatienceProblem, steps: Iterable[LineStep]) -> list[LineStep]:
     """Return the plays by the rules from the steps of a won game with free cells.
 
     The first play owed is always from a cell, because a card of the wing is played once it waits for no other
@@ -53,16 +53,16 @@ def with_refills(problem: Problem, steps: Iterable[Step]) -> list[Step]:
 class _Line:
     """A line in progress: the plays so far, and the plays that are owed."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: PatienceProblem) -> None:
         self._problem = problem
-        self._plays: list[Step] = []
+        self._plays: list[LineStep] = []
         self._owed: list[_Owed] = []
         self._talon = problem.start.talon
         #: The cards in cells that are not owed.
         self._kept = problem.start.board & problem.cells
         self._redeals, self._turned = 0, problem.turned
 
-    def add(self, step: Step) -> None:
+    def add(self, step: LineStep) -> None:
         """Take the next step."""
         self._redeals, self._turned = step.redeals, step.turned
         problem, card, suit = self._problem, 1 << step.card, self._problem.suit_of[step.card]
@@ -88,7 +88,7 @@ class _Line:
             self._owed.append(_Owed(step.card, step.state, suit, step.card // problem.game.rules.height))
             self._clear_wing()
 
-    def finished(self) -> list[Step]:
+    def finished(self) -> list[LineStep]:
         """Return the plays after everything that is owed has been played too."""
         while self._owed:
             self._pay()
@@ -109,4 +109,4 @@ class _Line:
         self._owed = owed
 
     def _play(self, owed: _Owed) -> None:
-        self._plays.append(Step(self._redeals, self._turned, owed.card, owed.state))
+        self._plays.append(LineStep(self._redeals, self._turned, owed.card, owed.state))

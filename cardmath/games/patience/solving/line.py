@@ -9,7 +9,7 @@ from cardmath.games.patience.solving.suits import SuitTable
 from cardmath.games.patience.words import rank_of
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """The play of a card after a number of further redeals, with the talon turned up to ``turned``.
 
     ``card`` is its index, ``state`` the suit state that it leads to.
@@ -40,7 +40,7 @@ def play_of(position: PatiencePosition, card: int) -> PatienceMove:
     return PatienceMove(source, position.targets(source)[0])
 
 
-def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[Step]) -> list[PatienceMove]:
+def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[LineStep]) -> list[PatienceMove]:
     """Return the moves that play the cards of some steps, with all turns, redeals and shifts between them.
 
     Each move is played, so a step against the rules raises `IllegalMoveError`.

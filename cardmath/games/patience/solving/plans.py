@@ -20,8 +20,8 @@ fail by themselves. They refute every plan that shares them.
 from collections.abc import Mapping
 from typing import Final
 
-from cardmath.games.patience.solving.line import Step
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.line import LineStep
+from cardmath.games.patience.solving.problem import PatienceProblem
 from cardmath.solving.budget import Budget
 
 AT_ONCE: Final = "at once"
@@ -41,15 +41,15 @@ class Plans:
     counts the cards that wait in the plan found.
     """
 
-    def __init__(self, problem: Problem, budget: Budget) -> None:
+    def __init__(self, problem: PatienceProblem, budget: Budget) -> None:
         self.problem, self.budget = problem, budget
-        self.steps: list[Step] = []
+        self.steps: list[LineStep] = []
         self.late: tuple[tuple[int, int], ...] = ()
         self.waiting = 0
         self._reasons: list[Reason] = []
 
     @staticmethod
-    def suit(problem: Problem) -> bool:
+    def suit(problem: PatienceProblem) -> bool:
         """Return whether plans find every win, which needs a single possible target for each card.
 
         That holds if all cards are in the talon, no rank is in two kinds of pile, and piles do not exchange
@@ -112,9 +112,9 @@ class Plans:
 class _Play:
     """A playout of a plan, relaxed where the plan leaves decisions open."""
 
-    def __init__(self, problem: Problem, plan: Mapping[Key, str]) -> None:
+    def __init__(self, problem: PatienceProblem, plan: Mapping[Key, str]) -> None:
         self.problem, self.plan = problem, plan
-        self.steps: list[Step] = []
+        self.steps: list[LineStep] = []
         self.open_key: Key | None = None
         below = (1 << problem.turned + 1) - 1
         self._waste = _indexes(problem.start.talon & below)
@@ -230,7 +230,7 @@ class _Play:
         state = problem.table.steps(self._states[suit])[problem.ranks[card]][0]
         self._states[suit] = state
         self._gone_now.add(card)
-        self.steps.append(Step(self._pass, self._turned, card, state))
+        self.steps.append(LineStep(self._pass, self._turned, card, state))
 
 
 def _indexes(mask: int) -> list[int]:

@@ -34,8 +34,8 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Problem:
-    """The fixed part of a deal: the cards, the layout, and the start of the search; made by `Problem.of`.
+class PatienceProblem:
+    """The fixed part of a deal: the cards, the layout, and the start of the search (`PatienceProblem.of`).
 
     ``ranks`` and ``suit_of`` describe the card with each index. ``first`` is the index of the first card of
     the stock at the deal. ``wing`` is the number of cards in the wing, and ``ends`` the mask of those that no
@@ -57,13 +57,13 @@ class Problem:
     table: SuitTable
 
     @classmethod
-    def of(cls, position: object) -> "Problem":
+    def of(cls, position: object) -> "PatienceProblem":
         """Return the problem of a position.
 
         Raises `PositionError` for a position of another game and for an impossible one.
 
         >>> from cardmath.games.patience import OddAndEvenGame
-        >>> problem = Problem.of(OddAndEvenGame().deal(7))
+        >>> problem = PatienceProblem.of(OddAndEvenGame().deal(7))
         >>> problem.size, problem.start.board.bit_count(), problem.redeals
         (104, 9, 1)
         """
@@ -123,7 +123,7 @@ class Problem:
 
         >>> from cardmath.games.patience import OddAndEvenGame
         >>> start = OddAndEvenGame().deal(7)
-        >>> Problem.of(start).begins_pass, Problem.of(start.play("turn")).begins_pass
+        >>> PatienceProblem.of(start).begins_pass, PatienceProblem.of(start.play("turn")).begins_pass
         (True, False)
         """
         return not self.start.talon & (1 << self.turned + 1) - 1

@@ -15,7 +15,7 @@ order of the plays, the same cards lie in the cells afterwards.
 from typing import ClassVar
 
 from cardmath.games.patience.solving.beam import Beam, Link
-from cardmath.games.patience.solving.line import Step
+from cardmath.games.patience.solving.line import LineStep
 from cardmath.games.patience.solving.problem import State
 
 
@@ -24,9 +24,9 @@ class StandstillBeam(Beam):
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> from cardmath.solving import Budget
-    >>> from cardmath.games.patience.solving.problem import Problem
+    >>> from cardmath.games.patience.solving.problem import PatienceProblem
     >>> start = CapturedQueensGame(turning="standstill").deal(0)
-    >>> StandstillBeam(Problem.of(start), Budget()).run()
+    >>> StandstillBeam(PatienceProblem.of(start), Budget()).run()
     True
     """
 
@@ -85,7 +85,7 @@ class StandstillBeam(Beam):
         return True
 
     def _trace(self, link: Link | None) -> None:
-        steps: list[Step] = []
+        steps: list[LineStep] = []
         while link is not None:
             link, step = link
             steps.append(step)

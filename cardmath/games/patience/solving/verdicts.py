@@ -6,9 +6,9 @@ from cardmath.games.patience import PatienceMove, PatiencePosition
 from cardmath.games.patience.solving.beam import Beam
 from cardmath.games.patience.solving.causes import PatienceCause
 from cardmath.games.patience.solving.costs import costs_of
-from cardmath.games.patience.solving.line import Step, moves_of
+from cardmath.games.patience.solving.line import LineStep, moves_of
 from cardmath.games.patience.solving.plans import Plans
-from cardmath.games.patience.solving.problem import Problem
+from cardmath.games.patience.solving.problem import PatienceProblem
 from cardmath.games.patience.solving.standstill import StandstillBeam
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
@@ -30,7 +30,7 @@ _BEAMS: Final = (
 
 def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:
     """Find a winning line, or the cause of the loss."""
-    problem = Problem.of(position)
+    problem = PatienceProblem.of(position)
     try:
         verdict, steps, cause = _decide(problem, budget)
     except OutOfBudgetError:
@@ -42,12 +42,12 @@ def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:
 def evaluate(position: Any, budget: Budget) -> str:
     """Return only the verdict."""
     try:
-        return _decide(Problem.of(position), budget)[0]
+        return _decide(PatienceProblem.of(position), budget)[0]
     except OutOfBudgetError:
         return UNKNOWN
 
 
-def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
+def _decide(problem: PatienceProblem, budget: Budget) -> tuple[str, list[LineStep], PatienceCause | None]:
     if problem.position.is_dead_end:
         return UNWINNABLE, [], PatienceCause("stuck")
     if Plans.suit(problem) and not problem.game.waits_for_standstill:
@@ -68,13 +68,13 @@ def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], Patience
     return UNKNOWN, [], None
 
 
-def beam_of(problem: Problem, budget: Budget, width: int, which: int = 0) -> Beam:
+def beam_of(problem: PatienceProblem, budget: Budget, width: int, which: int = 0) -> Beam:
     """Return the beam search for the rules of a problem, with one of its sets of costs."""
     kind = StandstillBeam if problem.game.waits_for_standstill else Beam
     return kind(problem, budget, width, costs_of(problem)[which])
 
 
-def _cause(problem: Problem, plans: Plans) -> PatienceCause:
+def _cause(problem: PatienceProblem, plans: Plans) -> PatienceCause:
     """Return the cause of a loss that plans have found."""
     late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
     return PatienceCause("late", late) if late else PatienceCause("tried")

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Final
 
 from cardmath.games.patience.solving.costs import Costs
-from cardmath.games.patience.solving.problem import SUIT_BITS, Problem
+from cardmath.games.patience.solving.problem import SUIT_BITS, PatienceProblem
 
 #: The facts about a suit as long as none of its cards is turned: the cost of its cards in the stock, and for
 #: its cards in cells, waste and wing the place of the card after whose turning they leave.
@@ -25,7 +25,7 @@ _NEVER: Final = 1 << 30
 class Waits:
     """The measure of a problem; `cost` is called layer by layer, after `turn_to`."""
 
-    def __init__(self, problem: Problem, costs: Costs) -> None:
+    def __init__(self, problem: PatienceProblem, costs: Costs) -> None:
         self.problem = problem
         self._orders, self._suits = problem.table.orders, range(len(problem.suit_masks))
         self._cells = problem.cells

@@ -13,7 +13,7 @@ from cardmath.catalogue.paths import wrong_grade as doubts
 from cardmath.decks import preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.catalogue.teaching import Facts, points_of
+from cardmath.games.pyramid.catalogue.teaching import DealFacts, points_of
 from cardmath.games.pyramid.solving import CarefulPlay, careful_play
 from cardmath.i18n import _
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
@@ -64,7 +64,7 @@ def _tableau_ranks(start: PyramidPosition) -> set[str]:
 
 def _points(start: PyramidPosition) -> tuple[str, ...]:
     play = _careful(start)
-    return points_of(Facts(start, play.moves, play))
+    return points_of(DealFacts(start, play.moves, play))
 
 
 def _has_only_pairs(start: PyramidPosition) -> bool:

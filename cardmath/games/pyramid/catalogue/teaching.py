@@ -42,7 +42,7 @@ _ENOUGH_SUMS: Final = 3
 
 
 @dataclass(frozen=True)
-class Facts:
+class DealFacts:
     """The facts that the teaching points use: the deal and, if it is winnable, its line and careful play.
 
     ``limit`` is the time in seconds for each verdict that a point needs.
@@ -85,33 +85,33 @@ def carries(one: int, other: int, base: int) -> bool:
     return one % base + other % base >= base
 
 
-def _no_trap(facts: Facts) -> bool:
+def _no_trap(facts: DealFacts) -> bool:
     return facts.play is not None and not facts.play.traps
 
 
-def _one_trap(facts: Facts) -> bool:
+def _one_trap(facts: DealFacts) -> bool:
     return facts.play is not None and len(facts.play.traps) == 1
 
 
-def _dead_top_card(facts: Facts) -> bool:
+def _dead_top_card(facts: DealFacts) -> bool:
     return _TOP in dead_places(facts.start)
 
 
-def _keep_the_partner(facts: Facts) -> bool:
+def _keep_the_partner(facts: DealFacts) -> bool:
     # No card is dead before a trap, because the careful player always has a winnable position.
     return facts.play is not None and any(
         dead_places(trap.position.play(trap.move)) for trap in facts.play.traps
     )
 
 
-def _pairs_with_itself(facts: Facts) -> bool:
+def _pairs_with_itself(facts: DealFacts) -> bool:
     deck, cards = facts.start.game.deck, facts.start.cards
     inside = [2 * deck.value(card) == deck.target for card in cards]
     tableau = facts.start.game.tableau
     return facts.play is not None and sum(inside[:tableau]) > sum(inside[tableau:])
 
 
-def _needs_the_third_pass(facts: Facts) -> bool:
+def _needs_the_third_pass(facts: DealFacts) -> bool:
     game = facts.start.game
     if facts.play is None or game.passes != 3:
         return False
@@ -121,13 +121,13 @@ def _needs_the_third_pass(facts: Facts) -> bool:
     return verdict == UNWINNABLE
 
 
-def _all_carries(facts: Facts) -> bool:
+def _all_carries(facts: DealFacts) -> bool:
     base = usual_base(facts.start.game.deck)
     return len(facts.sums) >= _ENOUGH_SUMS and all(carries(*pair, base) for pair in facts.sums)
 
 
 #: The definition of each teaching point.
-POINTS: Final[Mapping[str, Callable[[Facts], bool]]] = MappingProxyType(
+POINTS: Final[Mapping[str, Callable[[DealFacts], bool]]] = MappingProxyType(
     {
         N_("no trap"): _no_trap,
         N_("one trap"): _one_trap,
@@ -140,11 +140,11 @@ POINTS: Final[Mapping[str, Callable[[Facts], bool]]] = MappingProxyType(
 )
 
 
-def points_of(facts: Facts) -> tuple[str, ...]:
+def points_of(facts: DealFacts) -> tuple[str, ...]:
     """Return the teaching points of a deal.
 
     >>> from cardmath.games import PyramidGame
-    >>> points_of(Facts(PyramidGame().deal(33)))
+    >>> points_of(DealFacts(PyramidGame().deal(33)))
     ('dead top card',)
     """
     return tuple(name for name, holds in POINTS.items() if holds(facts))

@@ -15,7 +15,7 @@ from cardmath.i18n import _
 from cardmath.records import Record
 
 
-class Stage(NamedTuple):
+class TrapStage(NamedTuple):
     """One step of a trap played both ways: the sentence, the position to show, and the cards to point at."""
 
     sentence: str
@@ -24,11 +24,11 @@ class Stage(NamedTuple):
 
 
 @dataclass(frozen=True)
-class BothWays(JudgeDeal):
+class TrapBothWays(JudgeDeal):
     """A trap whose steps play into it, take that back, and play past it."""
 
     @property
-    def stages(self) -> tuple[Stage, ...]:
+    def stages(self) -> tuple[TrapStage, ...]:
         """The steps with their positions."""
         return (*self._into_the_trap(), *self._past_the_trap(), self._verdict())
 
@@ -44,17 +44,19 @@ class BothWays(JudgeDeal):
         assert left is not None
         return left
 
-    def _into_the_trap(self) -> tuple[Stage, ...]:
+    def _into_the_trap(self) -> tuple[TrapStage, ...]:
         after, left = self._after, self._left
         partner = after.game.deck.partner(after.tableau[left])
         waiting = tuple(place for place, card in after.tableau.items() if card.rank == partner)
         return (
-            Stage(_("One way: {pair}.").format(pair=self._pair(self.position, self.move)), after),
-            Stage(_("After that: {reason}").format(reason=self._why_lost(after)), after, (left, *waiting)),
-            Stage(_("Undo: both cards come back."), self.position),
+            TrapStage(_("One way: {pair}.").format(pair=self._pair(self.position, self.move)), after),
+            TrapStage(
+                _("After that: {reason}").format(reason=self._why_lost(after)), after, (left, *waiting)
+            ),
+            TrapStage(_("Undo: both cards come back."), self.position),
         )
 
-    def _past_the_trap(self) -> tuple[Stage, ...]:
+    def _past_the_trap(self) -> tuple[TrapStage, ...]:
         kept = {place for place in self.move.places if place != DISCARD}
         line = _winning_line(self.position)
         # The card that was given away finds another partner, and so does the one that was left.
@@ -64,16 +66,16 @@ class BothWays(JudgeDeal):
             _("The other way: {pair}.") if first == line[0] else _("The other way: wait. Later {pair}.")
         )
         before = self._before(line, first)
-        found = [Stage(sentence.format(pair=self._pair(before, first)), before, first.places)]
+        found = [TrapStage(sentence.format(pair=self._pair(before, first)), before, first.places)]
         for move in then:
             before = self._before(line, move)
             sentence = _("Now {pair}. All cards can leave.")
-            found.append(Stage(sentence.format(pair=self._pair(before, move)), before, move.places))
+            found.append(TrapStage(sentence.format(pair=self._pair(before, move)), before, move.places))
         return tuple(found)
 
-    def _verdict(self) -> Stage:
+    def _verdict(self) -> TrapStage:
         sentence = _("One way it is lost, the other way it can be won: the first move is a trap.")
-        return Stage(sentence, self.position, self.move.places)
+        return TrapStage(sentence, self.position, self.move.places)
 
     def _before(self, line: tuple[PyramidMove, ...], until: PyramidMove) -> PyramidPosition:
         """Return the position in which a move of a line is made."""
@@ -104,7 +106,7 @@ def _winning_line(position: PyramidPosition) -> tuple[PyramidMove, ...]:
     return tuple(solve(position).moves)
 
 
-def _item(exercise: Exercise) -> BothWays | None:
+def _item(exercise: Exercise) -> TrapBothWays | None:
     """Return the item of an exercise that asks about a trap for a visible reason; None for any other."""
     if exercise.kind != JudgeDeal.kind or exercise.answer != TRAP:
         return None
@@ -116,7 +118,7 @@ def _item(exercise: Exercise) -> BothWays | None:
         return None
     moves = tuple(map(PyramidMove.parse, exercise.data["record"]["moves"]))
     number = exercise.data["record"]["number"]
-    return BothWays(exercise.notation, PlayedDeal(record.game, number, moves, position), move)
+    return TrapBothWays(exercise.notation, PlayedDeal(record.game, number, moves, position), move)
 
 
 def both_ways(exercise: Exercise) -> Exercise:
@@ -130,7 +132,7 @@ def both_ways(exercise: Exercise) -> Exercise:
     return exercise if item is None else pose(item, exercise.number)
 
 
-def stages(exercise: Exercise) -> tuple[Stage, ...]:
+def stages(exercise: Exercise) -> tuple[TrapStage, ...]:
     """Return the steps of a trap played both ways, with their positions; nothing for any other exercise."""
     item = _item(exercise)
     return () if item is None else item.stages

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.games.pyramid import Place
 from cardmath.games.pyramid.solving.cause import PyramidCause
-from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits, dead_cards
+from cardmath.games.pyramid.solving.problem import PyramidProblem, RankClass, bits, dead_cards
 from cardmath.games.pyramid.solving.unlimited import Pair, PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 
@@ -14,13 +14,13 @@ from cardmath.solving.budget import Budget, OutOfBudgetError
 _SHRINKING: Final = 1000
 
 
-def loss_without_passes(problem: Problem, budget: Budget | None = None) -> PyramidCause:
+def loss_without_passes(problem: PyramidProblem, budget: Budget | None = None) -> PyramidCause:
     """Return the cause of a position that is lost even with unlimited passes.
 
     If the budget ends before the smallest cause is found, the cause names all cards that were searched.
 
     >>> from cardmath.games import PyramidGame
-    >>> cause = loss_without_passes(Problem.of(PyramidGame().deal(12)))
+    >>> cause = loss_without_passes(PyramidProblem.of(PyramidGame().deal(12)))
     >>> cause.kind, cause.ranks, cause.needed
     ('class', ('5', '10'), 2)
     """
@@ -38,7 +38,7 @@ def loss_without_passes(problem: Problem, budget: Budget | None = None) -> Pyram
 class _Looks:
     """Searches for pairs of some classes of a problem; no search begins past the budget."""
 
-    problem: Problem
+    problem: PyramidProblem
     budget: Budget
 
     def pairs(
@@ -50,14 +50,14 @@ class _Looks:
         return search.pairs if search.run(classes, chosen, forbidden) else None
 
 
-def loss_with_passes(problem: Problem, hopeless: Sequence[int]) -> PyramidCause:
+def loss_with_passes(problem: PyramidProblem, hopeless: Sequence[int]) -> PyramidCause:
     """Return the cause of a lost position that unlimited passes would win."""
     if hopeless:
         return PyramidCause("late", places=_places(problem, hopeless))
     return PyramidCause("passes")
 
 
-def _dead_card(problem: Problem) -> PyramidCause | None:
+def _dead_card(problem: PyramidProblem) -> PyramidCause | None:
     # Players watch the card nearest to the top.
     for card, partners in dead_cards(problem):
         rank = problem.cards[card].rank
@@ -133,7 +133,7 @@ def _needed_for(
     return needed
 
 
-def _cycle(problem: Problem, pairs: Sequence[Pair]) -> list[Pair]:
+def _cycle(problem: PyramidProblem, pairs: Sequence[Pair]) -> list[Pair]:
     """Return a shortest cycle of pairs that must each leave before the next, or an empty list."""
     masks = [1 << a | 1 << b for a, b in pairs]
     after = [problem.descendants[a] | problem.descendants[b] for a, b in pairs]
@@ -171,7 +171,7 @@ def _together(looks: _Looks, needing: Sequence[int]) -> PyramidCause:
     return _named_together(looks.problem, needing)
 
 
-def _named_together(problem: Problem, needing: Sequence[int]) -> PyramidCause:
+def _named_together(problem: PyramidProblem, needing: Sequence[int]) -> PyramidCause:
     groups = [problem.classes[index] for index in needing]
     return PyramidCause(
         "together",
@@ -181,13 +181,13 @@ def _named_together(problem: Problem, needing: Sequence[int]) -> PyramidCause:
     )
 
 
-def _places(problem: Problem, cards: Sequence[int]) -> tuple[Place, ...]:
+def _places(problem: PyramidProblem, cards: Sequence[int]) -> tuple[Place, ...]:
     return tuple(problem.places[card] for card in cards)
 
 
-def _tableau_places(problem: Problem, group: RankClass) -> tuple[Place, ...]:
+def _tableau_places(problem: PyramidProblem, group: RankClass) -> tuple[Place, ...]:
     return _places(problem, bits(sum(1 << card for side in group.tableau for card in side)))
 
 
-def _pair_places(problem: Problem, pairs: Sequence[Pair]) -> tuple[tuple[Place, Place], ...]:
+def _pair_places(problem: PyramidProblem, pairs: Sequence[Pair]) -> tuple[tuple[Place, Place], ...]:
     return tuple((problem.places[a], problem.places[b]) for a, b in pairs)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from cardmath.decks import Deck
 from cardmath.errors import DeckError
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.games.pyramid.solving.problem import Problem, can_leave_together, largest_matching
+from cardmath.games.pyramid.solving.problem import PyramidProblem, can_leave_together, largest_matching
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and, shown
@@ -111,7 +111,7 @@ class NumberFacts:
         >>> NumberFacts.parse("8+7,9+6", Deck()).needed(PyramidGame().deal(7))
         (2, 1)
         """
-        problem = Problem.of(position)
+        problem = PyramidProblem.of(position)
         values = [self.deck.value(card) for card in problem.cards]
         return tuple(_needed(problem, values, pair) for pair in self.pairs)
 
@@ -144,7 +144,7 @@ class NumberFacts:
         return (min(counts), sum(counts)) if all(counts) else None
 
 
-def _needed(problem: Problem, values: list[int], pair: Pair) -> int:
+def _needed(problem: PyramidProblem, values: list[int], pair: Pair) -> int:
     larger, smaller = pair
     ones = [card for card, value in enumerate(values) if value == larger]
     if larger == smaller:
@@ -156,7 +156,7 @@ def _needed(problem: Problem, values: list[int], pair: Pair) -> int:
     return len(ones) + len(others) - len(largest_matching(ones, partners))
 
 
-def _most_pairs(problem: Problem, cards: list[int]) -> int:
+def _most_pairs(problem: PyramidProblem, cards: list[int]) -> int:
     """Return how many disjoint pairs of cards of a rank, at most six cards, can leave together."""
     if len(cards) < 2:
         return 0

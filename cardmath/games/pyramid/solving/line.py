@@ -9,11 +9,11 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, PyramidMove
-from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.problem import PyramidProblem
 
 
 def play_plan(
-    problem: Problem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None
+    problem: PyramidProblem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None
 ) -> list[PyramidMove]:
     """Return the line that plays a plan to the win, or as far as it goes.
 
@@ -22,7 +22,7 @@ def play_plan(
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath.games.pyramid.solving.unlimited import choose_pairs
-    >>> problem = Problem.of(PyramidGame(passes=None).deal(7))
+    >>> problem = PyramidProblem.of(PyramidGame(passes=None).deal(7))
     >>> line = play_plan(problem, choose_pairs(problem), None)
     >>> position = problem.position
     >>> for move in line:
@@ -37,7 +37,7 @@ class _Player:
     """A player that follows a plan, removal by removal."""
 
     def __init__(
-        self, problem: Problem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None
+        self, problem: PyramidProblem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None
     ) -> None:
         self.problem = problem
         self.partner = {a: b for pair in pairs for a, b in (pair, pair[::-1])}

@@ -7,7 +7,7 @@ drawing is the lowest bit of a mask.
 
 from dataclasses import dataclass
 
-from cardmath.games.pyramid.solving.problem import Problem, can_leave_together
+from cardmath.games.pyramid.solving.problem import PyramidProblem, can_leave_together
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Options:
     options of each class, and ``group_of[o]`` is the class of option o.
     """
 
-    problem: Problem
+    problem: PyramidProblem
     cards: tuple[int, ...]
     partner: tuple[int, ...]
     stock: tuple[int, ...]
@@ -46,11 +46,11 @@ class Options:
         return (1 << len(self.cards)) - 1
 
     @classmethod
-    def of(cls, problem: Problem) -> "Options":
+    def of(cls, problem: PyramidProblem) -> "Options":
         """List the options of a problem.
 
         >>> from cardmath.games import PyramidGame
-        >>> options = Options.of(Problem.of(PyramidGame().deal(7)))
+        >>> options = Options.of(PyramidProblem.of(PyramidGame().deal(7)))
         >>> len(options.cards), options.with_stock.bit_count()
         (70, 54)
         """
@@ -94,7 +94,7 @@ class Options:
         )  # fmt: skip
 
 
-def _with_stock(problem: Problem) -> list[tuple[int, int, int, int]]:
+def _with_stock(problem: PyramidProblem) -> list[tuple[int, int, int, int]]:
     return [
         (c, card, -1, index)
         for index, group in enumerate(problem.classes)
@@ -104,7 +104,7 @@ def _with_stock(problem: Problem) -> list[tuple[int, int, int, int]]:
     ]
 
 
-def _in_tableau(problem: Problem) -> list[tuple[int, int, int, int]]:
+def _in_tableau(problem: PyramidProblem) -> list[tuple[int, int, int, int]]:
     """Return the pairs within the tableau, with the card nearer to the last row first."""
     found = []
     for index, group in enumerate(problem.classes):

@@ -16,7 +16,7 @@ of a choice have failed, their sets combine to a set for the choice itself.
 from typing import Final
 
 from cardmath.games.pyramid.solving.options import Options
-from cardmath.games.pyramid.solving.problem import Problem, bits
+from cardmath.games.pyramid.solving.problem import PyramidProblem, bits
 from cardmath.games.pyramid.solving.simulation import Simulated, simulate
 from cardmath.games.pyramid.solving.useful import ClassFilter
 from cardmath.solving.budget import Budget
@@ -51,12 +51,12 @@ class PlanSearch:
     every simulation as a step; the first simulation is made whatever the budget.
 
     >>> from cardmath.games import PyramidGame
-    >>> search = PlanSearch(Problem.of(PyramidGame().deal(7)))
+    >>> search = PlanSearch(PyramidProblem.of(PyramidGame().deal(7)))
     >>> search.run(), search.pairs[:2]
     (True, [(7, 5), (16, 11)])
     """
 
-    def __init__(self, problem: Problem, budget: Budget | None = None) -> None:
+    def __init__(self, problem: PyramidProblem, budget: Budget | None = None) -> None:
         self.problem = problem
         self.budget = Budget() if budget is None else budget
         self.pairs: list[tuple[int, int]] = []

@@ -42,8 +42,8 @@ class RankClass:
 
 
 @dataclass(frozen=True)
-class Problem:
-    """The cards to clear and the cards to clear them with; made by `Problem.of`.
+class PyramidProblem:
+    """The cards to clear and the cards to clear them with; made by `PyramidProblem.of`.
 
     ``coverers[i]`` is the mask of the tableau cards directly on card i, and ``under[i]`` the cards that it
     lies on. ``alone`` is the mask of the cards that leave alone. ``drawn`` of the ``stock_size`` stock cards
@@ -63,13 +63,13 @@ class Problem:
     passes: int | None
 
     @classmethod
-    def of(cls, position: object) -> "Problem":
+    def of(cls, position: object) -> "PyramidProblem":
         """Return the problem of a position, with its cards numbered.
 
         Raises `PositionError` for a position of another game and for an impossible one.
 
         >>> from cardmath.games import PyramidGame
-        >>> problem = Problem.of(PyramidGame().deal(7))
+        >>> problem = PyramidProblem.of(PyramidGame().deal(7))
         >>> problem.size, problem.stock_size, problem.passes
         (28, 30, 3)
         """
@@ -196,14 +196,14 @@ def _check(position: PyramidPosition) -> None:
             )
 
 
-def dead_cards(problem: Problem) -> Iterator[tuple[int, tuple[int, ...]]]:
+def dead_cards(problem: PyramidProblem) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield every dead card from the top down, with its remaining tableau partners, all of them useless.
 
     A card is dead if it does not go alone, the stock holds no partner, and no partner in the tableau can meet
     it. Each such partner keeps it covered, or is kept covered by it, through a card between.
 
     >>> from cardmath.games import PyramidGame
-    >>> [(card, len(partners)) for card, partners in dead_cards(Problem.of(PyramidGame().deal(33)))]
+    >>> [(card, len(partners)) for card, partners in dead_cards(PyramidProblem.of(PyramidGame().deal(33)))]
     [(0, 4)]
     """
     waiting = sorted(
@@ -226,11 +226,11 @@ def dead_places(position: PyramidPosition) -> tuple[Place, ...]:
     >>> [str(place) for place in dead_places(PyramidGame().deal(33))]
     ['t1.1']
     """
-    problem = Problem.of(position)
+    problem = PyramidProblem.of(position)
     return tuple(problem.places[card] for card, _partners in dead_cards(problem))
 
 
-def can_leave_together(problem: Problem, card: int, other: int) -> bool:
+def can_leave_together(problem: PyramidProblem, card: int, other: int) -> bool:
     """Return whether no third card lies between two tableau cards, under one and on the other."""
     upper, lower = max(card, other), min(card, other)
     return not problem.descendants[upper] & problem.ancestors[lower]

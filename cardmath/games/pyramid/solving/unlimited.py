@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardmath.games.pyramid.solving.problem import Problem, RankClass, bits, largest_matching
+from cardmath.games.pyramid.solving.problem import PyramidProblem, RankClass, bits, largest_matching
 from cardmath.solving.budget import Budget
 
 Pair = tuple[int, int]
@@ -54,7 +54,7 @@ class PairSearch:
     first start is short, settles most positions and runs whatever the budget.
     """
 
-    problem: Problem
+    problem: PyramidProblem
     budget: Budget = field(default_factory=Budget)
     pairs: list[Pair] = field(default_factory=list)
     nodes: int = 0
@@ -189,14 +189,14 @@ class PairSearch:
         return sorted(bits(need.partners[card]), key=ties)
 
 
-def choose_pairs(problem: Problem) -> list[Pair] | None:
+def choose_pairs(problem: PyramidProblem) -> list[Pair] | None:
     """Return needed pairs that win with unlimited passes, or None if there are none.
 
     >>> from cardmath.games import PyramidGame
     >>> game = PyramidGame(passes=None)
-    >>> choose_pairs(Problem.of(game.deal(7)))
+    >>> choose_pairs(PyramidProblem.of(game.deal(7)))
     [(5, 7), (27, 10), (16, 11), (20, 26)]
-    >>> choose_pairs(Problem.of(game.deal(12))) is None
+    >>> choose_pairs(PyramidProblem.of(game.deal(12))) is None
     True
     """
     search = PairSearch(problem)

@@ -6,7 +6,7 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.solving.causes import loss_with_passes, loss_without_passes
 from cardmath.games.pyramid.solving.line import play_plan
 from cardmath.games.pyramid.solving.plans import PlanSearch
-from cardmath.games.pyramid.solving.problem import Problem
+from cardmath.games.pyramid.solving.problem import PyramidProblem
 from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
@@ -14,7 +14,7 @@ from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
 def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
     """Find a winning line by planning which cards leave together, or the cause of the loss."""
-    problem = Problem.of(position)
+    problem = PyramidProblem.of(position)
     pair_search = PairSearch(problem, budget)
     try:
         if not pair_search.run():
@@ -34,7 +34,7 @@ def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
 
 def evaluate(position: Any, budget: Budget) -> str:
     """Return only the verdict."""
-    problem = Problem.of(position)
+    problem = PyramidProblem.of(position)
     try:
         won = PairSearch(problem, budget).run() and (
             problem.passes is None or PlanSearch(problem, budget).run()

@@ -12,7 +12,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import UNWINNABLE, WINNABLE, solve
 from cardmath.worksheets.blocks import claims
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 _TABLEAU: Final = 8
 _LETTERS: Final = "abc"
@@ -24,7 +24,7 @@ _APART: Final = 1000
 _LIMIT: Final = 10
 
 
-def _make(number: int, notation: Notation) -> Sheet:
+def _make(number: int, notation: Notation) -> Worksheet:
     game = PyramidGame(PRESETS["first-steps"].deck, _TABLEAU)
     found = _deals(game, number)
     drawn: list[tuple[Block, str, str]] = []
@@ -34,7 +34,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         drawn.append(claimed(len(drawn), position, can, notation))
         way = " ".join(steps_of(position, notation))
         steps.append(_("{letter}) Deal {deal}: {way}").format(letter=letter, deal=deal, way=way))
-    return Sheet(
+    return Worksheet(
         title=_("Can it be won?"),
         task=rules(game, notation),
         blocks=(claims(drawn),),

@@ -15,7 +15,7 @@ from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: Seconds for the key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
@@ -31,7 +31,7 @@ def _usual_game(notation: Notation) -> PyramidGame:
     return PyramidGame(usual_deck(notation))
 
 
-def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Sheet:
+def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Worksheet:
     title = _("Pyramid Addition, deal {number}").format(number=number)
     return deal_sheet(game or _usual_game(notation), number, notation, title)
 
@@ -43,10 +43,10 @@ def deal_sheet(
     title: str,
     lead: Sequence[str] = (),
     proof: Sequence[str] = (),
-) -> Sheet:
+) -> Worksheet:
     """Return the sheet of a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
     position = game.deal(number)
-    return Sheet(
+    return Worksheet(
         title=title,
         task=" ".join([*lead, rules(game, notation)]),
         blocks=(drawn_deal(game, position, notation),),

@@ -10,7 +10,7 @@ from cardmath.games.pyramid.worksheets.deal import deal_sheet, usual_deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.search_deals import WINDOW, best_winnable
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Worksheet
 
 #: The default number of cards in the pyramid.
 _TABLEAU: Final = 10
@@ -24,7 +24,7 @@ def _usual_game(notation: Notation) -> PyramidGame:
 
 def _make(
     number: int, notation: Notation, *, game: PyramidGame | None = None, practise: str | None = None
-) -> Sheet:
+) -> Worksheet:
     game = game or _usual_game(notation)
     facts = _some(number, game) if practise is None else NumberFacts.parse(practise, game.deck)
     # Each sheet searches its own range of numbers for a deal.

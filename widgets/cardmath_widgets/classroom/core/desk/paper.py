@@ -49,7 +49,7 @@ class Paper:
         # Imported here, because a desk without paper needs no typesetter.
         from cardmath.worksheets import KINDS, worksheet
         from cardmath.worksheets.layouts import posed_sheet
-        from cardmath.worksheets.pdf import Printed, to_pdf
+        from cardmath.worksheets.pdf import PrintedSheet, to_pdf
 
         if self.kind:
             options: dict[str, Any] = {} if self.game is None else {KINDS[self.kind].game_option: self.game}
@@ -57,7 +57,7 @@ class Paper:
         sheet = posed_sheet(self.title, self.exercises)
         head = _("base {base}").format(base=self.base)
         link = f"{address}{self.page}#{self.link}"
-        return to_pdf([Printed(sheet, head, f"cardmath · {self.title} · {head}", link)], key=True)
+        return to_pdf([PrintedSheet(sheet, head, f"cardmath · {self.title} · {head}", link)], key=True)
 
 
 def paper_of(activity: Activity, plans: Plans) -> Paper | None:

@@ -1,14 +1,19 @@
-"""The choice of two-pack patience deals for the catalogues, and the proofs about them."""
+"""The choice of two-pack patience deals for the catalogues, with proofs, and their form in a line."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from cardmath.catalogue.curators import UnsettledError
+from cardmath.cards import parse_cards
+from cardmath.catalogue.curators import CatalogueError, UnsettledError
+from cardmath.errors import CardError
 from cardmath.games import game_named
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition, family
+from cardmath.games.patience.catalogue.teaching import POINTS as POINTS
 from cardmath.games.patience.catalogue.teaching import points_of
-from cardmath.games.patience.solving import PatienceDifficulty, grade
+from cardmath.games.patience.solving import PatienceCause, PatienceDifficulty, grade
 from cardmath.i18n import _
+from cardmath.reading import field, texts
+from cardmath.sentences import shown
 from cardmath.solving import Budget
 
 #: The number of deals of each kind kept for each game.
@@ -60,3 +65,33 @@ def proof(
     if difficulty is None:
         raise UnsettledError(_("the difficulty could not be settled in time"))
     return difficulty, points_of(start, limit)
+
+
+def difficulty_to_dict(difficulty: PatienceDifficulty) -> dict[str, Any]:
+    """Return the parts of a difficulty in the form of a catalogue line."""
+    return {"careless": difficulty.careless, "narrow": difficulty.narrow}
+
+
+def read_difficulty(data: Mapping[str, Any]) -> PatienceDifficulty:
+    """Read a difficulty; raises `CatalogueError`."""
+    parts = [data.get(name) for name in ("careless", "narrow")]
+    for name, value in zip(("careless", "narrow"), parts, strict=True):
+        if not isinstance(value, bool):
+            raise CatalogueError(
+                _('"{name}" must be true or false, not {given}').format(name=name, given=shown(value))
+            )
+    return PatienceDifficulty(*map(bool, parts))
+
+
+def cause_to_dict(cause: PatienceCause) -> dict[str, Any]:
+    """Return the parts of a cause in the form of a catalogue line."""
+    return {"kind": cause.kind} | ({"cards": list(map(str, cause.cards))} if cause.cards else {})
+
+
+def read_cause(data: Mapping[str, Any]) -> PatienceCause:
+    """Read a cause; raises `CatalogueError` or `cardmath.RecordError`."""
+    try:
+        cards = parse_cards(texts({"cards": []} | dict(data), "cards"))
+    except CardError as error:
+        raise CatalogueError(str(error)) from None
+    return PatienceCause(field(data, "kind", str), cards)
