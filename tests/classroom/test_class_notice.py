@@ -5,10 +5,10 @@ from cardmath_widgets.server.seats.limits import ServerLimits
 
 
 def test_a_class_that_does_not_fit_is_told_before_it_begins() -> None:
-    assert shortage(30, ServerLimits(34, 400), is_told=False) == ""
-    sentence = shortage(30, ServerLimits(33, 400), is_told=False)
+    assert shortage(30, ServerLimits(34, 400), is_given=False) == ""
+    sentence = shortage(30, ServerLimits(33, 400), is_given=False)
     assert "room for 33 games at once, and the class for 30 pupils" in sentence
-    assert shortage(30, ServerLimits(10, 400), is_told=True).startswith("--pages 10 is less")
+    assert shortage(30, ServerLimits(10, 400), is_given=True).startswith("--pages 10 is less")
 
 
 def test_the_code_stands_below_the_address_with_what_to_do_if_a_tablet_is_kept_apart() -> None:

@@ -19,10 +19,11 @@ from cardmath.i18n import _
 from cardmath_widgets.compat import require
 from cardmath_widgets.folders import CLASS_PAGES, FONTS, SERVER_PAGES, SHELL
 from cardmath_widgets.page.audience import environment
+from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import AssetHandler, Assets
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
-from cardmath_widgets.server.kernels.connection import KernelConnection, Output
+from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from cardmath_widgets.classroom.served.served import ServedClass
     from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
 
-__all__ = ["LessonServer"]
 
 FILE = r"(?P<fingerprint>\w+)/(?P<name>.+)"
 SEAT = r"(?P<name>[\w-]{1,64})"

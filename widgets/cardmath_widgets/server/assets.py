@@ -20,8 +20,6 @@ from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.security.requests import PROTECTED
 
-__all__ = ["Asset", "AssetHandler", "Assets", "content_type_of", "send_file"]
-
 # Where pip puts the scripts of the widget packages: module name → file below share/jupyter/nbextensions.
 WIDGET_SCRIPTS = {
     "@jupyter-widgets/base": "jupyter-js-widgets/extension.js",

@@ -16,8 +16,6 @@ from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import PROTECTED, announced_names, is_announced
 
-__all__ = ["LIST", "POLICY", "FileHandler", "FileServer", "read_site"]
-
 #: The file that lists all files of a site; other files in the folder are not served.
 LIST: Final = "cardmath-site.json"
 #: Python for browsers is WebAssembly, in a worker.

@@ -15,8 +15,6 @@ from jupyter_core.paths import jupyter_path
 from cardmath_widgets.compat import require
 from cardmath_widgets.server.assets import WIDGET_SCRIPTS, Assets
 
-__all__ = ["KNOWN_MODULES", "VOILA_POLICY", "VoilaFrontend"]
-
 #: The modules whose widgets our own front end can show.
 KNOWN_MODULES = frozenset({*WIDGET_SCRIPTS, "@jupyter-widgets/controls", "@jupyter-widgets/output"})
 #: The teacher's packages may bring scripts of any kind, but all are loaded from here.

@@ -13,22 +13,6 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 
-__all__ = [
-    "CELLS",
-    "FROM_PAGE",
-    "FROM_VOILA",
-    "LARGEST",
-    "LOG",
-    "MESSAGE",
-    "OUTPUTS",
-    "BadMessageError",
-    "joined",
-    "packed",
-    "read",
-    "read_message",
-    "split",
-]
-
 # A link of a hundred thousand moves fits; no page of ours sends more.
 LARGEST = 2 << 20
 MOST_PARTS = 64

@@ -26,19 +26,19 @@ def wide(text: str) -> str:
     return " ".join(text)
 
 
-def shortage(size: int, limits: "ServerLimits", *, is_told: bool) -> str:
+def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
     """Return what is wrong if a class does not fit on this computer, or "".
 
-    ``is_told`` says that the teacher gave the number of pages.
+    ``is_given`` says that the teacher gave the number of pages.
 
     >>> from cardmath_widgets.server.seats.limits import ServerLimits
-    >>> shortage(30, ServerLimits(pages=40, connections=400), is_told=False)
+    >>> shortage(30, ServerLimits(pages=40, connections=400), is_given=False)
     ''
     """
     if limits.pages >= size + _BESIDE:
         return ""
     pages, pupils = DECIMAL.write(limits.pages), DECIMAL.write(size)
-    if is_told:
+    if is_given:
         sentence = _(
             "--pages {pages} is less than a class of {pupils} needs: some pupils will wait in a queue."
         )

@@ -26,9 +26,9 @@ from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
 from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.classroom.served.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
+from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.tiles import groups
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.start import boards_in, drawing_boards

@@ -15,8 +15,6 @@ from cardmath.paths import FIELD, path_of
 from cardmath.reading import as_utf8
 from cardmath.records import Record
 
-__all__ = ["add_beginning", "base_number", "beginning", "deal_number", "preset"]
-
 
 def deal_number(text: str) -> int:
     """Read the number of a deal."""

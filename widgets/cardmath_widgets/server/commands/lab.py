@@ -14,8 +14,6 @@ from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import is_editable, lessons_folder, read_manifest
 
-__all__ = ["Command", "command", "environment", "quiet_options", "workspace"]
-
 #: By default JupyterLab fetches news and updates from the internet.
 _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
 #: JupyterLab also asks the user for permission; these settings apply if the user has not chosen.
@@ -58,7 +56,7 @@ def bring(new: Path, copy: Path, original: Path) -> None:
     shutil.copyfile(new, original)
 
 
-class Command:
+class LabCommand:
     """The subcommand, in the form ``cardmath.cli`` expects."""
 
     @staticmethod
@@ -75,7 +73,7 @@ class Command:
             epilog=_("example: cardmath lab      or: cardmath lab -- --no-browser --port 9000"),
         )
         parser.add_argument("options", nargs="*", help=_("options for JupyterLab, after --"))
-        parser.set_defaults(run=Command.run)
+        parser.set_defaults(run=LabCommand.run)
 
     @staticmethod
     def run(args: argparse.Namespace) -> int:
@@ -125,4 +123,4 @@ def environment() -> dict[str, str]:
     return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join([*places, str(_SETTINGS)])}
 
 
-command = Command
+command = LabCommand

@@ -7,8 +7,6 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath_widgets.folders import SHELL
 
-__all__ = ["NOTEBOOKS", "tile"]
-
 #: The environment variable for a folder of the teacher's own notebooks, served beside ours.
 NOTEBOOKS: Final = "CARDMATH_NOTEBOOKS"
 _ICON: Final = SHELL / "icon.svg"

@@ -12,8 +12,6 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-__all__ = ["Network", "advice", "code", "networks", "no_network", "usable"]
-
 # Networks inside this computer or to a remote place, where no tablet of the class is.
 _FAR = re.compile(
     r"docker|br-|bridge|veth|virbr|vmnet|vbox|vethernet|lxc|podman|cni|hyper-v|wsl"

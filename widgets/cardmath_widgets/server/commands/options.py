@@ -7,8 +7,6 @@ from pathlib import Path
 from cardmath.i18n import _
 from cardmath_widgets.server.commands.beginning import add_beginning
 
-__all__ = ["CLASS_SIZE", "PORT", "add_options"]
-
 PORT = 8866
 CLASS_SIZE = 30
 LARGEST_CLASS = 60

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from cardmath_widgets.classroom.core.earlier import Earlier
     from cardmath_widgets.server.app import LessonServer
 
-__all__ = ["Command", "command", "lesson_server"]
 
 PORTS_TO_TRY = 50
 EVERYWHERE = "0.0.0.0"
@@ -75,7 +74,7 @@ def open_browser(address: str) -> None:
     threading.Thread(target=open_quietly, daemon=True).start()
 
 
-class Command:
+class ServeCommand:
     """The subcommand, in the form ``cardmath.cli`` expects."""
 
     @staticmethod
@@ -94,7 +93,7 @@ class Command:
             ),
         )
         add_options(parser)
-        parser.set_defaults(run=Command.run)
+        parser.set_defaults(run=ServeCommand.run)
 
     @staticmethod
     def run(args: argparse.Namespace) -> int:
@@ -177,7 +176,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     server = lesson_server(args, outside[0] if outside else here, (where, earlier))
     served = server.served_class
     assert served is not None
-    warning = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
+    warning = shortage(args.class_size or CLASS_SIZE, server.limits, is_given=args.pages is not None)
     if warning and not served.is_site:
         _tell(warning)
 
@@ -269,4 +268,4 @@ def _site(args: argparse.Namespace) -> _Server:
     return FileServer(args.static, local=not args.lan)
 
 
-command = Command
+command = ServeCommand

@@ -7,20 +7,9 @@ from typing import Any
 from nbconvert.filters.markdown import markdown2html
 
 from cardmath.i18n import _
-from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output, Outputs
+from cardmath_widgets.runtime.outputs import Output, Outputs
 from cardmath_widgets.runtime.stdin import advice
 from cardmath_widgets.runtime.terminal import without_colours
-
-__all__ = [
-    "CELL_TIMEOUT",
-    "OUTPUT_KINDS",
-    "KernelConnection",
-    "Output",
-    "PageOutputs",
-    "presented",
-    "sorry",
-    "without_traces",
-]
 
 CELL_TIMEOUT = 60.0
 

@@ -11,8 +11,6 @@ import subprocess
 import sys
 from typing import Any, ClassVar
 
-__all__ = ["FORKING_IS_PROVEN", "ForkClient"]
-
 FORKING_IS_PROVEN = sys.platform == "linux"
 
 START_TIMEOUT = 60.0

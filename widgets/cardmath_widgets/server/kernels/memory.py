@@ -19,8 +19,6 @@ from typing import Final
 
 import psutil
 
-__all__ = ["MemoryWatch", "bound_of"]
-
 _MIB: Final = 1 << 20
 # The memory that a kernel may use beyond what it has at its start. A board with 156 cards uses some 30 MiB,
 # and setting worksheets 150 MiB.

@@ -7,8 +7,6 @@ import pkgutil
 import sys
 from collections.abc import Iterable
 
-__all__ = ["keep_shared", "warm"]
-
 # Everything in these packages is imported, except what only the server uses.
 WHOLE = ("cardmath", "cardmath_widgets")
 NOT_FOR_KERNELS = (

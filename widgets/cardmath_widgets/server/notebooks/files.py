@@ -16,8 +16,6 @@ from urllib.parse import quote
 
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS, imported
 
-__all__ = ["SEEN_OR_HEARD", "Beside"]
-
 #: The kinds of file that a page shows or plays by address.
 SEEN_OR_HEARD: Final = frozenset(
     {".apng", ".avif", ".bmp", ".gif", ".ico", ".jpeg", ".jpg", ".png", ".svg", ".webp"}

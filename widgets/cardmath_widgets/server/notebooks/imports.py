@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["OTHERS", "OURS", "UNREADABLE", "imported", "is_plain", "missing"]
-
 OURS: Final = ("cardmath", "cardmath_widgets")
 #: The distributions that widgets need, and the one that renders Markdown, with the package of each.
 OTHERS: Final[Mapping[str, str]] = MappingProxyType(

@@ -12,15 +12,6 @@ from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
 
-__all__ = [
-    "ServedNotebook",
-    "code_in",
-    "is_editable",
-    "lessons_folder",
-    "own_lessons",
-    "read_manifest",
-]
-
 _PACKAGE = Path(__file__).resolve().parents[2]
 _INSTALLED = _PACKAGE / "lessons" / "notebooks"
 _CHECKOUT = _PACKAGE.parents[1] / "lessons"

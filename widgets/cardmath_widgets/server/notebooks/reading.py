@@ -8,8 +8,6 @@ from cardmath.i18n import _
 from cardmath.reading import as_utf8
 from cardmath_widgets.server import ServingError
 
-__all__ = ["UnreadableNotebookError", "read_notebook"]
-
 
 class UnreadableNotebookError(ServingError):
     """A file that cannot be opened as a notebook; the message says why in one sentence, without its name."""

@@ -13,8 +13,6 @@ from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.server import ServingError
 
-__all__ = ["Audience", "Tile", "groups", "kinds_of", "read_tiles", "topics"]
-
 _ALL_BASES: Final = tuple(range(MIN_BASE, MAX_BASE + 1))
 #: With this many bases missing, the missing ones are named.
 _FEW: Final = 3

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import psutil
 
-__all__ = ["ServerLimits", "free_memory", "raise_descriptors"]
-
 MIB = 1 << 20
 # The memory of one game with some room to play: of a kernel that shares its modules with the process it was
 # forked from, and of one that has loaded them itself.

@@ -18,13 +18,12 @@ from functools import partial
 from typing import Any, Literal
 
 from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import KernelConnection, Output
+from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
 from cardmath_widgets.server.seats.queue import Places
 from cardmath_widgets.server.seats.seat import Seat
-
-__all__ = ["OpeningError", "SeatPool"]
 
 Problem = Literal["full", "failed", "memory"]
 

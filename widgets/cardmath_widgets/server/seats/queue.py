@@ -3,8 +3,6 @@
 import asyncio
 from typing import Protocol
 
-__all__ = ["Places", "Visitor"]
-
 
 class Visitor(Protocol):
     """A visitor who waits for a place."""

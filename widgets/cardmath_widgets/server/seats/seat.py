@@ -15,10 +15,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from cardmath_widgets.server.kernels.connection import KernelConnection, Output
+from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
-
-__all__ = ["Seat", "SeatNames", "SeatedPage"]
 
 # How many names of used seats are remembered; each has cost a kernel or a place in the queue.
 MOST_USED = 10_000

@@ -13,8 +13,6 @@ from tornado.web import Application
 
 from cardmath_widgets.compat import require
 
-__all__ = ["BoundedServer", "signals_set"]
-
 require("tornado")
 
 # In bytes. The longest body is what a pupil's page has done while it was offline.

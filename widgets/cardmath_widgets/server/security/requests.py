@@ -9,8 +9,6 @@ from urllib.parse import urlsplit
 
 from tornado.httputil import HTTPServerRequest
 
-__all__ = ["PROTECTED", "Way", "announced_names", "is_announced", "is_opened_by_a_person"]
-
 # Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
 # and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page.
 POLICY = (

@@ -16,8 +16,6 @@ from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced
 from cardmath_widgets.server.web.pages import HOME, Pages
 
-__all__ = ["BaseHandler", "allow_unauthenticated"]
-
 _FOR_STRANGERS: Final = "is_for_strangers"
 _Method = TypeVar("_Method", bound=Callable[..., object])
 

@@ -22,19 +22,6 @@ from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
 
-__all__ = [
-    "AppHandler",
-    "BesideHandler",
-    "CalledHandler",
-    "DoorHandler",
-    "LeaveHandler",
-    "LostHandler",
-    "OutputsHandler",
-    "StartHandler",
-    "VoilaGoodbyeHandler",
-    "VoilaKernelHandler",
-]
-
 #: A file opened by itself runs no script, as a drawing might.
 _SHOWN_ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 # Seconds after which a waiting page asks again, so that no proxy takes the connection for dead.

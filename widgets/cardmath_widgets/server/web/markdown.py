@@ -15,8 +15,6 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from cardmath.i18n import _
 
-__all__ = ["markdown2html"]
-
 _log = logging.getLogger(__name__)
 
 

@@ -26,8 +26,6 @@ from cardmath_widgets.server.wire_format import (
     read_message,
 )
 
-__all__ = ["PROTOCOL", "Line", "PageConnection", "VoilaConnection"]
-
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
 VOILA_PING_EVERY = 20.0

@@ -15,9 +15,9 @@ from nbconvert.filters.ansi import ansi2html
 from cardmath.i18n import _, language, ngettext, npgettext, pgettext
 from cardmath_widgets.device.garden.words import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
+from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.kernels.connection import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
@@ -26,8 +26,6 @@ from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.start import start_page
-
-__all__ = ["Pages", "for_pupils"]
 
 _log = logging.getLogger(__name__)
 

@@ -15,11 +15,9 @@ from cardmath.cards import parse_cards
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.paths import FIELD, path_of
 from cardmath.ranks import rank_index
-from cardmath_widgets.server.kernels.connection import Output
+from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
-
-__all__ = ["TileOnPage", "boards_in", "boards_of", "drawing_boards", "hand", "start_page"]
 
 # In a hand, the degrees from one card to the next, and the way.
 _SPREAD: Final = 12

@@ -10,17 +10,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import (
-    CELL_TIMEOUT,
-    KernelConnection,
-    Output,
-    presented,
-    sorry,
-)
+from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, presented, sorry
 from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.wire_format import CELLS, LOG, MESSAGE, OUTPUTS, joined, packed, read
-
-__all__ = ["BareConnection"]
 
 # The pictures of a whole board arrive at once.
 _READ_AHEAD = 1 << 20

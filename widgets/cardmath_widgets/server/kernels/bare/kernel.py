@@ -17,8 +17,6 @@ from cardmath_widgets.runtime import comms, startup
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
 from cardmath_widgets.server.wire_format import CELLS, LOG, MESSAGE, OUTPUTS, joined, packed, read, split
 
-__all__ = ["preload", "run"]
-
 _PARTS = ("header", "parent_header", "metadata", "content")
 # The pictures of a whole board arrive at once.
 _READ_AHEAD = 1 << 20

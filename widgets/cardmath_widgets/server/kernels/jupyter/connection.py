@@ -18,12 +18,11 @@ from typing import Any, cast
 
 from jupyter_client.session import Session
 
+from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output
 from cardmath_widgets.runtime.terminal import without_colours
 from cardmath_widgets.server.kernels.connection import (
     CELL_TIMEOUT,
-    OUTPUT_KINDS,
     KernelConnection,
-    Output,
     PageOutputs,
     presented,
     sorry,
@@ -31,8 +30,6 @@ from cardmath_widgets.server.kernels.connection import (
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
 from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, LessonKernel, LessonKernels
 from cardmath_widgets.server.wire_format import joined
-
-__all__ = ["JupyterConnection"]
 
 # Seconds to wait for a first message from the kernel's broadcast before asking again.
 HEARING_INTERVAL = 0.2

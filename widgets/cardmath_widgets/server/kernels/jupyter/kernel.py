@@ -10,8 +10,6 @@ from typing import Any
 from cardmath_widgets.compat import hide, require
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
 
-__all__ = ["preload", "run"]
-
 MODULES = (
     "ipykernel.kernelapp",
     "ipykernel.ipkernel",

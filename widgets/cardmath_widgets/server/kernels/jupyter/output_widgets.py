@@ -7,9 +7,8 @@ Before a page exists that is the server, and it continues afterwards, so there i
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardmath_widgets.server.kernels.connection import Output, PageOutputs
-
-__all__ = ["Captures"]
+from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.server.kernels.connection import PageOutputs
 
 MODULE = "@jupyter-widgets/output"
 

@@ -24,15 +24,6 @@ from traitlets.config import Config
 
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 
-__all__ = [
-    "KERNEL_NAME",
-    "DeathReporter",
-    "ForkedKernel",
-    "LessonKernel",
-    "LessonKernelSpecs",
-    "LessonKernels",
-]
-
 KERNEL_NAME = "cardmath"
 PROVISIONER = "cardmath-fork"
 
