@@ -9,8 +9,6 @@ from typing import Final
 from cardmath.art import ink
 from cardmath.art.markup import bold, flow, number, shift
 
-__all__ = ["balance", "bars", "lean", "weighed"]
-
 #: The steepest tilt of the beam, and the flattest that is not level, in degrees.
 _STEEPEST: Final = 9.0
 _FLATTEST: Final = 2.0

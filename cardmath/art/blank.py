@@ -6,8 +6,6 @@ from typing import Final
 from cardmath.art import ink
 from cardmath.art.palette import Palette, mix
 
-__all__ = ["HEIGHT", "RADIUS", "SLOTS", "STRIP", "WIDTH", "back", "empty_slot", "paper"]
-
 WIDTH: Final = 250  #: of a card, in card units
 HEIGHT: Final = 350  #: of a card, in card units
 RADIUS: Final = 18  #: of a card's corners

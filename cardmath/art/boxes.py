@@ -11,8 +11,6 @@ from typing import Final
 from cardmath.art.cells import CELL, dots, grid
 from cardmath.art.markup import moved, number, svg
 
-__all__ = ["box_of_dots", "group_of_dots"]
-
 _DOT: Final = 14
 _GAP: Final = 8
 #: The fewest cells side by side, so that a few dots are not drawn larger than many.

@@ -11,26 +11,6 @@ from cardmath.art import ink
 from cardmath.art.markup import Point, flow, moved, number, shift, svg
 from cardmath.frames import frame_rows
 
-__all__ = [
-    "CELL",
-    "DOT",
-    "cells",
-    "dots",
-    "dots_less",
-    "filling",
-    "frame",
-    "ghost",
-    "grid",
-    "heap",
-    "middle",
-    "opened_frame",
-    "outline",
-    "packed",
-    "pip",
-    "rows_of_dots",
-    "stack",
-]
-
 #: The side of a cell, in units of the drawings, and the radius of a dot.
 CELL: Final = 20
 DOT: Final = 7.5

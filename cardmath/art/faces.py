@@ -11,8 +11,6 @@ from cardmath.art.palette import TWO_COLOUR, Palette, mix
 from cardmath.art.pips import SUITS, Tray, pips
 from cardmath.cards import ACE, FACES, JOKER, Card
 
-__all__ = ["card_svg", "definitions", "document", "face"]
-
 _MARGIN: Final = 17
 _TOP: Final = 16
 _INDEX_HEIGHT: Final = 76

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 
 from cardmath.art.palette import Palette
 
-__all__ = ["EMBLEMS", "PIECES", "Emblem", "figure"]
-
 _FOOT: Final = "V46H-29V34C-25 31-24 26-23 21H23C24 26 25 31 29 34Z"
 
 #: Path data of the signs beside the index, by rank: the chess pieces pawn, knight, bishop, rook, queen and

@@ -10,8 +10,6 @@ from cardmath.art.markup import Point, flow, number, shift, svg
 from cardmath.frames import MakeABase, Stage, frame_rows
 from cardmath.misconceptions import Misconception
 
-__all__ = ["make_a_base"]
-
 #: The most pips side by side before a row continues below.
 _ROW: Final = 18
 

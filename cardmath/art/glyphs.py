@@ -14,8 +14,6 @@ from typing import Final, NamedTuple
 
 from cardmath.art.markup import number, use
 
-__all__ = ["DIGIT_HEIGHT", "Glyph", "NumeralLine", "glyphs", "name_of"]
-
 #: The height of a digit above the baseline, in units of the outlines.
 DIGIT_HEIGHT: Final = 713
 

@@ -2,36 +2,6 @@
 
 from typing import Final
 
-__all__ = [
-    "BAR",
-    "BLACK",
-    "BROWN",
-    "CHALK",
-    "CREAM",
-    "FAINT",
-    "FELT",
-    "FULL",
-    "GOLD",
-    "GREY",
-    "INK",
-    "LINEN",
-    "NIGHT",
-    "PAPER",
-    "RED",
-    "RULE",
-    "SACK",
-    "SAND",
-    "SOFT",
-    "STEEL",
-    "STEP",
-    "TRAILS",
-    "TRUE",
-    "TURN",
-    "VISITED",
-    "WHITE",
-    "WOOD",
-]
-
 #: Words and lines, quieter ones, and what is only faintly there.
 INK: Final = "#24211c"
 SOFT: Final = "#57503f"

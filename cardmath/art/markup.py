@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Final
 
-__all__ = ["Point", "bold", "flow", "moved", "number", "references", "shift", "svg", "use"]
-
 Point = tuple[float, float]
 
 _REFERENCE: Final = re.compile(r'href="#([^"]+)"')

@@ -8,9 +8,6 @@ from cardmath.art.cells import CELL, dots, edge, grid, middle, pip
 from cardmath.art.markup import Point, flow, number, shift, svg
 from cardmath.frames import frame_rows
 
-__all__ = ["leftovers", "meeting", "pairing"]
-
-
 # -- two rows of dots --------------------------------------------------------------------------------------
 
 #: The most dots side by side before they continue below.

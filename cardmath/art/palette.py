@@ -11,20 +11,6 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _
 from cardmath.sentences import shown
 
-__all__ = [
-    "COLOUR_SCHEMES",
-    "FOUR_COLOUR",
-    "TWO_COLOUR",
-    "ColourScheme",
-    "Palette",
-    "PaletteError",
-    "contrast",
-    "mix",
-    "register_colours",
-    "unregister_colours",
-]
-
-
 #: The share of the suit's colour in the tint of the panel behind its figures.
 _WASH: Final = 0.13
 

@@ -8,8 +8,6 @@ of two by six holds a dozen, and the rest is below it as a separate number.
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-__all__ = ["LARGEST", "SUITS", "Pips", "Tray", "pips"]
-
 #: Path data by the letter of the suit, each in a box of 100 by 100 units around the origin. The six
 #: silhouettes differ even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil,
 #: a crescent and a five-pointed star.

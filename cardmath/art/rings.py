@@ -11,8 +11,6 @@ from cardmath.art import ink
 from cardmath.art.markup import bold, number
 from cardmath.rings import passes_the_end, rank_on, rings_apart
 
-__all__ = ["Trail", "ring", "star"]
-
 _SIZE: Final = 320
 _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112

@@ -12,8 +12,6 @@ from cardmath.art.markup import use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
 
-__all__ = ["BACK", "CardSheet", "sheet"]
-
 #: The name of the card's back on a sheet.
 BACK: Final = "back"
 

@@ -16,8 +16,6 @@ from cardmath.art.markup import number, use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
 
-__all__ = ["FELT", "GAP", "PLAIN", "STEP", "Cloth", "Table"]
-
 GAP: Final = 24  #: between two cards, in card units
 STEP: Final = WIDTH + GAP  #: from one card to the next in a row, in card units
 

@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 from cardmath.art import ink
 from cardmath.art.markup import bold
 
-__all__ = ["CardAndPartner", "turned_rows"]
-
 _WIDE: Final = 46
 _HIGH: Final = 60
 _GAP: Final = 8

@@ -15,8 +15,6 @@ from cardmath.art.markup import Point, flow, moved, number, shift, svg
 from cardmath.frames import frame_rows
 from cardmath.numerals import Notation
 
-__all__ = ["worked_sum"]
-
 _DIGIT: Final = 36
 _GAP: Final = 26
 #: How large a frame is that has moved on, and the height of the row that it moves to.

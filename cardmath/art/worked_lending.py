@@ -9,8 +9,6 @@ from cardmath.art.cells import dots_less, frame, opened_frame, stack
 from cardmath.art.markup import moved, number, svg
 from cardmath.lending import Lending
 
-__all__ = ["worked_lending"]
-
 #: The width of a place, and the space around what lies in it, in units of the drawing.
 _WIDE: Final = 190
 _SPACE: Final = 12

@@ -7,8 +7,6 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["Allowance", "Allowances"]
-
 #: How many visitors are remembered, so that a flood of them cannot fill the memory.
 MOST_REMEMBERED: Final = 4000
 

@@ -15,17 +15,6 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = [
-    "PACKAGES",
-    "PAGE_INTERNALS",
-    "CompatError",
-    "Package",
-    "forget_canvas",
-    "hide",
-    "require",
-    "traits_of_class",
-]
-
 
 @dataclass(frozen=True)
 class Package:

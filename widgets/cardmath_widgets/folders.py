@@ -9,8 +9,6 @@ The templates of the last three replace those of the shell with the same name.
 from pathlib import Path
 from typing import Final
 
-__all__ = ["CLASS_PAGES", "FONTS", "SERVER_PAGES", "SHELL", "SITE_PAGES"]
-
 _HERE: Final = Path(__file__).parent
 FONTS: Final = _HERE / "page" / "fonts"
 SHELL: Final = _HERE / "page" / "shell"

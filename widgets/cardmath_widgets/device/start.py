@@ -12,8 +12,6 @@ from cardmath.paths import FIELD, path_of
 from cardmath_widgets.device.steps import link_with, step_link, with_step
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["Device", "start_of"]
-
 #: What a game in progress adds to a link: none of it is remembered for the next visit.
 _OF_ONE_GAME: Final = frozenset(
     {

@@ -13,8 +13,6 @@ from cardmath.sentences import shown
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 
-__all__ = ["fault_of_step", "greeting", "link_with", "next_step", "step_link", "step_of", "with_step"]
-
 #: With one of these a link holds a deal of its own, which the step only names.
 _DEALS: Final = frozenset({"number", "cards", "moves", "preset", "first-steps"})
 

@@ -9,8 +9,6 @@ from cardmath.numerals import Notation
 from cardmath.paths import Path, Step
 from cardmath_widgets.page.panels import Control
 
-__all__ = ["Stone", "Stones", "stones"]
-
 
 @dataclass(frozen=True)
 class Stone:

@@ -8,8 +8,6 @@ from cardmath_widgets.exercises.prompts import at_table, drawn
 from cardmath_widgets.lessons.pictures import Question
 from cardmath_widgets.page.elements import Element, box
 
-__all__ = ["BothWays"]
-
 
 class BothWays:
     """The table of an exercise about a trap, as it is after each step.

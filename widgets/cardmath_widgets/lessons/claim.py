@@ -15,8 +15,6 @@ from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
 from cardmath_widgets.page.scheduling import beside
 
-__all__ = ["Claim", "Claimed"]
-
 #: Search steps for the verdict: enough for every deal of a lesson.
 _NODES: Final = 200_000
 

@@ -12,8 +12,6 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.page.elements.attempt import LEFT
 
-__all__ = ["Content", "Several", "Shown", "content_of"]
-
 
 class Content(Protocol):
     """The content of a part.

@@ -16,18 +16,6 @@ from cardmath_widgets.page.elements import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import columns
 from cardmath_widgets.things.weights import balance_words
 
-__all__ = [
-    "CountingUp",
-    "Following",
-    "Leftovers",
-    "Lending",
-    "OneMore",
-    "Packing",
-    "Rounds",
-    "Shares",
-    "Weighing",
-]
-
 #: More dots than these are too small on a tablet.
 _MOST_DOTS: Final = 80
 #: The steps of a heap that fills crates, but no bigger box: crates, dots, numeral.

@@ -21,8 +21,6 @@ from cardmath_widgets.lessons.turn import your_turn
 from cardmath_widgets.page import Said, is_for_pupils, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 
-__all__ = ["Lesson"]
-
 
 class Lesson(LessonSlate):
     """A lesson, in JupyterLab, Notebook and Voila.

@@ -5,8 +5,6 @@ from typing import Final
 from cardmath.i18n import _
 from cardmath_widgets.page.elements import Element, box, button
 
-__all__ = ["LONGEST", "kept", "writing"]
-
 #: The length of the longest sentence that is kept.
 LONGEST: Final = 300
 

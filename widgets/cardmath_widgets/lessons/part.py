@@ -14,8 +14,6 @@ from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 
-__all__ = ["Part"]
-
 
 class WithParts(Protocol):
     """A lesson, as its parts see it."""

@@ -25,8 +25,6 @@ from cardmath_widgets.lessons.drawn_steps import (
 from cardmath_widgets.page.elements import Element, box, drawing
 from cardmath_widgets.page.elements.ear import heard_of
 
-__all__ = ["PICTURES", "Question", "StepPicture", "picture_of", "seen_and_heard"]
-
 
 class StepPicture(Protocol):
     """The picture of a worked example.

@@ -19,8 +19,6 @@ from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.tally import shares_of
 
-__all__ = ["ClassPool", "Counted"]
-
 #: The hands that one table tells of: a hundred, or some more hundreds.
 _HUNDRED: Final = 100
 _MOST_HANDS: Final = 10_000

@@ -12,8 +12,6 @@ from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things import Crates, Weights
 from cardmath_widgets.things.thing import Thing, base_word, number_in
 
-__all__ = ["SameDots", "SameLoad"]
-
 #: The key of the button that goes on to the next base.
 _NEXT: Final = "next-base"
 

@@ -8,8 +8,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page.elements import Element, box, drawing
 
-__all__ = ["FIELD", "Sketch", "pad"]
-
 #: The field that a finished stroke is entered into.
 FIELD: Final = "stroke"
 #: The pad in units; a point is a number below their product, written with three signs.

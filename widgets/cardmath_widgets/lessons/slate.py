@@ -7,8 +7,6 @@ from ipywidgets import Layout
 
 from cardmath_widgets.page.elements import Slate
 
-__all__ = ["LessonSlate"]
-
 _shared: list[Layout] = []
 
 

@@ -5,8 +5,6 @@ from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed
 from cardmath.lessons.sections import PlanLine, Section, sections
 from cardmath_widgets.page.elements import Element, box, button, text
 
-__all__ = ["part_notes", "teachers_view"]
-
 
 def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
     """Return the plan of a lesson, to stand above it and to be printed on one page.

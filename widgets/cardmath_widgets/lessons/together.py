@@ -11,8 +11,6 @@ from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
 from cardmath_widgets.page import style
 from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
 
-__all__ = ["Together"]
-
 
 class Together(Slate):
     """The talk at the end of a lesson.

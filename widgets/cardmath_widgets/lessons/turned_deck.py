@@ -10,8 +10,6 @@ from cardmath.turned_row import TurnedRow
 from cardmath_widgets.lessons.pictures import Filling
 from cardmath_widgets.page.elements import Element, box, drawing
 
-__all__ = ["TurnedDeck"]
-
 
 class TurnedDeck:
     """The cards of a deck in a row; at the first step the turned row comes to lie below, then the partner.

@@ -10,8 +10,6 @@ from cardmath_widgets.page.page_files import FromFiles, style
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import PanelView
 
-__all__ = ["Alone"]
-
 
 class Alone(Still, FromFiles, anywidget.AnyWidget):
     """A widget that is one panel of controls.

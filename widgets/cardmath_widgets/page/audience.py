@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["FOR_PUPILS", "environment", "is_for_pupils"]
-
 #: The variable of a kernel whose page belongs to no desk. The server and the page of a site set it.
 FOR_PUPILS: Final = "CARDMATH_FOR_PUPILS"
 

@@ -13,8 +13,6 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-__all__ = ["Freshness"]
-
 #: A press that is this many seconds old on arrival was made while the kernel could not answer.
 _STALE_AFTER: Final = 4.0
 

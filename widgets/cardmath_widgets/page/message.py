@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-__all__ = ["is_offered", "read"]
-
 #: The longest texts, in characters. A link with a hundred thousand moves is longer than any other text.
 _LINK: Final = 1 << 21
 _TEXT: Final = 2_000

@@ -15,8 +15,6 @@ import traitlets
 
 from cardmath_widgets.page.script import LOADER, WIDGETS, joined, script_id
 
-__all__ = ["PREFIX", "SCRIPT", "STYLES", "FromFiles", "is_shared", "page_files", "share", "style"]
-
 _HERE: Final = files("cardmath_widgets")
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
 _LOOKS: Final = (

@@ -20,8 +20,6 @@ from cardmath_widgets.page.patch import patch
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import Said
 
-__all__ = ["PageWidget"]
-
 require("anywidget", "ipywidgets")
 
 _log: Final = logging.getLogger(__name__)

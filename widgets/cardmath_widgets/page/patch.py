@@ -9,8 +9,6 @@ other half.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["Ordered", "merged", "patch"]
-
 
 class Ordered(dict[str, Any]):
     """A mapping whose order matters, for example of things that are read one after another."""

@@ -17,8 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
-__all__ = ["IDLE", "SlowPlay", "aside", "beside", "later", "soon", "think_with"]
-
 _log: Final = logging.getLogger(__name__)
 
 #: Seconds to wait: by then the last move is on the screen.

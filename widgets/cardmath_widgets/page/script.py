@@ -16,8 +16,6 @@ from typing import Final
 import ipywidgets
 import traitlets
 
-__all__ = ["LOADER", "WIDGETS", "joined", "script_id"]
-
 _HERE: Final = files("cardmath_widgets")
 #: The entry module of the script of all widgets.
 WIDGETS: Final = "widgets.js"

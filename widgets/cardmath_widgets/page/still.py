@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, Final
 
-__all__ = ["Still", "image", "is_unattended", "keeps"]
-
 _LIVE: Final = "application/vnd.jupyter.widget-view+json"
 _COLUMN: Final = "display: flex; flex-flow: column; gap: 0.5rem"
 _ROW: Final = "display: flex; flex-flow: row wrap; gap: 0.5rem"

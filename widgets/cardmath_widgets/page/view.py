@@ -12,8 +12,6 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.page.panels import Control, data_of
 from cardmath_widgets.page.table.scene import Atlas, Scene
 
-__all__ = ["PanelView", "Said", "View", "said"]
-
 
 @dataclass(frozen=True)
 class Said:

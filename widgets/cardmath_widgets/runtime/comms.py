@@ -8,8 +8,6 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-__all__ = ["Message", "Post", "hear", "is_heard", "post_with", "tell"]
-
 Message = dict[str, Any]
 #: Sends a message and its buffers.
 Post = Callable[[Message, Sequence[Any]], object]

@@ -7,8 +7,6 @@ from typing import Any, Final
 from cardmath_widgets.runtime.stdin import advice
 from cardmath_widgets.runtime.terminal import without_colours
 
-__all__ = ["data_of", "presented"]
-
 #: The formats, and the method of an object that returns each.
 _FORMS: Final = {
     "text/html": "_repr_html_",

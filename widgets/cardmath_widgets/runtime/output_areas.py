@@ -15,8 +15,6 @@ from cardmath_widgets.runtime.comms import is_heard, tell
 from cardmath_widgets.runtime.mime_bundles import presented
 from cardmath_widgets.runtime.outputs import Output, Outputs
 
-__all__ = ["CellArea", "OutputArea", "Printer", "WidgetArea", "hear", "showing_in"]
-
 
 class OutputArea(ABC):
     """A place in which output is displayed."""

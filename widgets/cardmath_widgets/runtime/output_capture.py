@@ -10,8 +10,6 @@ from cardmath_widgets.runtime import stdin
 from cardmath_widgets.runtime.mime_bundles import data_of
 from cardmath_widgets.runtime.output_areas import Printer, WidgetArea, showing_in
 
-__all__ = ["begin", "error_of"]
-
 #: For each Output widget: the place for its output, and the ``with`` blocks that are open now.
 _areas: Final["weakref.WeakKeyDictionary[Any, WidgetArea]"] = weakref.WeakKeyDictionary()
 _entered: Final["weakref.WeakKeyDictionary[Any, list[ExitStack]]"] = weakref.WeakKeyDictionary()

@@ -8,8 +8,6 @@ from typing import Any
 
 from cardmath_widgets.runtime.terminal import joined
 
-__all__ = ["OUTPUT_KINDS", "Output", "Outputs"]
-
 Output = dict[str, Any]
 
 #: The messages that change what is displayed.

@@ -12,9 +12,6 @@ from typing import Any, Final
 
 from cardmath_widgets.runtime import display, display_objects
 
-__all__ = ["give_way", "install"]
-
-
 _SHOWS: Final = "IPython"
 _made: Final[set[str]] = set()
 

@@ -7,8 +7,6 @@ from cardmath_widgets.compat import require
 from cardmath_widgets.runtime import output_capture, stand_ins
 from cardmath_widgets.runtime.comms import is_heard, tell
 
-__all__ = ["begin"]
-
 
 def begin() -> None:
     """Set up everything that does not need a page, and import what notebooks will need."""

@@ -7,8 +7,6 @@ from typing import Any, NoReturn
 
 from cardmath.i18n import _
 
-__all__ = ["StdinNotImplementedError", "advice", "begin"]
-
 
 class StdinNotImplementedError(NotImplementedError):
     """A cell called ``input()``; IPython uses the same name."""

@@ -8,8 +8,6 @@ for the page: ``terminal.js``.
 import re
 from typing import Final
 
-__all__ = ["joined", "shown", "without_colours"]
-
 _ESCAPE: Final = r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]]"
 _OBEYED: Final = re.compile(rf"([\r\b]|{_ESCAPE})")
 #: The beginning of a command whose rest has not been printed yet.

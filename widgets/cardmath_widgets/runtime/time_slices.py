@@ -12,8 +12,6 @@ import time
 from collections.abc import Callable, MutableSequence
 from typing import Any, Final, TypeVar
 
-__all__ = ["SIGNAL", "Slices"]
-
 T = TypeVar("T")
 
 SIGNAL: Final = signal.SIGINT

@@ -45,8 +45,6 @@ from .packing import condensed, packed
 from .sheets import Shelf, shelf
 from .wheels import Wheel, Wheels
 
-__all__ = ["build"]
-
 _WORKER: Final = "service-worker.js"
 #: In the folder of a teacher's own notebook: its page, and the archive of its files for Python.
 _INDEX: Final = "index.html"

@@ -7,8 +7,6 @@ from pathlib import Path
 from cardmath.i18n import _
 from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 
-__all__ = ["Command", "command"]
-
 
 class Command:
     """The subcommand, in the form ``cardmath.cli`` expects."""

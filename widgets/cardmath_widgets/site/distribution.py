@@ -16,22 +16,6 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = [
-    "ARCHIVES",
-    "FZSTD",
-    "LIBRARY",
-    "MACHINE",
-    "RELEASE",
-    "SCRIPT",
-    "SOURCE",
-    "VERSION",
-    "SiteError",
-    "compiled",
-    "fzstd",
-    "lock",
-    "pyodide",
-]
-
 #: The version of Pyodide.
 VERSION: Final = "314.0.7"
 #: The version of fzstd.

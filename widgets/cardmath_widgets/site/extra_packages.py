@@ -22,8 +22,6 @@ from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 from .distribution import RELEASE, VERSION, SiteError
 from .wheels import Target, Wheel, Wheels
 
-__all__ = ["PackageWish", "carried", "names_of", "report_wheels", "wish_of"]
-
 _MEGABYTE: Final = 1_000_000
 #: Only a server has it; a site uses its stand-in to display outputs.
 _STOOD_IN: Final = "ipython"

@@ -8,8 +8,6 @@ from cardmath.i18n import _
 from cardmath_widgets.runtime import display, display_objects
 from cardmath_widgets.server.notebooks.imports import UNREADABLE, missing
 
-__all__ = ["lacks", "report_lacks"]
-
 #: Standard modules that Pyodide leaves out or a browser does not allow.
 _MODULES: Final = frozenset(
     {"curses", "dbm", "multiprocessing", "readline", "resource", "subprocess", "tkinter", "turtle", "venv"}

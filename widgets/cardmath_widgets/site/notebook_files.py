@@ -10,8 +10,6 @@ from cardmath_widgets.server.notebooks.files import SEEN_OR_HEARD, Beside
 
 from .packing import archived
 
-__all__ = ["MOST", "NotebookFiles", "included", "report_left_out"]
-
 #: The limit in bytes for one notebook's files: every visitor loads them before its first cell runs.
 MOST: Final = 20_000_000
 _MEGABYTE: Final = 1_000_000

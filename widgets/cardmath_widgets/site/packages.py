@@ -12,8 +12,6 @@ from cardmath.proven import seeds
 from cardmath_widgets.folders import SHELL
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 
-__all__ = ["archive", "notices"]
-
 #: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder.
 _LEFT_OUT: Final = {
     "cardmath": ("__main__.py", "catalogue", "cli.py", "commands", "seeds", "study", "worksheets"),

@@ -13,8 +13,6 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-__all__ = ["archived", "condensed", "packed"]
-
 #: The window for repetitions, 2²² bytes: the unpacker has to move that much memory.
 _WINDOW: Final = 22
 _BEST: Final = 22

@@ -14,8 +14,6 @@ from cardmath.worksheets import KINDS, Kind, worksheet
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import SheetWish
 
-__all__ = ["BASES", "NUMBERS", "Printed", "Row", "Shelf", "shelf"]
-
 #: The bases and numbers in which each kind is available.
 BASES: Final = (12, 10)
 NUMBERS: Final = (1, 2, 3)

@@ -19,8 +19,6 @@ from packaging.version import Version
 
 from .packing import archived, packed
 
-__all__ = ["FOLDER", "Target", "Wheel", "Wheels"]
-
 #: Their folder in a site.
 FOLDER: Final = "wheels"
 #: The parts of a wheel that Python imports; scripts, headers and the like are left out.

@@ -26,8 +26,6 @@ from cardmath_widgets.page.elements.keypad import field, keypad
 from cardmath_widgets.page.panels import Control, Fields, Option, Select
 from cardmath_widgets.things.thing import Thing, ThingOptions, leading, number_in, place_word
 
-__all__ = ["Columns", "numbers_of"]
-
 _KINDS: Final = {"+": "addition", "−": "subtraction"}
 #: The most digits that a number may have.
 _LONGEST: Final = 6

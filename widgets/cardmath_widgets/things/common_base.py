@@ -12,8 +12,6 @@ from cardmath_widgets.page.panels import Row
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.things.thing import Thing, base_word
 
-__all__ = ["CommonBase"]
-
 _Thing = TypeVar("_Thing", bound=Thing)
 
 

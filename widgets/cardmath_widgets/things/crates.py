@@ -14,8 +14,6 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, numbers_in
 
-__all__ = ["Crates", "unit_of"]
-
 _PLACES: Final = 3
 
 

@@ -16,8 +16,6 @@ from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import field, keypad
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, base_word, leading, number_in
 
-__all__ = ["Frame", "frame_of"]
-
 
 def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
     """Return a frame of a base with its first cells filled."""

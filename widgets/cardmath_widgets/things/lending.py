@@ -16,8 +16,6 @@ from cardmath_widgets.things.columns import numbers_of
 from cardmath_widgets.things.lending_view import table_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
-__all__ = ["LendingFrames"]
-
 _MOST: Final = 10**8
 
 

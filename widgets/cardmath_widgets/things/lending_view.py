@@ -10,8 +10,6 @@ from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things.crates import unit_of
 from cardmath_widgets.things.thing import leading, place_word
 
-__all__ = ["table_of"]
-
 
 def table_of(lending: Lending, notation: Notation) -> Element:
     """Return the places, the highest on the left."""

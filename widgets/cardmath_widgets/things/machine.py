@@ -18,8 +18,6 @@ from cardmath_widgets.things.machine_view import Played, desk_of, table_of
 from cardmath_widgets.things.machine_words import done_words, state_words
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, numbers_in
 
-__all__ = ["DotMachine"]
-
 #: The most dots to put into a box, and the most that a box can hold after others were opened.
 _MOST_PUT: Final = 144
 _MOST_HELD: Final = 432

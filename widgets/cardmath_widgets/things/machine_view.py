@@ -12,8 +12,6 @@ from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
 from cardmath_widgets.things.thing import choice_row, leading
 
-__all__ = ["Played", "desk_of", "table_of"]
-
 #: What the page can show moving.
 _MOTIONS: Final = ("explode", "open", "explode-anti", "open-anti", "meet", "hunt", "dot", "anti")
 

@@ -6,8 +6,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.things.thing import place_word
 
-__all__ = ["box_name", "box_words", "done_words", "state_words", "worth_mark"]
-
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 

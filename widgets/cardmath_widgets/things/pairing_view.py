@@ -15,8 +15,6 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import CardFace, card
 from cardmath_widgets.things.thing import choice_row
 
-__all__ = ["WAYS", "PairingTask", "choices_of", "field_of", "tasks_of", "trays_of", "ways_of"]
-
 #: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
 WAYS: Final = ("number", "sum", "cards", "couples", "hand")
 #: The dots fit into a field of this many columns to a row.

@@ -18,8 +18,6 @@ from cardmath_widgets.page.panels import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-__all__ = ["PartnerTable"]
-
 #: The most cards side by side: on a phone, on a table of its own width, and with the desk beside the table.
 _ACROSS: Final = {"narrow": 5, "alone": 9, "beside": 7}
 

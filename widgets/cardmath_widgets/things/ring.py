@@ -15,8 +15,6 @@ from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, choice_row, number_in
 
-__all__ = ["Ring", "counted", "steps_of"]
-
 #: The fewest and the most ranks of a ring; a step is shorter than the longest ring.
 _RANKS: Final = (3, 36)
 #: The range of each argument.

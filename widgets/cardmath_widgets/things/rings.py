@@ -16,8 +16,6 @@ from cardmath_widgets.page.rings import RingOfRanks, Trail
 from cardmath_widgets.things.ring import counted, steps_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, counter, number_in, numbers_in
 
-__all__ = ["Rings"]
-
 #: The fewest and the most ranks of a ring; a step is shorter than its ring.
 _RANKS: Final = (3, 36)
 #: The most rings side by side.

@@ -17,8 +17,6 @@ from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
 from cardmath_widgets.things.sieve_view import NO, YES, Sorting, choices_of, dictated, picture_of, table_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, choice_row, leading, number_in, numbers_in
 
-__all__ = ["NumberSieve"]
-
 #: The usual other base, beside an odd base and beside an even one.
 _EVEN: Final = 12
 _ODD: Final = 7

@@ -22,8 +22,6 @@ from cardmath.sentences import join_and
 from cardmath_widgets.page import Alone, PanelView, image
 from cardmath_widgets.page.panels import Button, Control, Note, Picture, Range, Row
 
-__all__ = ["HandTally", "shares_of"]
-
 #: The number of hands dealt at a press.
 _MANY: Final = 100
 _ALL: Final = sum(hands_of_type().values())

@@ -16,19 +16,6 @@ from cardmath_widgets.page.elements import Element, Slate, SlateView, box, butto
 from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Row
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = [
-    "Thing",
-    "ThingOptions",
-    "ThingToDo",
-    "base_word",
-    "choice_row",
-    "counter",
-    "leading",
-    "number_in",
-    "numbers_in",
-    "place_word",
-]
-
 
 class ThingOptions(TypedDict, total=False):
     """The arguments that all things share; `Thing` says what they are."""

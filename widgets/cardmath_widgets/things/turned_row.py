@@ -17,8 +17,6 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.things.thing import Thing, ThingOptions, counter, leading, number_in
 
-__all__ = ["PartnerRows"]
-
 #: What the page can show moving: the lower row turns, or slides to one side.
 _MOTIONS: Final = ("turn", "left", "right")
 

@@ -16,8 +16,6 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fields, NumberField
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, number_in, numbers_in
 
-__all__ = ["Weights", "balance_words"]
-
 
 def balance_words(value: int, weight: int) -> str:
     """Return what a balance shows, for screen readers.

@@ -13,8 +13,6 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.things.frame import frame_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in, place_word
 
-__all__ = ["CounterWheel"]
-
 
 class CounterWheel(Thing):
     """A counter with a wheel for each place; a full wheel goes to 0 and takes the next one along.

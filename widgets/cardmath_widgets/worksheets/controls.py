@@ -26,8 +26,6 @@ from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import MOST, WORDS, SheetWish
 
-__all__ = ["DOWNLOAD", "changed", "controls"]
-
 DOWNLOAD: Final = "download"
 _PAIR: Final = "pair:"
 _RULES: Final = "rules"

@@ -26,8 +26,6 @@ from cardmath_widgets.worksheets.controls import DOWNLOAD, changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 
-__all__ = ["WorksheetMaker"]
-
 #: The resolution of the pages on the screen, in dots per inch of paper.
 _SHARPNESS: Final = 110
 #: The number of pages shown of a deck, which fills dozens of pages.

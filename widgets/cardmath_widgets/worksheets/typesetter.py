@@ -19,8 +19,6 @@ from filelock import FileLock, Timeout
 
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
-__all__ = ["AT_ONCE", "Typesetter"]
-
 #: How many orders of a form are made at once; pages get more, because people wait for them.
 AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
 #: Seconds between two checks for a free turn.

@@ -18,8 +18,6 @@ from cardmath.worksheets import KINDS, PAPERS, Kind
 from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
 from cardmath_widgets.page.panels.settings import Settings
 
-__all__ = ["MOST", "WORDS", "SheetWish"]
-
 #: The most copies at once: enough for a class.
 MOST: Final = 40
 _FIRST: Final = next(iter(KINDS))

@@ -7,8 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-__all__ = ["READABLE", "Activity", "part_name"]
-
 #: Numbers of deals and exercises stay below this, so that people can read them out.
 READABLE: Final = 1_000_000
 _PAGE = re.compile(r"[\w-]{1,80}/?", re.ASCII)

@@ -15,8 +15,6 @@ from typing import Any, Final, Protocol
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-__all__ = ["AT_AN_ADDRESS", "IN_A_BROWSER", "MOST_PAGES", "Animals", "Attendance", "Client", "Page"]
-
 #: How many pages of one pupil are connected at once.
 MOST_PAGES: Final = 4
 #: Seconds after joining in which a pupil has not worked yet, whatever the page has sent.

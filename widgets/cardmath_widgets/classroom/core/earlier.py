@@ -8,8 +8,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
-__all__ = ["LEFT_AFTER", "Earlier", "described", "is_left"]
-
 #: Seconds without any event after which the next pupils may be those of another class. A break between two
 #: lessons is shorter, and a night is longer.
 LEFT_AFTER: Final = 6 * 3600.0

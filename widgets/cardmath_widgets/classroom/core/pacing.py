@@ -6,8 +6,6 @@ from typing import Any, Final
 
 from cardmath_widgets.classroom.core.activity import part_name
 
-__all__ = ["Pacing"]
-
 _MOST_PARTS: Final = 20
 
 

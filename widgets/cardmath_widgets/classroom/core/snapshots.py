@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from cardmath_widgets.classroom.core.question import seen
 
-__all__ = ["MOST_SNAPSHOTS", "Gallery", "Snapshot"]
-
 #: How many snapshots a class keeps.
 MOST_SNAPSHOTS: Final = 24
 

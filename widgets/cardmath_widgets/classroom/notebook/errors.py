@@ -2,8 +2,6 @@
 
 from cardmath.errors import CardmathError
 
-__all__ = ["DeskLinkError"]
-
 
 class DeskLinkError(CardmathError, ValueError):
     """A link that opens no desk, or a class that does not answer."""

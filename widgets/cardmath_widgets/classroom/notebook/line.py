@@ -23,8 +23,6 @@ from tornado.websocket import (
 from cardmath.i18n import _
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 
-__all__ = ["ClassLine"]
-
 _DESK: Final = "class/desk"
 _XSRF: Final = "_cardmath_xsrf"
 _FORBIDDEN: Final = 403

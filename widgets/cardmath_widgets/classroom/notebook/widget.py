@@ -19,8 +19,6 @@ from cardmath_widgets.page.still import keeps
 if TYPE_CHECKING:
     from cardmath_widgets.classroom.notebook.line import ClassLine
 
-__all__ = ["ClassDesk"]
-
 _log: Final = logging.getLogger(__name__)
 
 

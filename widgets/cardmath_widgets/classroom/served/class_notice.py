@@ -11,8 +11,6 @@ from cardmath_widgets.server.commands.local_network import advice, code, no_netw
 if TYPE_CHECKING:
     from cardmath_widgets.server.seats.limits import ServerLimits
 
-__all__ = ["class_lines", "desk_lines", "kept_lines", "shortage", "wide"]
-
 #: Pages beside those of the pupils: the teacher's own, and a second tab here and there.
 _BESIDE = 4
 

@@ -33,19 +33,6 @@ from cardmath_widgets.server.notebooks.tiles import groups
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.start import boards_in, drawing_boards
 
-__all__ = [
-    "BoardHandler",
-    "DeskHandler",
-    "EnterHandler",
-    "Pictures",
-    "ProjectorHandler",
-    "ReportHandler",
-    "Running",
-    "SheetHandler",
-    "SnapshotHandler",
-    "square_code",
-]
-
 #: The script of the desk in a notebook.
 _IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"
 _SCRIPT: Final = "classroom/page/desk_page.js"

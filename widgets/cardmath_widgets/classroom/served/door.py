@@ -16,8 +16,6 @@ from cardmath_widgets.classroom.served.identity import BROWSER, PUPIL, pupil_of,
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
-__all__ = ["AnimalHandler", "CodeHandler", "JoinHandler", "MeHandler", "body_of"]
-
 #: The way from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
 #: Days for which a browser keeps a pupil's cookie, as long as what waits there to be sent (events.js). So a

@@ -14,8 +14,6 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import database
 from cardmath_widgets.server import ServingError
 
-__all__ = ["class_of", "earlier_class", "folder_of", "is_a_person_there", "kept_elsewhere"]
-
 #: The folder of the class on the usual port. Those of other ports have the port behind it.
 _FOLDER = "class"
 _GO_ON, _NEW = "1", "2"

@@ -6,19 +6,6 @@ from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.session import Session
 
-__all__ = [
-    "BROWSER",
-    "GROWN_UP",
-    "PUPIL",
-    "is_desk",
-    "pupil_of",
-    "role_of",
-    "seat_of",
-    "session_of",
-    "user_name",
-    "visitor_of",
-]
-
 #: The cookies of a pupil, of a grown-up, and of a browser at the door.
 PUPIL: Final = "cardmath_pupil"
 GROWN_UP: Final = "cardmath_desk"

@@ -29,8 +29,6 @@ from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 
-__all__ = ["DeskLine", "Desks", "EventsHandler", "PupilLine"]
-
 #: Seconds between two beats of every line. A page that hears none for three beats connects again.
 BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.

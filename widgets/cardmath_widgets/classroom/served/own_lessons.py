@@ -14,8 +14,6 @@ from cardmath.lessons import lesson_plan
 from cardmath_widgets.classroom.core.desk.lessons import ClassLesson
 from cardmath_widgets.server.notebooks.imports import UNREADABLE
 
-__all__ = ["lesson_of_cells"]
-
 #: The roles of the parts, by the methods of a lesson that make them.
 _ROLES: Final = {
     "remember": "remember",

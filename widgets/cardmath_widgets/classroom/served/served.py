@@ -38,8 +38,6 @@ from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
 from cardmath_widgets.server.web.pages import Pages
 
-__all__ = ["ServedClass"]
-
 #: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
 #: to a pupil's press whenever the journal's thread is at work.
 _TURN: Final = 0.0005

@@ -19,8 +19,6 @@ from cardmath_widgets.server.assets import Asset, Assets, send_file
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
-__all__ = ["ClassSite", "SiteHandler", "add_pages", "own_pages", "scripts_from"]
-
 #: The service worker of a site: it keeps all files, for browsers that can work without a network.
 _WORKER: Final = "service-worker.js"
 _HEADER_END: Final = b"</header>"

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Bed", "Plot"]
-
 
 @dataclass(frozen=True)
 class Plot:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from cardmath.i18n import _
 
-__all__ = ["words"]
-
 
 def words() -> Mapping[str, str]:
     """Return the sentences and labels that the page shows with the garden.

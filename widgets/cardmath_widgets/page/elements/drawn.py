@@ -6,8 +6,6 @@ from typing import Any, ClassVar
 from cardmath_widgets.page.elements.element import Element
 from cardmath_widgets.page.panels import Control
 
-__all__ = ["Drawn"]
-
 
 @dataclass(frozen=True)
 class Drawn(Control):

@@ -8,8 +8,6 @@ from typing import Any
 from cardmath.i18n import _
 from cardmath_widgets.page.patch import Ordered
 
-__all__ = ["Element", "box", "button", "drawing", "heard", "reader", "text"]
-
 
 @dataclass(frozen=True)
 class Element:

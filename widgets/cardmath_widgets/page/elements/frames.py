@@ -12,8 +12,6 @@ from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.elements.element import Element, box, text
 from cardmath_widgets.page.elements.pictures import cells_to_fill, frames
 
-__all__ = ["Missing", "Sum", "frame_name", "full_frames", "in_words", "places_in_words", "three_ways"]
-
 
 @dataclass(frozen=True)
 class Sum:

@@ -8,23 +8,6 @@ from cardmath.art import COLOUR_SCHEMES, HEIGHT, STRIP, TWO_COLOUR, WIDTH, Palet
 from cardmath.i18n import _
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 
-__all__ = [
-    "CardFace",
-    "card",
-    "cells_to_fill",
-    "columns",
-    "frames",
-    "frames_to_fill",
-    "numeral",
-    "picture",
-    "pressed_card",
-    "pyramid",
-    "strips",
-    "target",
-    "value_card",
-]
-
-
 #: What an address cannot hold as it is. Quoting every other sign would take most of the time of a drawing.
 _ESCAPED: Final = '%#<>"{}'
 

@@ -5,8 +5,6 @@ from typing import Final
 
 from .element import Element
 
-__all__ = ["html_of", "still"]
-
 #: The elements without a closing tag.
 _VOID: Final = frozenset({"br", "hr", "img", "input"})
 

@@ -7,8 +7,6 @@ from typing import Any, ClassVar
 from cardmath.numerals import Notation, alphabet
 from cardmath_widgets.page.panels.controls import Control
 
-__all__ = ["Ending", "Garden", "Statistics", "Timeline"]
-
 
 @dataclass(frozen=True)
 class Ending(Control):

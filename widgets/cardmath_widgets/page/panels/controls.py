@@ -6,30 +6,6 @@ from typing import Any, ClassVar
 
 from cardmath_widgets.page.patch import Ordered
 
-__all__ = [
-    "Button",
-    "Check",
-    "Code",
-    "Control",
-    "Copy",
-    "Fact",
-    "Facts",
-    "Fields",
-    "Keys",
-    "Log",
-    "Note",
-    "NumberField",
-    "Option",
-    "Picture",
-    "Range",
-    "Row",
-    "Select",
-    "Share",
-    "Shares",
-    "Speaker",
-    "data_of",
-]
-
 
 @dataclass(frozen=True)
 class Control:

@@ -9,8 +9,6 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.page.panels.controls import Fields, Option, Select
 
-__all__ = ["deck_changed", "deck_fields"]
-
 _OWN: Final = "own"
 
 

@@ -14,8 +14,6 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
-__all__ = ["EVERYDAY", "Settings"]
-
 #: The choices that are on or off: the field in a link, its value for on and its value for off.
 _FLAGS: Final = MappingProxyType(
     {

@@ -15,8 +15,6 @@ from cardmath.art import CardSheet
 from cardmath_widgets.compat import forget_canvas, require
 from cardmath_widgets.page.table.scene import Atlas, Box, Scene, Sprite, changed_boxes, sprites_in
 
-__all__ = ["Painter"]
-
 require("ipycanvas")
 
 

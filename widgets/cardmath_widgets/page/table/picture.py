@@ -9,9 +9,6 @@ from typing import Final
 from cardmath.art import HEIGHT, WIDTH, Palette, document
 from cardmath_widgets.page.table.scene import Box, Motion, Scene, Spot, Sprite
 
-__all__ = ["moving_picture", "picture"]
-
-
 _FELT: Final = "#1f4d3a"
 _LINE: Final = "#5f8f7b"
 _GOLD: Final = "#ffc83d"

@@ -13,18 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from cardmath_widgets.page.patch import Ordered
 
-__all__ = [
-    "Atlas",
-    "Box",
-    "Group",
-    "Motion",
-    "Scene",
-    "Spot",
-    "Sprite",
-    "changed_boxes",
-    "sprites_in",
-]
-
 
 class Box(NamedTuple):
     """A rectangle in CSS pixels."""

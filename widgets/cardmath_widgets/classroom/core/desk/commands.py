@@ -21,8 +21,6 @@ from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.session import ClassError, Session
 from cardmath_widgets.classroom.core.snapshots import Gallery
 
-__all__ = ["ACTIONS", "Desk", "carry_out"]
-
 _LONGEST_LINK: Final = 1500
 
 

@@ -30,8 +30,6 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 
-__all__ = ["Drawing", "on_page"]
-
 #: So many pupils who are stuck have their names in the bar of a small screen.
 _FEW_STUCK: Final = 4
 

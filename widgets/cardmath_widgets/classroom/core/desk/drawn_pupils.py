@@ -18,8 +18,6 @@ from cardmath_widgets.classroom.core.desk.pieces import (
 )
 from cardmath_widgets.page.elements import Element, box, text
 
-__all__ = ["panel", "tile", "waiting"]
-
 #: The letters of a name that fills its tile.
 _LONG: Final = 9
 

@@ -17,8 +17,6 @@ from cardmath_widgets.classroom.core.desk.pieces import (
 )
 from cardmath_widgets.page.elements import Element, box, text
 
-__all__ = ["asked", "items", "misreadings", "snapshots", "tables", "talk"]
-
 
 def asked(question: Mapping[str, Any]) -> Element:
     """Return the question that the class is asked, with its answers."""

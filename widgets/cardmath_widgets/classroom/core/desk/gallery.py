@@ -15,8 +15,6 @@ from cardmath_widgets.classroom.core.session import ClassError, Session
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.games import app_of
 
-__all__ = ["answers_of", "board_of", "has_board", "take", "take_answer"]
-
 #: So many of a pupil's last answers can be chosen.
 _MOST_ANSWERS: Final = 3
 #: The fields of a link that opens a table which several people share.

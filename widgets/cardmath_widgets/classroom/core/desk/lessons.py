@@ -8,8 +8,6 @@ from cardmath.i18n import _
 from cardmath.lessons import Expected, LessonPlan, lesson_plan
 from cardmath_widgets.classroom.core.session import ClassError, Session
 
-__all__ = ["ClassLesson", "Plans", "lesson_of", "pace", "parts_of", "talk_of"]
-
 
 @dataclass(frozen=True)
 class ClassLesson:

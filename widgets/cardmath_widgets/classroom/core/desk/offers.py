@@ -13,8 +13,6 @@ from cardmath.games.registry import descriptor_of
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.activity import READABLE, Activity
 
-__all__ = ["EACH", "SAME", "Choice", "Offer", "begun", "chosen"]
-
 #: What a teacher can say about the deal: the same new one for all, or each pupil an own one.
 SAME: Final = "same"
 EACH: Final = "each"

@@ -20,8 +20,6 @@ from cardmath.records import Record
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.lessons import Plans, lesson_of
 
-__all__ = ["Paper", "no_paper", "paper_of"]
-
 _USUAL_BASE: Final = 12
 
 

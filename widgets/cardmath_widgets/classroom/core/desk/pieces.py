@@ -7,20 +7,6 @@ from typing import Any
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.page.elements import Element, box, drawing, text
 
-__all__ = [
-    "animal",
-    "bold",
-    "card",
-    "command",
-    "gathered",
-    "listed",
-    "row",
-    "shape",
-    "shown_if",
-    "span",
-    "words",
-]
-
 
 def command(
     label: str, do: str, looks: str = "desk-button", *, spoken: str = "", along: object = None, **more: str

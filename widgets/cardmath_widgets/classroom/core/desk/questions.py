@@ -14,8 +14,6 @@ from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
 from cardmath_widgets.classroom.core.question import Gathered, Question, gathered, named, seen
 from cardmath_widgets.classroom.core.session import ClassError, Session
 
-__all__ = ["ask", "bases_of_kinds", "end_question", "on_desk", "on_projector", "show_answers"]
-
 _USUAL_BASE: Final = 10
 #: Digits of a number that people can read out.
 _DIGITS: Final = len(str(READABLE - 1))

@@ -30,8 +30,6 @@ from cardmath_widgets.classroom.core.snapshots import Snapshot
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable
 
-__all__ = ["tables", "title_of", "view"]
-
 #: The number of a part on its page.
 _PART_NUMBER: Final = re.compile(r"[1-9][0-9]?")
 _MOST_ITEMS: Final = 12

@@ -14,8 +14,6 @@ from cardmath_widgets.classroom.core.journal.events import CLASS, Event
 from cardmath_widgets.classroom.core.journal.items import base_of, kind_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-__all__ = ["animal_names", "cards_question", "misconception_name", "not_written"]
-
 
 def cards_question(item: str) -> str:
     """Return what the desk calls exercises that only their page knows, such as sums of cards on a board.

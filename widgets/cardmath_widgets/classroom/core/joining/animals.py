@@ -11,8 +11,6 @@ from typing import Final
 from cardmath.i18n import N_, _
 from cardmath_widgets.classroom.core.joining.drawing import drawn
 
-__all__ = ["ANIMALS", "Animal"]
-
 
 @dataclass(frozen=True)
 class Animal:

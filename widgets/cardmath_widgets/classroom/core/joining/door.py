@@ -7,8 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-__all__ = ["CODE_DIGITS", "Admission", "Door", "Joining", "is_code", "new_code"]
-
 CODE_DIGITS: Final = 4
 
 

@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["PARTS", "drawn"]
-
 _DARK: Final = "#2b2622"
 _LIGHT: Final = "#fffdf7"
 

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-__all__ = ["OF_THE_DESK", "Role", "Roles", "digest"]
-
 #: How many cookies of each role count; the oldest is forgotten first.
 MOST_COOKIES: Final = 20
 

@@ -20,8 +20,6 @@ from typing import Final
 
 from cardmath_widgets.allowance import Allowance, Allowances
 
-__all__ = ["PATIENT", "Marks", "Slowing"]
-
 #: How many wrong codes are free at first, and how many more each second.
 OF_A_BROWSER: Final = (5, 0.2)
 OF_AN_ADDRESS: Final = (60, 1.0)

@@ -9,17 +9,6 @@ from cardmath_widgets.classroom.core.journal.events import Event
 from cardmath_widgets.classroom.core.journal.items import kind_of
 from cardmath_widgets.classroom.core.journal.pupils import AnswerIs, ItemProgress, Pupil
 
-__all__ = [
-    "MOST_QUESTIONS",
-    "AnswerCount",
-    "Counts",
-    "ItemCount",
-    "KindCount",
-    "Misreading",
-    "Replies",
-    "misreadings",
-]
-
 #: So many exercises, answers to one exercise, and kinds are counted separately.
 MOST_ITEMS: Final = 600
 MOST_ANSWERS: Final = 24

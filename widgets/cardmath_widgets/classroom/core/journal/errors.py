@@ -7,8 +7,6 @@ from sqlalchemy.exc import DBAPIError
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["JournalError", "TooManyEventsError", "is_full", "trouble_of", "why_not_opened"]
-
 
 class JournalError(CardmathError, RuntimeError):
     """The journal cannot be opened or used; the message says why."""

@@ -16,8 +16,6 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import MISCONCEPTIONS
 from cardmath.i18n import _
 
-__all__ = ["CLASS", "LARGEST", "LARGEST_DECISION", "LONGEST_WORD", "Event", "EventError", "Value"]
-
 Value = str | int | bool
 
 #: The seat under which the journal keeps what the teacher decides for all.

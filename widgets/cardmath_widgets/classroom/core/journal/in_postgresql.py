@@ -15,8 +15,6 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
 from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
 
-__all__ = ["PostgresqlStore"]
-
 #: Seconds after which a listener looks whether it should stop, and after which it connects again.
 _LISTENING: Final = 1.0
 #: Seconds to connect, and seconds after which a server that was cut off counts as gone.

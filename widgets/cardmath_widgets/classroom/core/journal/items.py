@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, check, exercise
 from cardmath.exercises.answers import Reading, UnreadableAnswerError
 
-__all__ = ["Judged", "base_of", "exercise_of", "is_safe_answer", "item_key", "judge", "kind_of"]
-
 _NUMBER: Final = re.compile(r"0|[1-9]\d{0,18}")
 
 

@@ -20,8 +20,6 @@ from cardmath_widgets.classroom.core.journal.state import ClassState
 from cardmath_widgets.classroom.core.journal.store import Store
 from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
 
-__all__ = ["MOST_BYTES", "MOST_EVENTS", "MOST_WAITING", "Journal", "Limits", "Watcher"]
-
 #: Called with events after the state has taken them, or with none after the trouble has changed.
 Watcher = Callable[[tuple[Event, ...]], None]
 

@@ -14,8 +14,6 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
 from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
 
-__all__ = ["FILE", "DiskStore"]
-
 #: The name of the database in the folder.
 FILE: Final = "journal.sqlite3"
 _LOCK: Final = "journal.lock"

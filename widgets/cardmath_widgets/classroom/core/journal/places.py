@@ -13,8 +13,6 @@ from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStor
 from cardmath_widgets.classroom.core.journal.on_disk import FILE, DiskStore
 from cardmath_widgets.classroom.core.journal.store import Store
 
-__all__ = ["VARIABLE", "check_room", "database", "open_store"]
-
 #: The environment variable with the address of a school's database.
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
 #: The bytes that a new journal needs at least.

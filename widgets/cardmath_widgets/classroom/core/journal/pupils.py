@@ -9,19 +9,6 @@ from typing import Final
 from cardmath.i18n import NP_
 from cardmath_widgets.classroom.core.journal.events import Event
 
-__all__ = [
-    "MOST_ITEMS",
-    "MOST_PARTS",
-    "STANDINGS",
-    "STUCK_AFTER",
-    "AnswerIs",
-    "ItemProgress",
-    "PartProgress",
-    "Pupil",
-    "Slip",
-    "Standing",
-]
-
 #: Seconds without progress after which a pupil is stuck.
 STUCK_AFTER: Final = 120.0
 #: So many parts and exercises of one pupil are remembered; then the oldest are forgotten.

@@ -13,8 +13,6 @@ from cardmath_widgets.classroom.core.journal.events import Event, EventError
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.core.journal.journal import Journal
 
-__all__ = ["LARGEST_BODY", "MOST_AT_ONCE", "Reply", "receive"]
-
 #: The most bytes and events of one request.
 LARGEST_BODY: Final = 1 << 16
 MOST_AT_ONCE: Final = 64

@@ -22,8 +22,6 @@ from cardmath_widgets.classroom.core.journal.events import CLASS, Event
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-__all__ = ["MOST_PARTS", "MOST_PUPILS", "MOST_SETTINGS", "ClassState"]
-
 #: So many pupils, parts and decisions are remembered.
 MOST_PUPILS: Final = 2000
 MOST_PARTS: Final = 200

@@ -8,8 +8,6 @@ import sqlalchemy as sql
 
 from cardmath_widgets.classroom.core.journal.events import Event, EventError
 
-__all__ = ["EVENTS", "Store"]
-
 _METADATA: Final = sql.MetaData()
 # SQLite counts rows by itself only in a column of this very type.
 _COUNTED: Final = sql.BigInteger().with_variant(sql.Integer, "sqlite")

@@ -11,8 +11,6 @@ from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.events import Event
 from cardmath_widgets.classroom.core.journal.store import Store
 
-__all__ = ["GROUP_FOR", "Asker", "Kept", "Seats", "Writer"]
-
 #: Seconds that the first event of a group waits for others, and the most events of a group.
 GROUP_FOR: Final = 0.03
 MOST_IN_GROUP: Final = 1000

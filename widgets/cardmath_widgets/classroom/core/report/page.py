@@ -16,8 +16,6 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.journal.counts import KindCount
 from cardmath_widgets.classroom.core.report.report import WELL, Beginning, PartDone, Report
 
-__all__ = ["page"]
-
 
 @cache
 def _template() -> jinja2.Template:

@@ -12,8 +12,6 @@ from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
-__all__ = ["BEGIN_WITH", "WELL", "Beginning", "PartDone", "Report", "report"]
-
 #: With so many exercises the next class begins.
 BEGIN_WITH: Final = 3
 #: What fits on one page.

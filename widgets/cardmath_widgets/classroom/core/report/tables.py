@@ -17,8 +17,6 @@ from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
 from cardmath_widgets.classroom.core.question import gathered, named
 
-__all__ = ["FORMAT", "columns", "to_csv", "to_json"]
-
 FORMAT: Final = "cardmath-class/1"
 #: The titles of the table's columns.
 _TITLES: Final = (
