@@ -1,5 +1,6 @@
 """The typeface that is shipped: tablets need none of their own."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,3 +26,17 @@ def test_every_sign_a_page_writes_has_a_glyph(path: Path) -> None:
 
 def test_there_is_a_regular_and_a_bold_face() -> None:
     assert [path.stem for path in FONTS] == ["CardmathSans-Bold", "CardmathSans-Regular"]
+
+
+def test_every_icon_of_the_style_sheets_has_a_glyph() -> None:
+    """The logos of companies are in a third font, which no page has."""
+    icons = WIDGETS / "page" / "shell" / "icons"
+    known: set[int] = set()
+    for path in (icons / "webfonts").glob("*.woff2"):
+        with TTFont(path) as font:
+            known |= set(font.getBestCmap())
+    styles = "".join(path.read_text("utf-8") for path in (icons / "css").glob("*.css"))
+    needed = {int(code, 16) for code in re.findall(r'content:"\\([0-9a-f]+)"', styles)}
+    assert len(needed) > 900
+    assert needed - known == set()
+    assert "Brands" not in styles

@@ -1,5 +1,6 @@
 """What runs in the browser beside the boards, run here: stand-ins, cells, slices, one end of the line."""
 
+import ast
 import asyncio
 import itertools
 import json
@@ -235,3 +236,21 @@ def test_a_widget_on_a_slow_tablet_still_hears_what_it_is_told() -> None:
     script = assets.files[assets.widget_scripts["anywidget"]].content
     assert script.count(b"AbortSignal.timeout(6e5)") == 1
     assert b"AbortSignal.timeout(2e3)" not in script
+
+
+def test_a_site_has_whatever_its_modules_import() -> None:
+    """The commands of a game need the command line, which a browser has not: both stay out of a site."""
+    with zipfile.ZipFile(BytesIO(packages.archive())) as archive:
+        there = {name: archive.read(name) for name in archive.namelist() if name.startswith("cardmath")}
+    lacking = [
+        (name, node.module)
+        for name, source in there.items()
+        if name.endswith(".py")
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").startswith("cardmath")
+        for place in [(node.module or "").replace(".", "/")]
+        if not {f"{place}.py", f"{place}/__init__.py"} & set(there)
+    ]
+    assert lacking == []
+    assert "cardmath/games/odds/game.py" in there
+    assert not any(name.endswith("command.py") for name in there)

@@ -1,8 +1,10 @@
 """The Python packages of a site, as one reproducible archive."""
 
+import ast
 import io
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +14,8 @@ from cardmath.proven import seeds
 from cardmath_widgets.folders import SHELL
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 
-#: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder.
+#: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder. What
+#: imports one of them, such as the commands of a game, is left out, too.
 _LEFT_OUT: Final = {
     "cardmath": ("__main__.py", "catalogue", "cli.py", "commands", "seeds", "study", "worksheets"),
     "cardmath_widgets": (
@@ -70,14 +73,52 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 def _below(root: Path, package: str) -> Iterator[tuple[str, bytes]]:
     for path in root.rglob("*"):
         name = f"{package}/{path.relative_to(root).as_posix()}"
-        is_wanted = not any(path.is_relative_to(root / one) for one in _LEFT_OUT.get(package, ()))
         if (
-            is_wanted
+            path not in _unused()
+            and not any(path.is_relative_to(root / one) for one in _LEFT_OUT.get(package, ()))
             and path.suffix in _KINDS
             and path.is_file()
             and not any(part in name for part in _TESTS)
         ):
             yield name, path.read_bytes()
+
+
+@cache
+def _unused() -> frozenset[Path]:
+    """Return the modules of ours that import, as they are loaded, something that is left out."""
+    modules = {
+        ".".join((package, *path.relative_to(root).with_suffix("").parts)).removesuffix(".__init__"): path
+        for package in OURS
+        for root in [Path(str(files(package)))]
+        for path in root.rglob("*.py")
+    }
+    imports = {name: _around(name) | _imported(path) for name, path in modules.items()}
+    parts = {f"{package}.{one.removesuffix('.py')}" for package in OURS for one in _LEFT_OUT[package]}
+    unused: set[str] = set()
+    while more := {
+        name
+        for name, found in imports.items()
+        if name not in unused and any(one in parts or one in unused for one in found)
+    }:
+        unused |= more
+    return frozenset(modules[name] for name in unused)
+
+
+def _imported(path: Path) -> set[str]:
+    """Return the modules that a module imports as it is loaded, and the packages around them."""
+    named: set[str] = set()
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Import):
+            named |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            named |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+    return named.union(*map(_around, named))
+
+
+def _around(name: str) -> set[str]:
+    """Return the packages around a module."""
+    parts = name.split(".")
+    return {".".join(parts[:end]) for end in range(1, len(parts))}
 
 
 def _licence_of(found: Distribution) -> str:
