@@ -1,6 +1,6 @@
 """The desk and the projector as trees of elements, each in its place on the page.
 
-`Drawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
+`DeskDrawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
 this name in ``data-show``. A press on an element with ``data-do`` comes back as that command, with what
 stands in ``data-along`` of the element and of those around it.
 """
@@ -30,7 +30,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 
-__all__ = ["Drawing", "on_page"]
+__all__ = ["DeskDrawing", "on_page"]
 
 #: So many pupils who are stuck have their names in the bar of a small screen.
 _FEW_STUCK: Final = 4
@@ -38,10 +38,10 @@ _FEW_STUCK: Final = 4
 _Places = Mapping[str, Element]
 
 
-class Drawing:
+class DeskDrawing:
     """Draws one view after another. What shows the same as before is the same object as before.
 
-    >>> drawing = Drawing()
+    >>> drawing = DeskDrawing()
     >>> first = drawing({"doing": "Odds", "is_paused": False})
     >>> sorted(first), first["doing"]
     (['doing', 'pause', 'paused'], {'tag': 'b', 'text': 'Odds'})
