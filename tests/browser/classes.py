@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from cardmath_widgets.classroom.core.desk.drawing import Drawing
+from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.page.patch import patch
 from tests.browser.conftest import Server, start_server
 from tests.browser.serving import READY
@@ -99,7 +99,7 @@ def join(a_class: AClass, code: str) -> Iterator[httpx.Client]:
 
 def on_line(view: Mapping[str, Any]) -> str:
     """What a desk's line brings of a view."""
-    return json.dumps({"drawn": patch({}, Drawing()(view))})
+    return json.dumps({"drawn": patch({}, DeskDrawing()(view))})
 
 
 def seat_in(page: str) -> str:

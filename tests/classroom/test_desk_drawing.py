@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cardmath_widgets.classroom.core.desk.commands import Desk
-from cardmath_widgets.classroom.core.desk.drawing import Drawing, on_page
+from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import Event
@@ -32,7 +32,7 @@ def texts_in(node: Any) -> list[str]:
 def test_one_pupil_who_does_something_changes_one_tile(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         seats = [await pupil_in(desk) for _pupil in range(20)]
-        drawing = Drawing()
+        drawing = DeskDrawing()
         before = drawing(view(desk, Role.TEACHER, NOW))
         assert list(before["pupils"]["children"]) == list(before["panels"]) == seats
         assert patch(before, drawing(view(desk, Role.TEACHER, NOW))) == {}
@@ -55,7 +55,7 @@ def test_every_part_of_a_view_has_its_place_on_the_page(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         await pupil_in(desk)
         for role, page in ((Role.TEACHER, "desk"), (Role.PROJECTOR, "projector")):
-            drawn = Drawing()(view(desk, role, NOW))
+            drawn = DeskDrawing()(view(desk, role, NOW))
             places = (pages / f"{page}.html.j2").read_text("utf-8")
             panels = drawn.get("panels", {}).values()
             for name in {name for panel in panels for name in panel}:
@@ -74,7 +74,7 @@ def test_what_somebody_wrote_is_text_and_never_markup(tmp_path: Path) -> None:
         await desk.session.say(seat, harm)
         await answer(desk, seat, 1, harm)
         for role in (Role.TEACHER, Role.PROJECTOR):
-            drawn = Drawing()(view(desk, role, NOW))
+            drawn = DeskDrawing()(view(desk, role, NOW))
             assert '"markup"' not in json.dumps(drawn)
         news = on_page(desk.session.news(seat))
         assert harm in texts_in(news["drawn"])
@@ -97,7 +97,7 @@ def test_a_right_answer_has_a_sign_and_a_word_and_bars_are_in_proportion() -> No
         "answered": "",
         "is_opened": True,
     }
-    drawn = Drawing()({"question": question | {"answers": answers}})["question"]
+    drawn = DeskDrawing()({"question": question | {"answers": answers}})["question"]
     rows = [[*row["children"].values()] for row in [*drawn["children"].values()][-1]["children"].values()]
     assert [row[1].get("text", "") for row in rows] == ["", "✓ right"]
     assert [row[3]["attributes"]["style"] for row in rows] == ["--share: 100.0%", "--share: 50.0%"]

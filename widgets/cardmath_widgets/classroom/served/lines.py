@@ -17,7 +17,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.drawing import Drawing, on_page
+from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
@@ -126,7 +126,7 @@ class Desks:
 
     def __init__(self, make: Callable[[Role], dict[str, Any]], beat: Callable[[], None]) -> None:
         self._make = make
-        self._drawings = {role: Drawing() for role in Role}
+        self._drawings = {role: DeskDrawing() for role in Role}
         self._lines: set[DeskLine] = set()
         self._waiting: asyncio.TimerHandle | None = None
         self._beating = PeriodicCallback(self._beat, BEAT * 1000)

@@ -1,6 +1,6 @@
 """The desk and the projector as trees of elements, each in its place on the page.
 
-`Drawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
+`DeskDrawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
 this name in ``data-show``. A press on an element with ``data-do`` comes back as that command, with what
 stands in ``data-along`` of the element and of those around it.
 """
@@ -36,10 +36,10 @@ _FEW_STUCK: Final = 4
 _Places = Mapping[str, Element]
 
 
-class Drawing:
+class DeskDrawing:
     """Draws one view after another. What shows the same as before is the same object as before.
 
-    >>> drawing = Drawing()
+    >>> drawing = DeskDrawing()
     >>> first = drawing({"doing": "Odds", "is_paused": False})
     >>> sorted(first), first["doing"]
     (['doing', 'pause', 'paused'], {'tag': 'b', 'text': 'Odds'})
