@@ -153,7 +153,7 @@ ONE_MEANING: Final = {
         "Activity Answers Cards Colours Credits Deck Digits Exercises Game Help Hint Kind Looks Numbers Piles"
         " Question Settings Sound Stock Target Worksheets"
     ),
-    "names of the parts of a lesson": "Remember Ticket Together",
+    "names of the parts of a lesson": "Remember Ticket",
     "names of games": "Contradance Odds Patriarchs Solitaire",
     "what is so far": "Copied. Harder Reached done",
     "you who read this": "You you",

@@ -93,7 +93,9 @@ class PartPlan:
     done_when: int | None = None
 
     def __repr__(self) -> str:
-        asked = "".join(f", {item!r}" for item in self.items)
+        asked = "".join(
+            f", {item.id}" if isinstance(item, Exercise) else f", {item!r}" for item in self.items
+        )
         return f"<PartPlan {self.role}, {self.minutes} minutes: {self.title}{asked}>"
 
 

@@ -173,10 +173,10 @@ test("who has left sends nothing more and does not come back", async () => {
 
 // -- the outputs of the lesson
 
-test("outputs are waited for in line, and each place is told", async () => {
+test("outputs are waited for in line, and each place is said", async () => {
   const places = [];
   line.addEventListener("place", ({ detail }) => places.push(detail));
-  answers = [[202, { number: 2, told: "You are second." }], [202, { number: 0, told: "" }], [200, [["cell"]]]];
+  answers = [[202, { number: 2, sentence: "You are second." }], [202, { number: 0, sentence: "" }], [200, [["cell"]]]];
   assert.deepEqual(await line.outputs(), [["cell"]]);
   assert.deepEqual(places, ["You are second.", ""]);
   assert.deepEqual(asked.map((one) => one.split("/outputs")[1]), ["", "?number=2", ""]);
@@ -185,7 +185,7 @@ test("outputs are waited for in line, and each place is told", async () => {
 test("the base of the reader goes along with the number in line, the address before the server's", async () => {
   document.body.dataset.begin = "base=10&digits=unicode";
   window.location.hash = "#base=5&moves=draw";
-  answers = [[202, { number: 3, told: "" }], [200, []]];
+  answers = [[202, { number: 3, sentence: "" }], [200, []]];
   await line.outputs();
   assert.match(asked[1], /\?base=5&digits=unicode&number=3$/);
   delete document.body.dataset.begin;

@@ -10,6 +10,7 @@ from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.players import PLAYERS
 from cardmath.i18n import _
 from cardmath.links import to_link
+from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
@@ -85,6 +86,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         people: int = 1,
         strength: str = "counter",
         pace: str = "usual",
+        record: Record | None = None,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        key: str | None = None,
+        newcomers: bool = False,
         **options: Any,
     ) -> None:
         self.ui = OddsUI(Seats(sitting_of(people, strength, pace)), lambda: self.session)
@@ -94,7 +101,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets, self.ui.seats),)
         #: The name and the stored state of a shared table.
         self._kept: tuple[str, dict[str, Any]] | None = None
-        super().__init__(number, game, **options)
+        notation = chosen_notation(base, digits, notation)
+        super().__init__(
+            number, game, record=record, notation=notation, key=key, newcomers=newcomers, **options
+        )
         self.on_event(self._stop_for)
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
