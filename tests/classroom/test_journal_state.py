@@ -80,6 +80,15 @@ def answered(number: int, item: str, answer: str = "7", *, is_right: bool = True
             [answered(1, "a/10/1", is_right=False), event(2, "finished", part="addition", outcome="done")],
             "done",
         ),
+        # A question for the whole class is answered outside all parts, and closes what was open in one.
+        (
+            [
+                answered(1, "addition/12/5", is_right=False),
+                event(2, "finished", part="addition", outcome="done"),
+                event(3, "replied", question="0123abcd", item="addition/12/5", answer="73"),
+            ],
+            "at-once",
+        ),
         (
             [event(1, "moved", part="addition"), event(2, "finished", part="addition", outcome="won")],
             "at-once",

@@ -240,10 +240,15 @@ class Pupil:
         return None
 
     def reply(self, event: Event, *, is_right: bool, misconception: str) -> AnswerIs:
-        """Take the pupil's answer to a question for the whole class; the part stays as it was."""
+        """Take the pupil's answer to a question for the whole class, which belongs to no part.
+
+        An exercise that was wrong in a part is no longer open there once it is right here.
+        """
         name = str(event.data["item"])
         item = self._item(name)
         change = item.take(_TOGETHER, is_right)
+        if change is AnswerIs.LATER and item.wrong_in in self._parts:
+            self._parts[item.wrong_in].wrong_open -= 1
         item.answer = str(event.data["answer"])
         self._slip(misconception, event.at)
         return change
