@@ -200,7 +200,7 @@ def main() -> None:
             show(slow_visits(browser, address, args.visits))
         return
     with site() as address, pyodide_alone() as alone, chromium() as browser:
-        told = [(*visits(browser, address), bare(browser, alone)) for _visit in range(args.visits)]
+        seen = [(*visits(browser, address), bare(browser, alone)) for _visit in range(args.visits)]
         names = (
             "first visit, s",
             "second visit, s",
@@ -208,7 +208,7 @@ def main() -> None:
             "needed by the first, MB",
             "bare Pyodide, s",
         )
-        rows = dict(zip(names, map(list, zip(*told, strict=True)), strict=True))
+        rows = dict(zip(names, map(list, zip(*seen, strict=True)), strict=True))
         rows |= presses(browser, address, args.presses)
     show(rows)
 

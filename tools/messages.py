@@ -30,10 +30,10 @@ def python_texts(file: IO[bytes], keywords: Any, comments: Any, options: Any) ->
     marked = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id in keywords)
     written = {text.value for call in marked for text in call.args if isinstance(text, ast.Constant)}
     file.seek(0)
-    for line, function, found, told in extract_python(file, keywords, comments, options):
+    for line, function, found, remarks in extract_python(file, keywords, comments, options):
         texts = found if isinstance(found, tuple) else (found,)
         if written.issuperset(text for text in texts if text is not None):
-            yield line, function, found, told
+            yield line, function, found, remarks
 
 
 def notebook_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
@@ -47,9 +47,9 @@ def notebook_texts(file: IO[bytes], keywords: object, comments: object, options:
 def manifest_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
     """Yield the title of each lesson, and what the start page says about it."""
     for number, lesson in enumerate(json.load(file)["lessons"], start=1):
-        for told in (lesson, *lesson["tiles"]):
+        for texts in (lesson, *lesson["tiles"]):
             yield from (
-                (number, "_", told[name], []) for name in ("title", "sentence", "purpose") if name in told
+                (number, "_", texts[name], []) for name in ("title", "sentence", "purpose") if name in texts
             )
 
 

@@ -142,8 +142,8 @@ def row(name: str, values: list[float], scale: float = 1.0) -> None:
     there = [value for value in values if value < math.inf]
     missing = len(values) - len(there)
     figures = (statistics.median(there), percentile_95(there), max(there)) if there else ()
-    told = "".join(f"{figure * scale:9.3g}" for figure in figures)
-    print(f"{name:46}{told}{f'  {missing} not ready' if missing else ''}", flush=True)
+    row = "".join(f"{figure * scale:9.3g}" for figure in figures)
+    print(f"{name:46}{row}{f'  {missing} not ready' if missing else ''}", flush=True)
 
 
 async def leave_all(pupils: list[Pupil]) -> None:

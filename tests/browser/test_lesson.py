@@ -256,11 +256,11 @@ def test_the_results_of_all_tables_are_put_together_and_kept(page: Page, server:
         pool.locator(".cm-answer").fill(found)
         page.keyboard.press("Enter")
         expect(pool.locator(".cm-answer")).to_have_value("")
-    expect(pool.locator(".cm-pool-told")).to_contain_text("in 300")
-    told = pool.locator(".cm-pool-told").inner_text()
+    expect(pool.locator(".cm-pool-summary")).to_contain_text("in 300")
+    told = pool.locator(".cm-pool-summary").inner_text()
     assert violations(page) == []
     page.reload()
-    expect(pool.locator(".cm-pool-told")).to_have_text(told, timeout=PATIENCE)
+    expect(pool.locator(".cm-pool-summary")).to_have_text(told, timeout=PATIENCE)
 
 
 @pytest.mark.proof

@@ -180,7 +180,7 @@ def test_every_kind_in_every_base_can_be_asked_and_its_answers_be_shown(kind: st
     for number in range(3):
         item = item_key(kind, base, number)
         posed = exercise(kind, number, base)
-        asked = Question.asked(item).told("")
+        asked = Question.asked(item).for_pupil("")
         assert asked is not None
         assert asked["prompt"]
         assert asked["aloud"]

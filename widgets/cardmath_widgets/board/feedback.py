@@ -23,7 +23,7 @@ def greet(state: BoardState) -> None:
         words = greeting(step, state.notation)
     else:
         words = state.voice.greeting(state.session)
-    state.say(state.questions.told(words, state.session, greets=True))
+    state.say(state.questions.completed(words, state.session, greets=True))
     point_out(state)
 
 
@@ -66,7 +66,7 @@ def _words_for(state: BoardState, answer: Answer[Any, Any], *, is_earned: bool) 
     if pair is not None and message is not None and not is_earned:
         message = pair.heard_after(message, state.notation)
     if message is not None and answer.kind in ("played", "undone", "restarted"):
-        message = state.questions.told(message, state.session)
+        message = state.questions.completed(message, state.session)
     if state.guide is None:
         return message
     message, state.marks = state.guide.answer(answer, message, state.session, state.notation)

@@ -297,7 +297,7 @@ class GameWidget(PageWidget, Generic[P, M]):
             return
         if reaction.said is not None:
             said = reaction.said
-            state.say(state.questions.told(said, self.session) if state.asker.named else said)
+            state.say(state.questions.completed(said, self.session) if state.asker.named else said)
         self.redraw()
         if reaction.missed is not None:
             self._show_sum(feedback.sum_in_frames(state, self.session.position, reaction.missed))

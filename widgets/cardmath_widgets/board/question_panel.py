@@ -338,7 +338,7 @@ class QuestionController(Generic[P, M]):
         elif asker.named:
             asker.close()
 
-    def told(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
+    def completed(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
         """Return what is said with whose turn it is, if two people play; a greeting comes after that.
 
         Where answers earn moves, a greeting comes after what to do for them.
@@ -347,7 +347,7 @@ class QuestionController(Generic[P, M]):
         if session.is_over:
             return said
         if turn is not None:
-            return said.led_by(turn.task) if greets else turn.told_after(said)
+            return said.led_by(turn.task) if greets else turn.named_after(said)
         if not greets or asker.way == PLAIN or asker.questions is None:
             return said
         return said.led_by(asker.questions.task(asker.way))

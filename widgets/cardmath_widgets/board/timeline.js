@@ -34,7 +34,7 @@ export function timeline(parent, id, context) {
   /** @type {string[]} */
   let texts = [];
   let timer = 0;
-  let told = 0;
+  let sent = 0;
   const read = () => {
     const text = texts[Number(input.value)] ?? "";
     output.textContent = text;
@@ -42,9 +42,9 @@ export function timeline(parent, id, context) {
   };
   const tell = () => {
     timer = 0;
-    if (told === Number(input.value)) return;
-    told = Number(input.value);
-    context.change(id, told);
+    if (sent === Number(input.value)) return;
+    sent = Number(input.value);
+    context.change(id, sent);
   };
   input.addEventListener("input", () => {
     read();
@@ -60,7 +60,7 @@ export function timeline(parent, id, context) {
       // A slider in use stays in place: its next position is about to be reported.
       if (!timer) {
         input.value = String(next.value);
-        told = next.value;
+        sent = next.value;
       }
       mark.hidden = next.mark === null;
       track.style.setProperty("--at", String((next.mark ?? 0) / Math.max(next.high, 1)));

@@ -28,7 +28,7 @@ class Turn:
         """The player who acts now."""
         return 1 - self.namer if self.is_finding else self.namer
 
-    def told_after(self, said: Said) -> Said:
+    def named_after(self, said: Said) -> Said:
         """Return what happened, followed by what the player does now."""
         aloud = f"{said.aloud or said.text} {self.task}"
         return replace(said, text=f"{said.text} {self.task}".strip(), aloud=aloud.strip())

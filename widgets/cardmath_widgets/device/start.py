@@ -51,8 +51,8 @@ class Device:
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
         """Read what a page reports; invalid parts are ignored, because a device can hold anything."""
-        told = message.get("done")
-        done = told[:_MOST_STEPS] if isinstance(told, list) else []
+        sent = message.get("done")
+        done = sent[:_MOST_STEPS] if isinstance(sent, list) else []
         return cls(
             str(message.get("begins") or ""),
             str(message.get("last") or ""),
@@ -69,10 +69,10 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
     ``leads_newcomers``. ``family`` holds the games that the board plays.
 
     >>> from cardmath.games import PyramidGame
-    >>> told = {"begins": "base=12", "fresh": True}
-    >>> start_of(told | {"link": "number=7"}, PyramidGame(), PyramidGame, leads_newcomers=True)
+    >>> message = {"begins": "base=12", "fresh": True}
+    >>> start_of(message | {"link": "number=7"}, PyramidGame(), PyramidGame, leads_newcomers=True)
     'number=7'
-    >>> start_of(told, PyramidGame(), PyramidGame, leads_newcomers=True)
+    >>> start_of(message, PyramidGame(), PyramidGame, leads_newcomers=True)
     'base=12'
     """
     link, device = str(message.get("link") or ""), Device.of(message)

@@ -104,7 +104,7 @@ export function statistics(parent) {
   const wipe = make("button", "cm-button", row);
   wipe.type = "button";
   /** @type {any} */
-  let told = null;
+  let known = null;
   let isSure = false;
 
   /** @param {string[]} texts @param {HTMLElement} into @param {boolean} isHead */
@@ -119,7 +119,7 @@ export function statistics(parent) {
   const show = () => {
     const all = kept();
     const rows = Object.values(all.rows);
-    const { words: say, writing } = told;
+    const { words: say, writing } = known;
     /** @param {number | null | undefined} count */
     const few = (count) => (count === null || count === undefined ? "–" : written(count, 1, writing));
     note.textContent = say.note;
@@ -159,7 +159,7 @@ export function statistics(parent) {
     element,
     /** @param {any} next */
     update(next) {
-      told = next;
+      known = next;
       isSure = false;
       show();
     },

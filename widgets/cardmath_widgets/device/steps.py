@@ -89,10 +89,10 @@ def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: 
 def greeting(step: Step, notation: Notation) -> Said:
     """Return the idea of a step, which is said when it opens."""
 
-    def told(one: Notation) -> str:
-        return _("{title}: {sentence}").format(title=step.title, sentence=step.sentence(one))
+    def written(notation: Notation) -> str:
+        return _("{title}: {sentence}").format(title=step.title, sentence=step.sentence(notation))
 
-    text, aloud = told(notation), told(notation.voice)
+    text, aloud = written(notation), written(notation.voice)
     return Said(text, aloud="" if aloud == text else aloud)
 
 

@@ -15,8 +15,8 @@ export function stones(parent, id, context) {
   const element = make("div", "cm-path", parent);
   const parts = make("div", "cm-path-parts", element);
   // The name and the idea of the stone that has the focus or the pointer.
-  const told = make("p", "cm-path-told", element);
-  told.setAttribute("aria-hidden", "true");
+  const label = make("p", "cm-path-idea", element);
+  label.setAttribute("aria-hidden", "true");
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
 
@@ -24,7 +24,7 @@ export function stones(parent, id, context) {
   const tell = ([, , , title, idea]) => {
     const name = document.createElement("b");
     name.textContent = title;
-    told.replaceChildren(name, ` ${idea}`);
+    label.replaceChildren(name, ` ${idea}`);
   };
   return {
     element,
@@ -67,7 +67,7 @@ export function stones(parent, id, context) {
       });
       const shown = listed.find(([number]) => number === now) ?? first;
       if (shown) tell(shown);
-      else told.textContent = words.all;
+      else label.textContent = words.all;
       if (hadFocus >= 0) buttons[hadFocus]?.focus();
     },
   };

@@ -30,7 +30,7 @@ class BothWays:
         found = stages(exercise)
         if not step or not found:
             return drawn(exercise)
-        _told, position, meant = found[step - 1]
+        _sentence, position, meant = found[step - 1]
         return box("cm-drawn", *at_table(exercise, "two", meant, position))
 
     def asks(self, exercise: Exercise, step: int) -> str:

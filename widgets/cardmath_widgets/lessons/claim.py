@@ -55,10 +55,10 @@ class Claim(Slate):
         """The claim, and whether it was right, in one line."""
         if not self.claimed:
             return ""
-        told = _("claimed: {claim}").format(claim=_words()[self.claimed])
+        sentence = _("claimed: {claim}").format(claim=_words()[self.claimed])
         if self._verdict not in (WINNABLE, UNWINNABLE):
-            return told
-        return f"{told} {'✓' if self._is_right else '✗'}"
+            return sentence
+        return f"{sentence} {'✓' if self._is_right else '✗'}"
 
     @property
     def _is_right(self) -> bool:
@@ -93,13 +93,13 @@ class Claim(Slate):
     def _judged(self) -> Said:
         if self._verdict == UNKNOWN:
             return Said(_("I do not know yet. Play, and find out."))
-        told = {
+        sentence = {
             (WINNABLE, True): _("Right, it can be won. Now show how."),
             (WINNABLE, False): _("It can be won. Find the way: you can undo as often as you like."),
             (UNWINNABLE, True): _("Right, it cannot be won. Which card is always left, and why?"),
             (UNWINNABLE, False): _("It cannot be won. Play, and see which card is always left."),
         }[self._verdict, self._is_right]
-        return Said(told, mood="won" if self._is_right else "help")
+        return Said(sentence, mood="won" if self._is_right else "help")
 
     # -- the page ------------------------------------------------------------------------------------
 
@@ -172,11 +172,11 @@ class Claim(Slate):
     def _checked(self) -> list[Element]:
         sign = {True: "✓", False: "✗"}[self._is_right] if self._verdict != UNKNOWN else "?"
         claim = _("{sign} You claimed: {claim}.").format(sign=sign, claim=_words()[self.claimed])
-        told = self._judged().text
+        sentence = self._judged().text
         reason = [self._own_reason()] if self._reason else []
         return [
             text(claim, key="claim", tag="strong", tabindex="-1", data_place="checked"),
-            text(told, "cm-claim-told", tag="span", key="told"),
+            text(sentence, "cm-claim-verdict", tag="span", key="verdict"),
             *reason,
         ]
 

@@ -128,8 +128,8 @@ class Shown:
         if sums is not None and sums.answered:
             return _answered(sums.first, sums.answered, self._notation)
         if self._left is not None and self.answers:
-            told = ngettext("{count} pair", "{count} pairs", self.answers)
-            return told.format(count=self._notation.brief(self.answers))
+            sentence = ngettext("{count} pair", "{count} pairs", self.answers)
+            return sentence.format(count=self._notation.brief(self.answers))
         return ""
 
     @property

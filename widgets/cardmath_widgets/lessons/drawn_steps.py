@@ -153,14 +153,14 @@ class Weighing(_Asking):
         """Return what lies on the balance, which side is heavier, and at the end the numeral in words."""
         value, weights, digits = _weights_of(exercise)
         put = [*zip(weights, digits, strict=True)][: _weighed(exercise, step)]
-        told = [balance_words(value, sum(weight * digit for weight, digit in put))]
+        said = [balance_words(value, sum(weight * digit for weight, digit in put))]
         if put:
-            told.append(
+            said.append(
                 _("On the right: {weights}.").format(weights=_(", ").join(_named(*one) for one in put))
             )
         if step >= len(exercise.steps):
-            told.append(_("That is {numeral}.").format(numeral=exercise.notation.spoken(value)))
-        return " ".join(told)
+            said.append(_("That is {numeral}.").format(numeral=exercise.notation.spoken(value)))
+        return " ".join(said)
 
 
 def _weights_of(exercise: Exercise) -> tuple[int, list[int], tuple[int, ...]]:
@@ -233,12 +233,12 @@ class Lending:
         places = len(digit_values(int(exercise.notation.parse(exercise.data["x"])), exercise.base))
         if step >= places:
             return _("What is left altogether?")
-        told = (
+        sentence = (
             _("Look at {column}. Are there enough to take away, or must a frame be opened?")
             if not step
             else _("Now {column}. Has it lent a frame, and what is left here?")
         )
-        return told.format(column=column_name(step, exercise.base))
+        return sentence.format(column=column_name(step, exercise.base))
 
 
 def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:

@@ -202,11 +202,11 @@ class Lesson(LessonSlate):
 
     def follow(self, link: str) -> None:
         """Open the part of a link, and the teacher's view if the link asks for it."""
-        told = dict(parse_qsl(link))
-        opened = told.get("open", "1")
+        fields = dict(parse_qsl(link))
+        opened = fields.get("open", "1")
         known = [str(part.number) for part in self.parts]
         self.open_part(int(opened) if opened in ("0", *known) else 1)
-        self._show_teacher(told.get("teacher") == "1")
+        self._show_teacher(fields.get("teacher") == "1")
 
     def _show_teacher(self, shown: bool) -> None:
         # In a class the plan and its answers belong to the desk, whatever a link or a message of a page asks.
@@ -216,7 +216,7 @@ class Lesson(LessonSlate):
     def shown(self) -> SlateView:
         """Return the line above the lesson, and the teacher's view if it is on."""
         done = sum(part.is_done for part in self.parts)
-        told = _("{minutes} minutes, {done} of {count} parts done").format(
+        progress = _("{minutes} minutes, {done} of {count} parts done").format(
             minutes=DECIMAL.write(self.plan.minutes),
             done=DECIMAL.write(done),
             count=DECIMAL.write(len(self.parts)),
@@ -224,7 +224,9 @@ class Lesson(LessonSlate):
         switch = button(
             _("For teachers"), "teacher", key="teacher", aria_expanded=str(self.is_for_teachers).lower()
         )
-        words = box("cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(told, "cm-lesson-told"))
+        words = box(
+            "cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(progress, "cm-lesson-progress")
+        )
         switches = () if is_for_pupils() else (switch,)
         parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
         if self.is_for_teachers:

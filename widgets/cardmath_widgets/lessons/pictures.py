@@ -70,12 +70,12 @@ class ColumnsPicture:
         columns = self._columns(exercise)
         if step >= len(columns):
             return _("What is the whole sum?")
-        told = (
+        sentence = (
             _("Look at {column}. Is the frame full, and what is left?")
             if not step
             else _("Now {column}. What lies here, and is the frame full?")
         )
-        return told.format(column=column_name(step, exercise.base))
+        return sentence.format(column=column_name(step, exercise.base))
 
     def _columns(self, exercise: Exercise) -> list[tuple[int, int]]:
         x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))

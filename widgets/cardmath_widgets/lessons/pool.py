@@ -128,8 +128,8 @@ class ClassPool(Slate):
         if count != given or count < 0:
             self.say(_("Write a whole number."), "help")
         elif count > self.hands:
-            told = _("There are only {count} hands.").format(count=self.notation.write(self.hands))
-            self.say(told, "help")
+            sentence = _("There are only {count} hands.").format(count=self.notation.write(self.hands))
+            self.say(sentence, "help")
         elif len(self._rows[self.kind]) == _MOST_ROWS:
             self.say(_("There is no room for more tables."), "help")
         else:
@@ -158,13 +158,13 @@ class ClassPool(Slate):
 
     def _summary(self, writing: Notation) -> str:
         pooled = self.pooled
-        told = _("All together: {found} in {hands}, about {share} in {whole}.")
+        sentence = _("All together: {found} in {hands}, about {share} in {whole}.")
         if self.is_compared:
-            told = _(
+            sentence = _(
                 "All together: {found} in {hands}, about {share} in {whole}. The true share: {true} in "
                 "{whole}."
             )
-        return told.format(
+        return sentence.format(
             true=writing.write(round(self._true * self.whole)),
             found=writing.write(pooled.found),
             hands=writing.write(pooled.hands),
@@ -209,18 +209,18 @@ class ClassPool(Slate):
         names = [kind.name for kind in self.kinds]
         self.kind = HandType[fields["kind"]] if fields.get("kind") in names else self.kinds[0]
         for kind in self.kinds:
-            told = fields.get(kind.name.lower().replace("_", "-"), "").split(",")[:_MOST_ROWS]
-            self._rows[kind] = [row for one in told if (row := _row_of(one))]
+            written = fields.get(kind.name.lower().replace("_", "-"), "").split(",")[:_MOST_ROWS]
+            self._rows[kind] = [row for one in written if (row := _row_of(one))]
         self.hands, self.is_compared = _HUNDRED, fields.get("pooled") == "1"
         self._look()
 
     def shown(self) -> SlateView:
         """Return the bars, and the field for what a table tells."""
         rows = {
-            kind.name.lower().replace("_", "-"): ",".join(f"{one.hands}.{one.found}" for one in told)
-            for kind, told in self._rows.items()
+            kind.name.lower().replace("_", "-"): ",".join(f"{one.hands}.{one.found}" for one in rows)
+            for kind, rows in self._rows.items()
         }
-        kept = (f"{name}={told}" for name, told in rows.items() if told)
+        kept = (f"{name}={written}" for name, written in rows.items() if written)
         compared = ["pooled=1"] if self.is_compared else []
         link = "&".join([f"kind={self.kind.name}", *kept, *compared, self.tally.link])
         return SlateView(box("cm-pool", *self._seen()), box("cm-desk", *self._desk()), link=link)
@@ -240,8 +240,8 @@ class ClassPool(Slate):
         if not self.pooled.hands:
             return [choose, text(_("Deal hands first, or put in another table's count."), key="empty")]
         chart = drawing(self._chart(), self._summary(self.notation.voice), key="chart")
-        told = text(self._summary(self.notation), "cm-pool-told", key="told")
-        return [choose, box("cm-paper cm-pool-paper", chart, told, key="paper")]
+        summary = text(self._summary(self.notation), "cm-pool-summary", key="summary")
+        return [choose, box("cm-paper cm-pool-paper", chart, summary, key="paper")]
 
     def _desk(self) -> list[Element]:
         write = self.notation.write
@@ -295,18 +295,18 @@ class ClassPool(Slate):
         is_last, is_own = at == count - 1, at == 0 and self.tally.dealt > 0
         table = _("table {number}").format(number=write(at + 1))
         name = _("all together") if is_last else _("mine") if is_own else table
-        told = _("{found} in {hands}").format(found=write(one.found), hands=write(one.hands))
+        sentence = _("{found} in {hands}").format(found=write(one.found), hands=write(one.hands))
         width = max((_RIGHT - _LEFT) * one.found / one.hands / most, 1)
         colour = _POOLED if is_last else _BAR
         return (
             _text(0, y + 15, name, _INK)
             + f'<rect x="{_LEFT}" y="{y + 3}" width="{width:.1f}" height="{_ROW - 10}" fill="{colour}"/>'
-            + _text(_WIDTH, y + 15, told, _INK, "end")
+            + _text(_WIDTH, y + 15, sentence, _INK, "end")
         )
 
 
-def _row_of(told: str) -> Counted | None:
-    hands, _dot, found = told.partition(".")
+def _row_of(written: str) -> Counted | None:
+    hands, _dot, found = written.partition(".")
     if not all(one.isascii() and one.isdigit() and len(one) < 6 for one in (hands, found)):
         return None
     row = Counted(int(hands), int(found))

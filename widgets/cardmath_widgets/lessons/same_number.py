@@ -113,7 +113,7 @@ class _SameNumber(Thing):
             )
             for one in self._all
         ]
-        told = box("cm-paper cm-same-number", *lines, tag="ul", key="numerals")
+        numerals = box("cm-paper cm-same-number", *lines, tag="ul", key="numerals")
         if self._next is None:
             go_on = button(_("Once more"), "again", disabled=not self.finished)
         else:
@@ -121,7 +121,7 @@ class _SameNumber(Thing):
             go_on = button(
                 self.next_words(base_word(self._next)), _NEXT, looks=looks, disabled=not self.is_made
             )
-        return [told, box("cm-actions", go_on, key="go-on")]
+        return [numerals, box("cm-actions", go_on, key="go-on")]
 
 
 class SameDots(_SameNumber, Crates):

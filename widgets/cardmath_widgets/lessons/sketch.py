@@ -72,7 +72,7 @@ class Sketch:
         return replace(self, strokes=self.strokes[:-1])
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The drawing in words, for those who cannot see it."""
         if self.is_empty:
             return _("Your drawing is empty.")
@@ -124,7 +124,9 @@ def _line(stroke: Stroke) -> str:
 
 def pad(sketch: Sketch) -> Element:
     """Return the pad with what is drawn so far."""
-    words = _("{told} Arrow keys move the pen. Space puts it down and lifts it.").format(told=sketch.told)
+    words = _("{sketch} Arrow keys move the pen. Space puts it down and lifts it.").format(
+        sketch=sketch.sentence
+    )
     return box(
         "cm-pad",
         drawing(sketch.markup(), looks="cm-pad-drawn", key="drawn"),

@@ -196,9 +196,9 @@ class TicketPanel(Slate):
         ticket = self.ticket
         summary = _("{summary}.").format(summary=ticket.summary(writing_))
         if ticket.right == len(ticket.items):
-            return _("{told} Every answer is right.").format(told=summary)
+            return _("{summary} Every answer is right.").format(summary=summary)
         if "slip" in ticket.results:
-            return _("{told} Look at each slip, then try one like it.").format(told=summary)
+            return _("{summary} Look at each slip, then try one like it.").format(summary=summary)
         return summary
 
     # -- the page ------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class TicketPanel(Slate):
             number = self.notation.brief(place + 1)
             state = _("answered") if answer else pgettext("question", "empty")
             looks = "cm-stop is-filled" if answer else "cm-stop"
-            spoken = _("Question {number}, {told}").format(number=number, told=state)
+            spoken = _("Question {number}, {state}").format(number=number, state=state)
             label = f"{number} ✎" if answer else number
             stop = button(label, f"go:{place}", spoken=spoken, looks=looks, key=f"stop-{place}")
             found.append(stop.having(aria_current="step") if place == self._at else stop)

@@ -53,7 +53,7 @@ class Together(Slate):
         """Add a stroke to the drawing, as a pupil does."""
         before, self._sketch = self._sketch, self._sketch.with_stroke(stroke)
         self._draws = True
-        self.say(_("The pad is full.") if before == self._sketch else self._sketch.told)
+        self.say(_("The pad is full.") if before == self._sketch else self._sketch.sentence)
         self.refresh()
 
     def show_rule(self) -> None:
@@ -81,11 +81,11 @@ class Together(Slate):
             self.lead("sentence")
         elif key == "pad":
             self._draws = True
-            self.say(self._sketch.told)
+            self.say(self._sketch.sentence)
             self.lead("pad")
         elif key in ("undo", "clear"):
             self._sketch = self._sketch.without_last() if key == "undo" else Sketch()
-            self.say(self._sketch.told)
+            self.say(self._sketch.sentence)
 
     @property
     def link(self) -> str:

@@ -105,7 +105,7 @@ class WorksheetMaker(PageWidget):
 
     def first_state(self) -> dict[str, Any]:
         """Return the view before the worksheet arrives, without a link: the page's address comes first."""
-        return self._told() | {"link": ""}
+        return self._whole_view() | {"link": ""}
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message from the page; errors are reported, and the maker goes on."""
@@ -116,7 +116,7 @@ class WorksheetMaker(PageWidget):
         if self.wish != before or message.get("type") == "hello":
             self._show()
         else:
-            self.tell(self._told())
+            self.tell(self._whole_view())
 
     def fault_of(self, error: CardmathError) -> Said:
         """Return what is wrong, with its numbers in the base of the sheets."""
@@ -129,7 +129,7 @@ class WorksheetMaker(PageWidget):
     def late(self) -> None:
         """Report that a press has not been counted."""
         super().late()
-        self.tell(self._told())
+        self.tell(self._whole_view())
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, link = message.get("type"), str(message.get("link", ""))
@@ -145,7 +145,7 @@ class WorksheetMaker(PageWidget):
 
     def _show(self) -> None:
         """Show the choices at once, and the pages as soon as they are ready."""
-        self.tell(self._told())
+        self.tell(self._whole_view())
         self._pages.order(self._pages_order(), self._show_pages)
 
     def _show_pages(self, made: Callable[[], list[bytes]]) -> None:
@@ -155,7 +155,7 @@ class WorksheetMaker(PageWidget):
             pages = made()
             self._said = Said(self._summary(len(pages))).after(self._faults)
             self._count += 1
-        self.tell(self._told())
+        self.tell(self._whole_view())
         self.send({"type": "pages", "alts": self._alts(len(pages))}, buffers=pages)
 
     def _hand_over(self) -> None:
@@ -166,7 +166,7 @@ class WorksheetMaker(PageWidget):
             with self.guarded():
                 self.send({"type": "file", "name": name}, buffers=[made()])
                 self._say(_("{file} is ready.").format(file=name))
-            self.tell(self._told())
+            self.tell(self._whole_view())
 
         self._say(_("Making {file} …").format(file=name))
         self._file.order(self._file_order(), hand_over)
@@ -181,7 +181,7 @@ class WorksheetMaker(PageWidget):
         asked = {"dots_per_inch": _SHARPNESS, "leaves": _LEAVES, "address": self._printed_address}
         return Order("pictures", wish.kind, asked | wish.sheet)
 
-    def _told(self) -> dict[str, Any]:
+    def _whole_view(self) -> dict[str, Any]:
         chosen = controls(self.wish, can_link=bool(self._address))
         return {
             "panel": PanelView(_("What to print"), chosen).to_dict(),

@@ -48,7 +48,7 @@ class Question:
         """The exercise, or None if nothing is asked."""
         return exercise_of(self.item) if self.item else None
 
-    def told(self, given: str) -> dict[str, Any] | None:
+    def for_pupil(self, given: str) -> dict[str, Any] | None:
         """Return what a page of a pupil shows of it; ``given`` is what the pupil has answered."""
         posed = self.exercise
         if posed is None or self.is_opened:

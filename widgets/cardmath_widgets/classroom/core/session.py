@@ -420,7 +420,7 @@ class Session:
     def _asked(self, pupil: Pupil) -> dict[str, Any] | None:
         if not pupil.is_approved:
             return None
-        return self.question.told(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
+        return self.question.for_pupil(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
 
     def tell(self, seat: str) -> None:
         """Send the pages of a pupil what has changed."""

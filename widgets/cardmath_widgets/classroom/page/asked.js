@@ -79,8 +79,8 @@ export function asking(seat, reply) {
   /** @param {string} text */
   function write(text) {
     const isReadable = text !== "" && [...text].every((sign) => question?.reads.includes(sign));
-    const told = part("[role=status]");
-    told.textContent = (isReadable ? "" : told.dataset.unreadable) ?? "";
+    const status = part("[role=status]");
+    status.textContent = (isReadable ? "" : status.dataset.unreadable) ?? "";
     if (isReadable) answer(text);
     else input().focus();
   }

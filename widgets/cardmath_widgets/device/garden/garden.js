@@ -41,8 +41,8 @@ const showBed = (parent, { title, plots, deals }, words) => {
     const entry = put("li", "cm-plot", list);
     entry.append(drawnPlant(petals, grown));
     put("span", "cm-plot-name", entry, text).setAttribute("aria-hidden", "true");
-    const told = words.plant.replace("{plant}", spoken).replace("{stage}", words[STAGES[grown]]);
-    put("span", "cm-unseen", entry, told);
+    const entryWords = words.plant.replace("{plant}", spoken).replace("{stage}", words[STAGES[grown]]);
+    put("span", "cm-unseen", entry, entryWords);
     put("span", "cm-plot-stage", entry, words[STAGES[grown]]).setAttribute("aria-hidden", "true");
   }
 };
@@ -55,11 +55,11 @@ export function garden(parent) {
   const wipe = put("button", "cm-button", element);
   wipe.type = "button";
   /** @type {{ words: GardenWords, bed: import("./beds.js").Bed | null } | null} */
-  let told = null;
+  let latest = null;
   let isSure = false;
   const show = () => {
-    if (!told) return;
-    const { words, bed } = told;
+    if (!latest) return;
+    const { words, bed } = latest;
     const shown = shownBeds(bed);
     note.textContent = shown.length ? words.note : words.none;
     beds.replaceChildren();
@@ -81,7 +81,7 @@ export function garden(parent) {
     element,
     /** @param {any} next */
     update(next) {
-      told = next;
+      latest = next;
       isSure = false;
       show();
     },

@@ -84,7 +84,7 @@ def _tell_errors(answers: asyncio.StreamWriter) -> None:
     """Send errors from any thread to the server's log; invalid messages from visitors are not reported."""
     loop = asyncio.get_running_loop()
 
-    class Told(logging.Handler):
+    class ErrorsToServer(logging.Handler):
         """A log handler that sends each line to the server."""
 
         def emit(self, record: logging.LogRecord) -> None:
@@ -92,4 +92,4 @@ def _tell_errors(answers: asyncio.StreamWriter) -> None:
             loop.call_soon_threadsafe(answers.write, packed(LOG, self.format(record).encode()))
 
     logging.getLogger("Comm").setLevel(logging.CRITICAL)
-    logging.getLogger().addHandler(Told(logging.ERROR))
+    logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))
