@@ -5,8 +5,8 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
+from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
-from cardmath.commands.streams import OutputError, target_file
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 

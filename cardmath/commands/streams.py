@@ -1,4 +1,4 @@
-"""What commands read and write: standard streams, the record of an argument, and the file of ``-o``.
+"""What commands read and write: standard streams, and the record of an argument.
 
 Text is UTF-8, and a closed or endless stream crashes nothing.
 """
@@ -7,13 +7,13 @@ import argparse
 import io
 import os
 import sys
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardmath.errors import CardmathError, RecordError
 from cardmath.i18n import _
-from cardmath.reading import as_utf8
-from cardmath.records import Record
+
+if TYPE_CHECKING:
+    from cardmath.records import Record
 
 #: The largest input that is read, in bytes. A record has a few thousand.
 LONGEST_INPUT: Final = 16 * 2**20
@@ -64,8 +64,12 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_record(args: argparse.Namespace) -> Record:
+def read_record(args: argparse.Namespace) -> "Record":
     """Return the record named by the argument of `add_input`; raises `RecordError` if there is none."""
+    # Every command uses this module, and few read records.
+    from cardmath.reading import as_utf8
+    from cardmath.records import Record
+
     name = _("standard input") if args.file == "-" else args.file
     try:
         return Record.from_json(as_utf8(read_bytes(args.file)).decode())
@@ -77,29 +81,3 @@ def read_record(args: argparse.Namespace) -> Record:
         raise RecordError(_("{name} is not UTF-8 text").format(name=name)) from None
     except CardmathError as error:
         raise RecordError("{name}: {error}", name=name, error=error) from None
-
-
-class OutputError(CardmathError):
-    """A file that cannot be written, or must not be overwritten."""
-
-
-def target_file(output: str | None, force: bool, missing: str) -> Path:
-    """Return the file to write; raises `OutputError` before any work if it cannot be written.
-
-    ``missing`` is the message for a command line without a file.
-
-    >>> target_file("", False, "a plan needs a file")
-    Traceback (most recent call last):
-    ...
-    cardmath.commands.streams.OutputError: a plan needs a file
-    """
-    if not output:
-        raise OutputError(missing)
-    target = Path(output)
-    if target.is_dir():
-        raise OutputError(_("{file} is a folder, not a file").format(file=output))
-    if target.exists() and not force:
-        raise OutputError(_("{file} already exists; use --force to overwrite it").format(file=output))
-    if not target.absolute().parent.is_dir():
-        raise OutputError(_("there is no folder {folder}").format(folder=target.parent))
-    return target

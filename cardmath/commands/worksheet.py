@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
+from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.games import command_of, module_of, plain
 from cardmath.commands.options import (
     add_base,
@@ -19,7 +20,6 @@ from cardmath.commands.options import (
     print_json,
     whole_number,
 )
-from cardmath.commands.streams import OutputError, target_file
 from cardmath.games import GAMES, Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.i18n import _

@@ -226,15 +226,15 @@ def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question 
     found = pairs[turn % len(pairs)]
     ranks = [rank_of(card) for _place, card in found]
     exercise = pose(CardSum(notation, *ranks))
-    asked = _("{One} and {other}, how much together: {sum}")
-    aloud = _("{One} and {other}: how much are they together, in base {base}?")
+    asked = _("How much do {one} and {other} make together: {sum}")
+    aloud = _("How much are {one} and {other} together, in base {base}?")
     names, heard = ([name(card.rank, notation) for _place, card in found] for name in (rank_name, rank_aloud))
     return Question(
         exercise,
         tuple(str(place) for place, _card in found),
         rows=(ranks[0], ranks[1]),
-        aloud=aloud.format(One=capitalised(heard[0]), other=heard[1], base=DECIMAL.aloud(notation.base)),
-        brief=asked.format(One=capitalised(names[0]), other=names[1], sum=exercise.prompt),
+        aloud=aloud.format(one=heard[0], other=heard[1], base=DECIMAL.aloud(notation.base)),
+        brief=asked.format(one=names[0], other=names[1], sum=exercise.prompt),
     )
 
 
