@@ -91,7 +91,8 @@ def test_outside_our_pages_a_kernel_sends_the_script_once_and_each_widget_its_st
 
 def test_a_script_that_was_closed_with_all_widgets_is_sent_again() -> None:
     before = ExercisePanel("addition").script
-    widget_called(before).close()
+    # What `close` leaves; the comm of an earlier test may be of a manager that can no longer close it.
+    widget_called(before).comm = None
     after = ExercisePanel("addition").script
     assert after != before
     assert widget_called(after).get_state()["text"] == joined(WIDGETS)
