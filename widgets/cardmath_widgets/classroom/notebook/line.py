@@ -7,7 +7,7 @@ the desk. The key and the cookie stay in this process.
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from http.cookies import SimpleCookie
 from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
@@ -103,7 +103,9 @@ class ClassLine:
         while True:
             request = HTTPRequest(where, headers=self._headers())
             try:
-                self._socket = await websocket_connect(request, ping_interval=_PING, ping_timeout=_PING)
+                self._socket = await _opened(
+                    websocket_connect(request, ping_interval=_PING, ping_timeout=_PING)
+                )
             except HTTPClientError as error:
                 if error.code == _FORBIDDEN:
                     raise _closed() from error
@@ -165,3 +167,18 @@ def _closed() -> DeskLinkError:
 
 def _no_answer() -> str:
     return _("The class does not answer. Is the server running? Try again.")
+
+
+async def _opened(opening: Awaitable[WebSocketClientConnection]) -> WebSocketClientConnection:
+    """Return a line once it is open; one that nobody waits for any more is closed as soon as it opens."""
+    future = asyncio.ensure_future(opening)
+    try:
+        return await asyncio.shield(future)
+    except asyncio.CancelledError:
+        future.add_done_callback(_close_late)
+        raise
+
+
+def _close_late(future: "asyncio.Future[WebSocketClientConnection]") -> None:
+    if not future.cancelled() and future.exception() is None:
+        future.result().close()
