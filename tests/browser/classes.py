@@ -33,7 +33,7 @@ __all__ = [
     "start_a_pyramid",
 ]
 
-SLOW = 30_000  # ms
+SLOW = 60_000  # ms
 #: What a pupil may try as the teacher's secret.
 GUESS = "a guess"
 
