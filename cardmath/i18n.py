@@ -6,6 +6,7 @@ used. A word that other languages say in several ways, such as "Play" or "left",
 `npgettext` and, in tables, `NP_`. ``make messages`` collects all texts (see docs/how-to/translating.md).
 """
 
+import contextvars
 import gettext
 import os.path
 
@@ -16,21 +17,44 @@ LOCALES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH
 _DOMAIN = "cardmath"
 
 
+class _Active:
+    """The language that is active: the arguments of `activate`, and the texts."""
+
+    def __init__(self, chosen: tuple[str | None, str | None], texts: gettext.NullTranslations) -> None:
+        self.chosen = chosen
+        self.texts = texts
+
+
+_active = contextvars.ContextVar("the language", default=_Active((None, None), gettext.NullTranslations()))  # noqa: B039  # shared on purpose
+
+
 def activate(locale: str | None = None, folder: str | None = None) -> None:
     """Switch to another language: a locale such as ``"fr"``, or None for the language of the environment.
 
     A text without a translation stays in English. All texts stay in English if ``folder``, by default
-    `LOCALES`, has no catalogue for the language. The setting holds for the whole process.
+    `LOCALES`, has no catalogue for the language. The setting holds for the whole process, or for a context
+    that has a language of its own (`separate`).
 
     >>> activate("en")
     >>> _("the target")
     'the target'
     """
-    global _translation, _activated
-    _activated = (locale, folder)
-    _translation = gettext.translation(
+    active = _active.get()
+    active.chosen = (locale, folder)
+    active.texts = gettext.translation(
         _DOMAIN, folder or LOCALES, None if locale is None else [locale], fallback=True
     )
+
+
+def separate() -> None:
+    """Give the current context a language of its own, at first the one that is active now.
+
+    >>> context = contextvars.copy_context()
+    >>> for step in (separate, lambda: activate("en")):
+    ...     context.run(step)
+    """
+    before = _active.get()
+    _active.set(_Active(before.chosen, before.texts))
 
 
 def activated() -> tuple[str | None, str | None]:
@@ -40,7 +64,7 @@ def activated() -> tuple[str | None, str | None]:
     >>> activated()
     ('en', None)
     """
-    return _activated
+    return _active.get().chosen
 
 
 def language() -> str:
@@ -49,17 +73,17 @@ def language() -> str:
     >>> language()
     'en'
     """
-    return _translation.info().get("language", "en").replace("_", "-")
+    return _active.get().texts.info().get("language", "en").replace("_", "-")
 
 
 def _(text: str) -> str:
     """Return a text in the active language."""
-    return _translation.gettext(text)
+    return _active.get().texts.gettext(text)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the text that fits a count, singular or plural, in the active language."""
-    return _translation.ngettext(singular, plural, count)
+    return _active.get().texts.ngettext(singular, plural, count)
 
 
 def pgettext(context: str, text: str) -> str:
@@ -68,12 +92,12 @@ def pgettext(context: str, text: str) -> str:
     >>> pgettext("cards still to clear", "Left")
     'Left'
     """
-    return _translation.pgettext(context, text)
+    return _active.get().texts.pgettext(context, text)
 
 
 def npgettext(context: str, singular: str, plural: str, count: int) -> str:
     """Return the text that fits a count and a context, singular or plural, in the active language."""
-    return _translation.npgettext(context, singular, plural, count)
+    return _active.get().texts.npgettext(context, singular, plural, count)
 
 
 def N_(text: str) -> str:  # noqa: N802  # the name that collectors of texts know
@@ -94,6 +118,4 @@ def NP_(context: str, text: str) -> str:  # noqa: N802  # collectors read the co
     return text
 
 
-_translation: gettext.NullTranslations
-_activated: tuple[str | None, str | None]
 activate()

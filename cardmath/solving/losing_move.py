@@ -6,7 +6,7 @@ The *fork* is the last position that could provably still be won, if the game is
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -59,25 +59,37 @@ class LosingMove:
         winning = self._forks.get(positions[turning.held])
         return None if winning is None else Fork(turning.held, winning)
 
-    def find(self, positions: Sequence[Position[Any]]) -> Turning:
-        """Find the turning point of a game by its positions, the deal first; this takes time."""
+    def find(
+        self, positions: Sequence[Position[Any]], look: Callable[[Any], tuple[Turning, Any]] | None = None
+    ) -> Turning:
+        """Find the turning point of a game by its positions, the deal first; this takes time.
+
+        ``look`` calculates what `turning_and_way` returns, perhaps elsewhere.
+        """
         game = tuple(positions)
         turning = self.known(game)
         if turning is None:
-            turning = turning_of(game, nodes=NODES)
-            self._find_way(game, turning)
+            turning, winning = (look or turning_and_way)(game)
+            if winning is not None and turning.held is not None:
+                while len(self._forks) >= _KEPT:
+                    self._forks.pop(next(iter(self._forks)))
+                self._forks[game[turning.held]] = winning
             self._found = (*self._found[1 - _KEPT :], (game, turning))
         return turning
 
-    def _find_way(self, game: tuple[Position[Any], ...], turning: Turning) -> None:
-        """Find a move that wins from the fork."""
-        if turning.lost is None or turning.held is None:
-            return
-        line = solve(game[turning.held], nodes=NODES).moves
-        if line:
-            while len(self._forks) >= _KEPT:
-                self._forks.pop(next(iter(self._forks)))
-            self._forks[game[turning.held]] = line[0]
+
+def turning_and_way(game: Sequence[Position[Any]]) -> tuple[Turning, Any]:
+    """Return the turning point of a game, and a move that wins from the fork, or None.
+
+    >>> from cardmath.games import PyramidGame
+    >>> turning, winning = turning_and_way((PyramidGame().deal(12),))
+    >>> turning.is_from_the_deal, winning
+    (True, None)
+    """
+    turning = turning_of(game, nodes=NODES)
+    if turning.lost is None or turning.held is None:
+        return turning, None
+    return turning, next(iter(solve(game[turning.held], nodes=NODES).moves), None)
 
 
 #: The number of quick games after each move, and the moves without a leaving card that end a game.

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from cardmath_widgets.page.page_files import page_files
 from cardmath_widgets.server.kernels.bare import connection as bare_connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
+
+from cardmath_widgets.page.page_files import page_files
 from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
 from cardmath_widgets.server.wire_format import split

@@ -7,13 +7,15 @@ cause.
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath_widgets.per_page import PerPage
 
 
 @dataclass(frozen=True)
@@ -74,8 +76,14 @@ PACKAGES: Final = (
     Package(
         "comm", "0.2.2", "0.2.3", {"comm": ("create_comm",), "comm.base_comm": ("BaseComm.publish_msg",)}
     ),
-    # After a page reloads, the next drawing must name its canvas again.
-    Package("ipycanvas", "0.14.3", "0.14.3", {"ipycanvas.canvas": ("_CANVAS_MANAGER._current_canvas",)}),
+    # After a page reloads, the next drawing must name its canvas again. Pages that share a process each need
+    # a manager of their own.
+    Package(
+        "ipycanvas",
+        "0.14.3",
+        "0.14.3",
+        {"ipycanvas.canvas": ("_CANVAS_MANAGER._current_canvas", "_CanvasManager.flush")},
+    ),
     # Forked kernels, and whether a cell can ask for typed input.
     Package(
         "ipykernel",
@@ -93,7 +101,8 @@ PACKAGES: Final = (
         "9.18.1",
         {"IPython.core.inputtransformer2": ("TransformerManager.transform_cell",)},
     ),
-    # Output widgets without IPython; boxes saved in a notebook; widgets that wait for their kernel.
+    # Output widgets without IPython; boxes saved in a notebook; widgets that wait for their kernel; the widgets
+    # of each page that shares a process.
     Package(
         "ipywidgets",
         "8.1.5",
@@ -107,9 +116,10 @@ PACKAGES: Final = (
                 "Widget.get_manager_state",
                 "Widget.get_state",
                 "Widget.handle_control_comm_opened",
+                "Widget.handle_comm_opened",
                 "Widget.open",
-                "register_comm_target",
-            )
+            ),
+            "ipywidgets.widgets.widget": ("_instances",),
         },
     ),
     # Forked kernels, reports of a kernel's death, and messages passed on unread.
@@ -214,11 +224,72 @@ def _version(package: str) -> str:
         return ""
 
 
-def forget_canvas() -> None:
-    """Make the next drawing name its canvas, because a reloaded page does not know it."""
+class _WidgetsOfPage(MutableMapping[str, Any]):
+    """The widgets of the page whose code runs, by their ids."""
+
+    def __init__(self, widgets: PerPage[dict[str, Any]]) -> None:
+        self._widgets = widgets
+
+    def __getitem__(self, key: str) -> Any:
+        return self._widgets.get()[key]
+
+    def __setitem__(self, key: str, widget: Any) -> None:
+        self._widgets.get()[key] = widget
+
+    def __delitem__(self, key: str) -> None:
+        del self._widgets.get()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._widgets.get())
+
+    def __len__(self) -> int:
+        return len(self._widgets.get())
+
+
+def keep_widgets_per_page() -> None:
+    """Let ipywidgets keep the widgets of each page apart; it has one list of them for a process."""
+    from ipywidgets.widgets import widget
+
+    if not isinstance(widget._instances, _WidgetsOfPage):
+        there: dict[str, Any] = dict(widget._instances)
+        own: PerPage[dict[str, Any]] = PerPage(dict)
+        own.set(there)
+        widget._instances = _WidgetsOfPage(own)
+
+
+def _manager_of_ipycanvas() -> Any:
     from ipycanvas import canvas
 
-    canvas._CANVAS_MANAGER._current_canvas = None
+    return canvas._CANVAS_MANAGER
+
+
+_canvas_manager: Final[PerPage[Any]] = PerPage(_manager_of_ipycanvas)
+
+
+def begin_canvases() -> None:
+    """Give the page a canvas manager of its own, where it shares its process with others."""
+    from ipycanvas import canvas
+
+    _canvas_manager.set(canvas._CanvasManager())
+
+
+def new_canvas(width: int, height: int, model_id: str) -> Any:
+    """Return a canvas that the page's manager draws on."""
+    from ipycanvas import Canvas
+
+    return Canvas(width=width, height=height, model_id=model_id, _canvas_manager=_canvas_manager.get())
+
+
+@contextmanager
+def drawing_at_once() -> Iterator[None]:
+    """Send what is drawn in one message, which names its canvas, because a reloaded page does not know it."""
+    manager = _canvas_manager.get()
+    manager._current_canvas, manager._caching = None, True
+    try:
+        yield
+        manager.flush()
+    finally:
+        manager._caching = False
 
 
 def traits_of_class(kind: type) -> dict[str, str]:

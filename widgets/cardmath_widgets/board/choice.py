@@ -12,6 +12,7 @@ from cardmath.i18n import _
 from cardmath.proven import glances
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
 from cardmath_widgets.page.panels import Option, Select
+from cardmath_widgets.page.scheduling import calculated
 
 ANY: Final = "any"
 #: The kinds of deals to choose from in games that can be solved.
@@ -111,7 +112,9 @@ def winnable_number(game: Game, but: int | None = None) -> int | None:
     if is_settled_soon(game):
         for _try in range(_TRIED):
             number = random_deal_number()
-            if number != but and evaluate(game.deal(number), nodes=_OPENING_NODES) == WINNABLE:
+            if number == but:
+                continue
+            if calculated(evaluate, game.deal(number), nodes=_OPENING_NODES) == WINNABLE:
                 return number
     proven = [number for number in _proven(game) if number != but]
     return random.choice(proven) if proven else None
@@ -180,11 +183,11 @@ class DealSearch:
         number = self.number + self._looked
         self._looked += 1
         position = self.game.deal(number)
-        if evaluate(position, nodes=_SEARCH_NODES) != WINNABLE:
+        if calculated(evaluate, position, nodes=_SEARCH_NODES) != WINNABLE:
             return
         self._found.setdefault(WINNABLE, []).append(number)
         try:
-            difficulty = grade(position, nodes=_SEARCH_NODES)
+            difficulty = calculated(grade, position, nodes=_SEARCH_NODES)
         except GradeError:
             return
         if difficulty is not None:

@@ -92,8 +92,7 @@ class EndOfGame:
         played = tuple(session.played)
         if not is_lost or state.losing_move.known(played) is not None:
             return None
-        losing_move = state.losing_move
-        return Effect(thought=Thought(lambda: losing_move.find(played), lambda _: Effect(shows="panels")))
+        return Effect(thought=Thought(state.search_loss(played), lambda _: Effect(shows="panels")))
 
     def change(self, name: str) -> Effect | None:
         """Handle one of the buttons; None for an unknown name."""

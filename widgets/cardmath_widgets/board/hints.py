@@ -26,7 +26,7 @@ from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels import Note
-from cardmath_widgets.page.scheduling import QUIET_STEP
+from cardmath_widgets.page.scheduling import QUIET_STEP, calculated
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -95,7 +95,7 @@ class HintEngine(Generic[P, M]):
             fair = self.fair.steps(position, notation)
             return fair[min(self.step, len(fair)) - 1]
         if self._hint is None:
-            self._hint = hint(position, nodes=_HINT_NODES)
+            self._hint = calculated(hint, position, nodes=_HINT_NODES)
             self._keep(position, self._hint.solution.verdict, self._hint.solution.moves)
         self.step += 1
         if self._hint.best is None:
@@ -119,7 +119,7 @@ class HintEngine(Generic[P, M]):
         asked = self._unsettled[1] if self._unsettled and self._unsettled[0] == position else 0
         if asked > 1:
             return HintStep(Said(_still_unsettled(), mood="help"))
-        solution = solve(position, nodes=_QUESTION_NODES * (_LONGER if asked else 1))
+        solution = calculated(solve, position, nodes=_QUESTION_NODES * (_LONGER if asked else 1))
         self._keep(position, solution.verdict, solution.moves)
         if solution.verdict == WINNABLE:
             return HintStep(Said(_("This can still be won."), mood="help"))
@@ -187,7 +187,7 @@ class HintEngine(Generic[P, M]):
             if before and self._verdicts.get(before[-1]) == UNWINNABLE:
                 self._keep(position, UNWINNABLE, ())
             else:
-                self._keep(position, evaluate(position, nodes=_CHECK_NODES), ())
+                self._keep(position, calculated(evaluate, position, nodes=_CHECK_NODES), ())
         return self._verdicts[position]
 
     def _keep(self, position: P, verdict: str, line: tuple[M, ...]) -> None:
@@ -206,7 +206,7 @@ class HintEngine(Generic[P, M]):
     def _whole_line(self, position: P, marks: Mapping[str, str]) -> HintStep:
         line = self._lines.get(position)
         if not line:
-            solution = solve(position, nodes=_QUESTION_NODES)
+            solution = calculated(solve, position, nodes=_QUESTION_NODES)
             self._keep(position, solution.verdict, solution.moves)
             line = solution.moves
         if not line:

@@ -14,7 +14,7 @@ from cardmath_widgets.board.choice import ANY, DealSearch, point_of, search_for,
 from cardmath_widgets.board.game_ui import Wish
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.scheduling import IDLE
+from cardmath_widgets.page.scheduling import IDLE, calculated
 
 #: The search steps for grading the deal on the table.
 _GRADE_NODES: Final = 1_000
@@ -123,7 +123,7 @@ def _grade_beside(record: Record, start: Any, step: int, grades: Sequence[str]) 
     known = next((one.grade for one in glances(record.game) if one.number == record.number), None)
     if known is None:
         try:
-            found = grade(start, nodes=_GRADE_NODES)
+            found = calculated(grade, start, nodes=_GRADE_NODES)
         except GradeError:
             found = None
         if found is None:
@@ -136,6 +136,6 @@ def _grade_beside(record: Record, start: Any, step: int, grades: Sequence[str]) 
 def best_of_some(game: Any, measure: Callable[[Any], tuple[int, ...] | None]) -> int | None:
     """Return the best of some random deals by a measure, or None if none is suitable."""
     try:
-        return best_winnable(game, random_deal_number(), measure)
+        return calculated(best_winnable, game, random_deal_number(), measure)
     except NoDealError:
         return None

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final, Literal
 
 from cardmath.games import Game
 from cardmath.numerals import Notation
-from cardmath.solving.losing_move import LosingMove
+from cardmath.solving.losing_move import LosingMove, turning_and_way
+from cardmath.solving.turning import Turning
 from cardmath_widgets.board.choice import Choice, DealSearch
 from cardmath_widgets.board.first_steps import Guide, guide_of
 from cardmath_widgets.board.game_ui import GameUI
@@ -21,6 +22,7 @@ from cardmath_widgets.device.steps import step_of
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.scheduling import calculated
 
 #: The size of a table that no page shows, in CSS pixels.
 UNSEEN: Final = (960, 560)
@@ -171,6 +173,11 @@ class BoardState:
     def voice(self) -> Voice[Any, Any]:
         """The voice of the game in the notation on the screen."""
         return self.ui.speech.voice(self.settings.notation)
+
+    def search_loss(self, positions: Sequence[Any]) -> Callable[[], Turning]:
+        """Return the search for the losing move of a game, for the background."""
+        losing_move = self.losing_move
+        return lambda: losing_move.find(positions, lambda game: calculated(turning_and_way, game))
 
     def begin(self, session: Session[Any, Any], found: Opened | None = None) -> None:
         """Put another game on the table, from the content of a link if there is one."""

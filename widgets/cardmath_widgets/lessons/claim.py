@@ -13,7 +13,7 @@ from cardmath_widgets.lessons.content import Shown
 from cardmath_widgets.lessons.own_words import LONGEST, kept, writing
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
-from cardmath_widgets.page.scheduling import beside
+from cardmath_widgets.page.scheduling import beside, calculated
 
 #: Search steps for the verdict: enough for every deal of a lesson.
 _NODES: Final = 200_000
@@ -79,7 +79,10 @@ class Claim(Slate):
     def check(self) -> None:
         """Check the claim; then the board helps again."""
         start = self.board.session.deal.start()
-        beside(lambda: evaluate(start, nodes=_NODES), lambda found: self.guard(lambda: self._judge(found)))
+        beside(
+            lambda: calculated(evaluate, start, nodes=_NODES),
+            lambda found: self.guard(lambda: self._judge(found)),
+        )
 
     def _judge(self, verdict: str) -> None:
         if self.claimed:

@@ -1,11 +1,12 @@
 """Who sees a page: in a class, pupils and the projector see neither plans nor keys."""
 
-import os
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-#: The variable of a kernel whose page belongs to no desk. The server and the page of a site set it.
+from cardmath_widgets.per_page import setting
+
+#: The setting of a page that belongs to no desk. The server and the page of a site make it.
 FOR_PUPILS: Final = "CARDMATH_FOR_PUPILS"
 
 
@@ -15,11 +16,11 @@ def is_for_pupils() -> bool:
     >>> is_for_pupils()
     False
     """
-    return os.environ.get(FOR_PUPILS) == "1"
+    return setting(FOR_PUPILS) == "1"
 
 
 def environment(*, for_pupils: bool) -> Mapping[str, str]:
-    """Return what a kernel finds in its environment.
+    """Return the settings of a page.
 
     >>> dict(environment(for_pupils=True)), dict(environment(for_pupils=False))
     ({'CARDMATH_FOR_PUPILS': '1'}, {})

@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import logging
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from cardmath_widgets.page.message import is_offered, read
 from cardmath_widgets.page.patch import patch
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import Said
+from cardmath_widgets.per_page import PerPage
 
 require("anywidget", "ipywidgets")
 
@@ -26,7 +28,7 @@ _log: Final = logging.getLogger(__name__)
 
 _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
-_numbers: Final = itertools.count(1)
+_numbers: Final = PerPage(partial(itertools.count, 1))
 #: The classes with these traits, by the classes without them.
 _whole: Final[dict[type, type]] = {}
 
@@ -80,7 +82,7 @@ class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
         self._view_number = 0
         self._is_watched = False
         self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
-        count = next(_numbers)
+        count = next(_numbers.get())
         counted = str(count) if count > 1 else ""
         super().__init__(key=counted if key is None else key, **traits)
         self.on_msg(self._hear)

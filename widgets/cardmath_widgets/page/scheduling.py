@@ -35,12 +35,36 @@ T = TypeVar("T")
 M = TypeVar("M")
 
 _other_way: Callable[[Callable[[], Any]], Awaitable[Any]] | None = None
+_calculator: Callable[[Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any] | None = None
 
 
 def think_with(way: Callable[[Callable[[], Any]], Awaitable[Any]] | None) -> None:
     """Let ``aside`` run work in another way than in its own thread; None restores the thread."""
     global _other_way
     _other_way = way
+
+
+def calculate_with(
+    calculator: Callable[[Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any] | None,
+) -> None:
+    """Let ``calculated`` ask a calculator, which may wait; None means that it calculates by itself."""
+    global _calculator
+    _calculator = calculator
+
+
+def calculated(function: Callable[..., T], *values: Any, **options: Any) -> T:
+    """Return what a function of a module returns for plain values, in work that runs beside play.
+
+    Where pages share a process, another one calculates it, because a search would delay every page. The same
+    question of several pages is then calculated once.
+
+    >>> calculated(divmod, 26, 12)
+    (2, 2)
+    """
+    if _calculator is None:
+        return function(*values, **options)
+    found: T = _calculator(function, values, options)
+    return found
 
 
 @cache

@@ -29,7 +29,9 @@ async def run(cells: list[str], log: Callable[[str], object]) -> list[list[Outpu
     """
     names: dict[str, Any] = {"__name__": "__main__", "display": display}
     places = [CellArea(number) for number in range(len(cells))]
-    with contextlib.redirect_stdout(Printer(sys.stdout)):
+    # What several notebooks print at once goes through one printer, which knows their places.
+    is_captured = isinstance(sys.stdout, Printer)
+    with contextlib.nullcontext() if is_captured else contextlib.redirect_stdout(Printer(sys.stdout)):
         for place, code in zip(places, cells, strict=True):
             with showing_in(place):
                 try:

@@ -6,21 +6,23 @@ them.
 
 import itertools
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, Final
+
+from cardmath_widgets.per_page import PerPage
 
 Message = dict[str, Any]
 #: Sends a message and its buffers.
 Post = Callable[[Message, Sequence[Any]], object]
 
 #: None until a page can receive messages.
-_post: Post | None = None
-_numbers = itertools.count(1)
+_post: Final[PerPage[Post | None]] = PerPage(lambda: None)
+_numbers: Final = PerPage(partial(itertools.count, 1))
 
 
-def post_with(post: Post) -> None:
+def post_with(post: Post | None) -> None:
     """Send the widgets' messages from now on. The page asks for the earlier state as a whole."""
-    global _post
-    _post = post
+    _post.set(post)
 
 
 def hear(message: Message) -> None:
@@ -43,7 +45,7 @@ def hear(message: Message) -> None:
 
 def is_heard() -> bool:
     """Tell whether a page receives the messages."""
-    return _post is not None
+    return _post.get() is not None
 
 
 def tell(
@@ -54,13 +56,14 @@ def tell(
     buffers: Sequence[Any] = (),
 ) -> None:
     """Send a message to the page, if there is one."""
-    if _post is None:
+    post = _post.get()
+    if post is None:
         return
     message = {
         # Ids are unique, because a page takes a repeated id as a repeated message.
-        "header": {"msg_id": str(next(_numbers)), "msg_type": kind},
+        "header": {"msg_id": str(next(_numbers.get())), "msg_type": kind},
         "parent_header": parent or {},
         "metadata": metadata or {},
         "content": content,
     }
-    _post(message, [memoryview(buffer).cast("B") for buffer in buffers])
+    post(message, [memoryview(buffer).cast("B") for buffer in buffers])

@@ -9,8 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
+from cardmath_widgets.per_page import PerPage
 from cardmath_widgets.runtime.comms import is_heard, tell
 from cardmath_widgets.runtime.mime_bundles import presented
 from cardmath_widgets.runtime.outputs import Output, Outputs
@@ -20,7 +21,7 @@ class OutputArea(ABC):
     """A place in which output is displayed."""
 
     def __init__(self) -> None:
-        _places.add(self)
+        _places.get().add(self)
 
     @abstractmethod
     def hear(self, kind: str, content: dict[str, Any]) -> None:
@@ -31,7 +32,7 @@ class OutputArea(ABC):
         """Replace the output that has the same display id."""
 
 
-_places: "weakref.WeakSet[OutputArea]" = weakref.WeakSet()
+_places: Final["PerPage[weakref.WeakSet[OutputArea]]"] = PerPage(weakref.WeakSet)
 _place: ContextVar[OutputArea | None] = ContextVar("place", default=None)
 
 
@@ -97,7 +98,7 @@ def showing_in(place: OutputArea) -> Iterator[None]:
 def hear(kind: str, content: dict[str, Any]) -> None:
     """Pass a message to the place it belongs to."""
     if kind == "update_display_data":
-        for place in list(_places):
+        for place in list(_places.get()):
             place.update(content)
         tell(kind, presented(kind, content), {})
         return

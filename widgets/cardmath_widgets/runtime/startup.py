@@ -3,7 +3,8 @@
 import os
 from typing import Any
 
-from cardmath_widgets.compat import require
+from cardmath_widgets.compat import keep_widgets_per_page, require
+from cardmath_widgets.per_page import PerPage
 from cardmath_widgets.runtime import output_capture, stand_ins
 from cardmath_widgets.runtime.comms import is_heard, tell
 
@@ -16,7 +17,7 @@ def begin() -> None:
     # Imported here because the stand-ins that these modules need are installed only now.
     import comm
     import ipywidgets
-    from comm.base_comm import BaseComm
+    from comm.base_comm import BaseComm, CommManager
 
     from cardmath_widgets.page.page_files import share
 
@@ -43,10 +44,17 @@ def begin() -> None:
             """Return nothing: the answer begins with this call, but does not use its result."""
             return {}
 
+    def new_manager() -> CommManager:
+        manager = CommManager()
+        manager.register_target("jupyter.widget", ipywidgets.Widget.handle_comm_opened)
+        # A class of its own, because it holds the comm on which the page asks.
+        own = type("States", (States,), {})
+        manager.register_target("jupyter.widget.control", own.handle_control_comm_opened)  # type: ignore[attr-defined]
+        return manager
+
     share(is_heard)
     require("comm", "ipywidgets")
     comm.create_comm = PageComm
-    ipywidgets.register_comm_target()
-    manager: Any = comm.get_comm_manager()
-    manager.register_target("jupyter.widget.control", States.handle_control_comm_opened)
+    comm.get_comm_manager = PerPage(new_manager).get
+    keep_widgets_per_page()
     output_capture.begin()

@@ -22,16 +22,18 @@ from cardmath_widgets.page.audience import environment
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import AssetHandler, Assets
-from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
+from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
+from cardmath_widgets.server.kernels.shared.connection import SharedConnection
+from cardmath_widgets.server.kernels.shared.workers import Workers
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.server.seats.limits import ServerLimits
+from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
 from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
@@ -100,10 +102,8 @@ class LessonServer:
         way: Way = Way(),  # noqa: B008 - it is frozen
         served_class: "ServedClass | None" = None,
     ) -> None:
-        if notebooks or not fork:
-            require("jupyter-client")
         if notebooks:
-            require("voila")
+            require("jupyter-client", "voila")
         self.log = _log_of_errors()
         self.way = way
         self.served_class = served_class
@@ -112,16 +112,16 @@ class LessonServer:
         self.limits = ServerLimits.of_this_machine(pages, forks=fork)
         self._folder, self._transport = _socket_folder(use_ipc=fork)
         self._prepare_kernels()
-        if fork:
-            # The fork servers warm up while the pages are prepared.
-            ForkClient.of("bare")
-            if notebooks:
-                ForkClient.of("jupyter")
+        self._memory = MemoryWatch(bound_of(free_memory()))
+        self.workers = Workers(self.log, self._memory)
+        if fork and notebooks:
+            # The fork server warms up while the pages are prepared.
+            ForkClient.of("jupyter")
         lessons = read_manifest(lessons_folder())
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         self.assets = self._all_assets(lessons)
         self.voila_frontend = VoilaFrontend(self.log)
-        self.pool = SeatPool(self._line, self.limits, self.log)
+        self.pool = SeatPool(self._line, self.limits, self.log, self._memory)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
         context = {"outside": outside, "begin": begin, "silent": silent}
         self.pages = Pages(lessons, self.assets, folders, context=context)
@@ -203,6 +203,7 @@ class LessonServer:
 
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
+        self.workers.begin()
         server = BoundedServer(self.app, self.limits.connections)
         sweeping = PeriodicCallback(self.pool.sweep, SWEEP_EVERY * 1000)
         with signals_set(stopping):
@@ -230,7 +231,7 @@ class LessonServer:
         """Draw the start page's boards, render the pages and start a kernel; then no pupil waits for them."""
         # The address of every file contains a fingerprint of them all, so the pictures come first.
         boards = drawing_boards(boards_of(self.pages.lessons.values(), self.begin))
-        drawn = boards_in(await self._first_kernel([boards], is_plain=self.forks))
+        drawn = boards_in(await self._first_kernel([boards], is_plain=True))
         for name, picture in drawn.items():
             self.assets.add_content(name, picture)
         self.assets.compress()
@@ -255,15 +256,15 @@ class LessonServer:
 
     async def _run(self, cells: list[str]) -> list[list[Output]]:
         """Run cells in a kernel of their own."""
-        return await self._first_kernel(cells, is_plain=self.forks)
+        return await self._first_kernel(cells, is_plain=True)
 
     def _line(self, seat: Seat) -> KernelConnection:
-        """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""
+        """Return the Python of a seat: our own notebooks share processes, and others get kernels."""
         # What a pupil of a class keeps at a table opens for that pupil alone.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
-        if self.forks and seat.is_plain:
-            return BareConnection(seat.folder, self.log, env)
-        # Only teachers' notebooks need Jupyter, and lessons whose kernels cannot be forked.
+        if seat.is_plain:
+            return SharedConnection(self.workers, self.log, env)
+        # Only teachers' notebooks need Jupyter.
         from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
 
         return JupyterConnection(self._jupyter_kernels, seat.name, seat.folder, self.log, env)
@@ -285,6 +286,7 @@ class LessonServer:
 
     async def _end_kernels(self) -> None:
         await self._given_time("pages", self.pool.close())
+        await self.workers.close()
         ForkClient.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 

@@ -35,8 +35,20 @@ OUTPUTS = b"o"
 MESSAGE = b"m"
 #: From the kernel: an error of ours, as text.
 LOG = b"l"
+#: To a worker: the page of a seat has left.
+END = b"e"
+#: From a worker: the seat whose page's code runs from now on; 0 when it has run.
+DOING = b"d"
+#: From a worker: a question for the calculators, with its number in place of a seat's.
+QUESTION = b"q"
+#: To a worker: the answer to the question of this number.
+ANSWER = b"a"
+#: To a worker, and back at once: it still answers.
+BEAT = b"b"
 
 _HEAD = struct.Struct("<cI")
+#: The bytes of a seat's number in a packet of a worker.
+_SEAT = 4
 
 
 class BadMessageError(CardmathError, ValueError):
@@ -110,6 +122,23 @@ def packed(kind: bytes, rest: bytes) -> bytes:
     b'l\\x02\\x00\\x00\\x00no'
     """
     return _HEAD.pack(kind, len(rest)) + rest
+
+
+def numbered(kind: bytes, seat: int, rest: bytes = b"") -> bytes:
+    """Return a packet of a worker, which begins with the number of a seat.
+
+    >>> numbered(END, 7)
+    b'e\\x04\\x00\\x00\\x00\\x07\\x00\\x00\\x00'
+    """
+    return packed(kind, seat.to_bytes(_SEAT, "little") + rest)
+
+
+async def read_numbered(stream: asyncio.StreamReader) -> tuple[bytes, int, bytes]:
+    """Return the next packet's kind, the number of its seat, 0 without one, and the rest."""
+    kind, rest = await read(stream)
+    if kind in (BEAT, LOG):
+        return kind, 0, rest
+    return kind, int.from_bytes(rest[:_SEAT], "little"), rest[_SEAT:]
 
 
 async def read(stream: asyncio.StreamReader) -> tuple[bytes, bytes]:

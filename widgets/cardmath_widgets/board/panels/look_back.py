@@ -95,8 +95,8 @@ class LookBackPanel(Panel):
         losing_move, whole = self.state.losing_move, tuple(self.state.session.whole)
         if not self._may_tell or losing_move.known(whole) is not None:
             return None
-        look = Thought(lambda: losing_move.find(whole), lambda _: Effect(shows="panels"), keeps=True)
-        return Effect(thought=look)
+        search = self.state.search_loss(whole)
+        return Effect(thought=Thought(search, lambda _: Effect(shows="panels"), keeps=True))
 
     @property
     def _may_tell(self) -> bool:

@@ -7,7 +7,6 @@ a whole file at any moment. Anything else in the folder, or a file that is damag
 import contextlib
 import hashlib
 import json
-import os
 import sys
 import tempfile
 import time
@@ -17,11 +16,12 @@ from pathlib import Path
 from typing import Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
+from cardmath_widgets.per_page import setting
 
-#: The environment variables for the folder and for the names that people may have; the app server sets both.
+#: The settings for the folder and for the names that people may have; the app server makes both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
-#: The same for whose page a kernel serves, in a class.
+#: The same for whose page it is, in a class.
 VISITOR: Final = "CARDMATH_VISITOR"
 #: Seconds after which a person who was not seen is away, and a computer player plays for them.
 AWAY: Final = 8.0
@@ -36,7 +36,7 @@ _NONE: Final = (0.0, 0)
 
 def names_given() -> frozenset[str]:
     """Return the names that people may have on this server; none without a class."""
-    return frozenset(os.environ.get(NAMES, "").split())
+    return frozenset(setting(NAMES).split())
 
 
 def owner_key(token: str) -> str:
@@ -47,7 +47,7 @@ def owner_key(token: str) -> str:
     >>> len(owner_key("a-secret")), owner_key("")
     (64, '')
     """
-    owner = f"{os.environ.get(VISITOR, '')} {token}"
+    owner = f"{setting(VISITOR)} {token}"
     return hashlib.sha256(owner.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
 
 
@@ -61,7 +61,7 @@ class CommonTables:
     @classmethod
     def of_this_server(cls) -> "CommonTables | None":
         """Return the tables of the app server that runs this kernel; None elsewhere."""
-        named = os.environ.get(FOLDER)
+        named = setting(FOLDER)
         if not named or sys.platform in ("emscripten", "wasi"):
             return None
         folder = Path(named)

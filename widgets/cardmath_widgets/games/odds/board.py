@@ -35,11 +35,12 @@ from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.people import changes_sentence
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.games.odds.turns import Drive, TableStep, machine_turn, turns_to_show
+from cardmath_widgets.games.odds.turns import Drive, TableStep, machine_turns
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.page.table.scene import Motion
 
 #: The fields of a link that name a table passed round, and a seat at a table of several tablets.
@@ -254,7 +255,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             position, player, hurries = session.position, PLAYERS[session.sitting.strength], session.hurries
             return TableStep(
                 0 if hurries else pause,
-                lambda: turns_to_show(position, player) if hurries else (machine_turn(position, player),),
+                lambda: calculated(machine_turns, position, player, to_show=hurries),
                 lambda turns: self.guard(lambda: self.show_answer(session.play_on(turns))),
             )
         if session.awaits == "show":

@@ -14,6 +14,7 @@ from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, Log, Share, Shares
+from cardmath_widgets.page.scheduling import calculated
 
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -84,7 +85,7 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
         )
         return Effect(shows="all")
 
-    return Effect(shows="all", thought=Thought(lambda: advise(view), give))
+    return Effect(shows="all", thought=Thought(lambda: calculated(advise, view), give))
 
 
 def costs(state: BoardState, session: OddsSession) -> Effect:
@@ -100,7 +101,7 @@ def costs(state: BoardState, session: OddsSession) -> Effect:
         return Effect(shows="all")
 
     def count() -> dict[int, ReviewedTurn | None]:
-        return {player: costliest(turns[player]) for player in turns}
+        return {player: calculated(costliest, turns[player]) for player in turns}
 
     return Effect(shows="all", thought=Thought(count, give))
 

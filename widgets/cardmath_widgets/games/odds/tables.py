@@ -23,8 +23,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath_widgets.games.common_tables.folder import owner_key
+from cardmath_widgets.per_page import PerPage, setting
 
-#: The environment variable that names the folder; the app server sets it.
+#: The setting that names the folder; the app server makes it.
 FOLDER: Final = "CARDMATH_TABLES"
 #: Seconds after which an unused table is deleted.
 _LONGEST: Final = 12 * 60 * 60
@@ -36,7 +37,7 @@ _EVERY: Final = 64
 _TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 #: The storage without a folder.
-_here: Final[dict[str, str]] = {}
+_here: Final[PerPage[dict[str, str]]] = PerPage(dict)
 #: Counts the new tables of this process.
 created: Final = itertools.count()
 
@@ -46,7 +47,7 @@ def keep(token: str, table: Mapping[str, Any]) -> None:
     text, name = json.dumps(table), owner_key(token)
     folder = _folder()
     if folder is None:
-        _here[name] = text
+        _here.get()[name] = text
         return
     is_new = not (folder / name).exists()
     # A reader at the same moment finds the previous version, complete.
@@ -64,7 +65,7 @@ def kept(token: str) -> Any:
     name = owner_key(token)
     folder = _folder()
     if folder is None:
-        text = _here.get(name)
+        text = _here.get().get(name)
         return None if text is None else json.loads(text)
     file = folder / name
     try:
@@ -79,7 +80,7 @@ def kept(token: str) -> Any:
 def drop(token: str) -> None:
     """Delete a stored table; does nothing if it does not exist."""
     name = owner_key(token)
-    _here.pop(name, None)
+    _here.get().pop(name, None)
     folder = _folder()
     if folder is not None:
         (folder / name).unlink(missing_ok=True)
@@ -89,7 +90,7 @@ def _folder() -> Path | None:
     """Return the folder of the tables; None if there is none of ours."""
     if sys.platform in ("emscripten", "wasi"):
         return None
-    named = os.environ.get(FOLDER)
+    named = setting(FOLDER)
     user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
     folder = Path(named) if named else Path(tempfile.gettempdir()) / f"cardmath-tables-{user}"
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -73,6 +73,13 @@ def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMov
     return tuple(turns)
 
 
+def machine_turns(
+    position: OddsPosition, player: Player, *, to_show: bool
+) -> tuple[tuple[OddsMove, ...], ...]:
+    """Return the turn of a machine, or the turns of machines up to the next show."""
+    return turns_to_show(position, player) if to_show else (machine_turn(position, player),)
+
+
 _log: Final = logging.getLogger(__name__)
 
 

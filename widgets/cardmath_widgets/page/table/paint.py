@@ -12,7 +12,7 @@ import ipycanvas
 from ipywidgets import Image
 
 from cardmath.art import CardSheet
-from cardmath_widgets.compat import forget_canvas, require
+from cardmath_widgets.compat import drawing_at_once, new_canvas, require
 from cardmath_widgets.page.table.scene import Atlas, Box, Scene, Sprite, changed_boxes, sprites_in
 
 require("ipycanvas")
@@ -20,7 +20,7 @@ require("ipycanvas")
 
 def _canvas(width: int, height: int) -> ipycanvas.Canvas:
     """Return a canvas with a short name, because each command that copies from it repeats that name."""
-    return ipycanvas.Canvas(width=width, height=height, model_id=f"cm{token_hex(4)}")
+    return new_canvas(width, height, f"cm{token_hex(4)}")
 
 
 class Painter:
@@ -62,8 +62,7 @@ class Painter:
         boxes = changed_boxes(self._painted, scene) if self._is_drawn and not is_new_size else None
         # A reloaded page no longer knows which canvas the kernel drew on last. Naming the canvas with every
         # painting costs one small command and keeps the board from staying blank.
-        forget_canvas()
-        with ipycanvas.hold_canvas():
+        with drawing_at_once():
             if not self._is_drawn:
                 self._draw_atlas(sheet)
             if boxes is None:

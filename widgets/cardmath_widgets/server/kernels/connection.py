@@ -12,6 +12,9 @@ from cardmath_widgets.runtime.stdin import advice
 from cardmath_widgets.runtime.terminal import without_colours
 
 CELL_TIMEOUT = 60.0
+#: What a page may have done to the process that served it: filled its memory, or ended it in another way.
+MEMORY = "memory"
+ENDED = "ended"
 
 
 class KernelConnection(ABC):
@@ -24,7 +27,9 @@ class KernelConnection(ABC):
         self.on_module: Callable[[str], None] = lambda _module: None
         #: Called when the kernel has died by itself.
         self.on_death: Callable[[], None] = lambda: None
-        #: The process of the kernel, once it has started.
+        #: What the page did to the process, if that was why it has died: `MEMORY` or `ENDED`.
+        self.problem = ""
+        #: The process that serves this page alone, once it has started.
         self.pid: int | None = None
 
     @abstractmethod

@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from cardmath.errors import CardmathError
 from cardmath_widgets.runtime.outputs import Output
-from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.connection import MEMORY, KernelConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
 from cardmath_widgets.server.seats.queue import Places
@@ -294,10 +294,11 @@ class SeatPool:
 
     def _kernel_died(self, seat: Seat) -> None:
         """Handle a kernel that has died by itself."""
+        problem = seat.kernel.problem if seat.kernel is not None else ""
+        seat.is_too_large |= problem == MEMORY
         if seat.outputs.done():
-            seat.hear(
-                json.dumps({"dead": True, "problem": "memory"} if seat.is_too_large else {"dead": True})
-            )
+            problem = MEMORY if seat.is_too_large else problem
+            seat.hear(json.dumps({"dead": True, **({"problem": problem} if problem else {})}))
             self.leave(seat)
         else:
             seat.interrupt()

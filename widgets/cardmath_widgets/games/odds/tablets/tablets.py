@@ -31,7 +31,7 @@ from cardmath_widgets.games.odds.tablets.moves import (
 )
 from cardmath_widgets.games.odds.tablets.people import person_name
 from cardmath_widgets.games.odds.turns import machine_turn
-from cardmath_widgets.page.scheduling import beside, later
+from cardmath_widgets.page.scheduling import beside, calculated, later
 
 #: The most people at a table.
 MOST_PEOPLE: Final = 8
@@ -386,4 +386,4 @@ class Tablets:
                 # Its owner has come back, or another kernel was quicker.
                 return
 
-        beside(lambda: machine_turn(position, machine), play_unless_late)
+        beside(lambda: calculated(machine_turn, position, machine), play_unless_late)

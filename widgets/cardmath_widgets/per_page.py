@@ -1,0 +1,63 @@
+"""What belongs to one page, in a process that may serve many.
+
+A notebook's kernel and a browser's worker serve a single page, so the values of that page are the process's. A
+worker of the server (``server/kernels/shared``) serves many. It runs each page's code in a context of its own,
+which `page_context` makes, and the tasks and timers that this code starts stay in it.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from contextvars import Context, ContextVar, copy_context
+from typing import Any, Final, Generic, TypeVar
+
+T = TypeVar("T")
+
+#: The values of a process whose one page they belong to.
+_of_process: Final[dict[object, Any]] = {}
+#: The values of the page whose code runs now.
+_values: Final[ContextVar[dict[object, Any]]] = ContextVar("the page", default=_of_process)
+
+
+class PerPage(Generic[T]):
+    """A value that each page has of its own; ``make`` makes it when a page reads it for the first time.
+
+    >>> visits = PerPage(lambda: [])
+    >>> visits.get().append("here")
+    >>> page_context().run(visits.get), visits.get()
+    ([], ['here'])
+    """
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+
+    def get(self, context: Context | None = None) -> T:
+        """Return the value of the page whose code runs, or of the one whose code runs in ``context``."""
+        values = _values.get() if context is None else context.get(_values, _of_process)
+        if self not in values:
+            values[self] = self._make()
+        found: T = values[self]
+        return found
+
+    def set(self, value: T) -> None:
+        """Replace the value of the page whose code runs."""
+        _values.get()[self] = value
+
+
+_settings: Final[PerPage[Mapping[str, str]]] = PerPage(dict)
+
+
+def page_context(settings: Mapping[str, str] | None = None) -> Context:
+    """Return a context for another page, in which it has everything anew, with ``settings`` of its own.
+
+    >>> page_context({"CARDMATH_NAMES": "Fox"}).run(setting, "CARDMATH_NAMES"), setting("CARDMATH_NAMES")
+    ('Fox', '')
+    """
+    context = copy_context()
+    context.run(_values.set, {})
+    context.run(_settings.set, settings or {})
+    return context
+
+
+def setting(name: str) -> str:
+    """Return a setting of the page, or of the environment if the page has none; "" if neither has it."""
+    return _settings.get().get(name) or os.environ.get(name, "")

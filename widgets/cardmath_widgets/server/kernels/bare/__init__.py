@@ -1,1 +1,0 @@
-"""Kernels without IPython, for our own notebooks."""

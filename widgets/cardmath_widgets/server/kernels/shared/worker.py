@@ -1,0 +1,161 @@
+"""A process that runs the pages of many seats, each in a context of its own.
+
+Run it as a module with the port on which the server waits for it, and with the token by which the server
+knows it on standard input. It imports once what every page needs. Then it takes packets (``wire_format``),
+each with the number of a seat. It handles one message of one page at a time, and says whose it is before: if
+it hangs or dies, the server knows whose message that was.
+
+It ends when the server closes the connection, however the server ended.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from cardmath import i18n
+from cardmath_widgets.compat import begin_canvases
+from cardmath_widgets.page.scheduling import calculate_with, think_with
+from cardmath_widgets.per_page import page_context
+from cardmath_widgets.runtime import comms, startup
+from cardmath_widgets.server.kernels.preloading import keep_shared, warm
+from cardmath_widgets.server.kernels.shared.page_loop import PageLoop, end_page
+from cardmath_widgets.server.kernels.shared.questions import Questions
+from cardmath_widgets.server.wire_format import (
+    ANSWER,
+    BEAT,
+    CELLS,
+    DOING,
+    END,
+    LOG,
+    MESSAGE,
+    OUTPUTS,
+    QUESTION,
+    joined,
+    numbered,
+    packed,
+    read_numbered,
+    split,
+)
+
+_PARTS = ("header", "parent_header", "metadata", "content")
+# The pictures of a whole board arrive at once.
+_READ_AHEAD = 1 << 20
+
+_log = logging.getLogger(__name__)
+
+
+class _Page:
+    """The page of a seat: it runs its notebook, then handles what the page sends, one after the other."""
+
+    def __init__(self, number: int, order: dict[str, Any], answers: asyncio.StreamWriter) -> None:
+        self._number = number
+        self._answers = answers
+        self._inbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._context = page_context(order["settings"])
+        self._context.run(self._begin, order["cells"])
+
+    def hear(self, message: bytes) -> None:
+        """Take a message of the page, which is handled in its turn."""
+        self._inbox.put_nowait(message)
+
+    def end(self) -> None:
+        """End everything that the page has started, and send nothing more."""
+        self._context.run(comms.post_with, None)
+        self._context.run(end_page)
+
+    def _begin(self, cells: list[str]) -> None:
+        i18n.separate()
+        begin_canvases()
+        asyncio.get_running_loop().create_task(self._live(cells), context=self._context)
+
+    async def _live(self, cells: list[str]) -> None:
+        from cardmath_widgets.runtime.cells import run
+
+        self._answers.write(numbered(DOING, self._number))
+        # The server reports failed cells, which it finds in the outputs.
+        outputs = await run(cells, lambda _trace: None)
+        comms.post_with(self._post)
+        self._answers.write(numbered(OUTPUTS, self._number, json.dumps(outputs).encode()))
+        while True:
+            self._answers.write(numbered(DOING, 0))
+            message = await self._inbox.get()
+            self._answers.write(numbered(DOING, self._number))
+            _hear(message)
+            # Callbacks that a message scheduled run before the next message, and other pages have their turn.
+            await asyncio.sleep(0)
+
+    def _post(self, message: comms.Message, buffers: Sequence[Any]) -> None:
+        parts = [json.dumps(message[name]).encode() for name in _PARTS]
+        self._answers.write(numbered(MESSAGE, self._number, joined([b"iopub", *parts, *buffers])))
+
+
+def _hear(data: bytes) -> None:
+    _channel, *parts = split(data)
+    message: comms.Message = {
+        name: json.loads(part) for name, part in zip(_PARTS, parts[: len(_PARTS)], strict=True)
+    }
+    message["buffers"] = [memoryview(part) for part in parts[len(_PARTS) :]]
+    try:
+        comms.hear(message)
+    except Exception:
+        _log.exception("a message of the page could not be taken in")
+
+
+async def _serve(port: int, token: bytes) -> None:
+    """Serve pages until the server closes the connection."""
+    stream, answers = await asyncio.open_connection("127.0.0.1", port, limit=_READ_AHEAD)
+    answers.write(token + packed(BEAT, b""))
+    _tell_errors(answers)
+    pages: dict[int, _Page] = {}
+    questions = Questions(lambda number, question: answers.write(numbered(QUESTION, number, question)))
+    think_with(questions.aside)
+    calculate_with(questions.ask)
+    with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+        while True:
+            kind, number, rest = await read_numbered(stream)
+            if kind == BEAT:
+                answers.write(packed(BEAT, b""))
+            elif kind == CELLS:
+                pages[number] = _Page(number, json.loads(rest), answers)
+            elif kind == MESSAGE and number in pages:
+                pages[number].hear(rest)
+            elif kind == END and number in pages:
+                pages.pop(number).end()
+            elif kind == ANSWER:
+                questions.hear(number, rest)
+
+
+def _tell_errors(answers: asyncio.StreamWriter) -> None:
+    """Send errors from any thread to the server's log; invalid messages from visitors are not reported."""
+    loop = asyncio.get_running_loop()
+
+    class ErrorsToServer(logging.Handler):
+        """A log handler that sends each line to the server."""
+
+        def emit(self, record: logging.LogRecord) -> None:
+            """Send the line when the connection is free."""
+            loop.call_soon_threadsafe(answers.write, packed(LOG, self.format(record).encode()))
+
+    logging.getLogger("Comm").setLevel(logging.CRITICAL)
+    logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))
+
+
+def main() -> None:
+    """Warm up, and serve the server that waits on the port of the first argument."""
+    # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    token = sys.stdin.buffer.readline().strip()
+    startup.begin()
+    warm(["asyncio.selector_events", "ipywidgets", "anywidget", "ipycanvas"])
+    keep_shared()
+    with asyncio.Runner(loop_factory=PageLoop) as runner:
+        runner.run(_serve(int(sys.argv[1]), token))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""The server's side of the workers: it starts them, chooses one for each page, and replaces those that hang."""
+
+import asyncio
+import contextlib
+import hmac
+import itertools
+import json
+import logging
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final, Protocol
+
+from cardmath.errors import CardmathError
+from cardmath_widgets.server.kernels.connection import ENDED, MEMORY
+from cardmath_widgets.server.kernels.memory import MemoryWatch
+from cardmath_widgets.server.kernels.shared.calculators import Calculators
+from cardmath_widgets.server.wire_format import (
+    ANSWER,
+    BEAT,
+    CELLS,
+    DOING,
+    END,
+    LOG,
+    MESSAGE,
+    QUESTION,
+    numbered,
+    packed,
+    read,
+    read_numbered,
+)
+
+START_TIMEOUT: Final = 60.0
+#: Seconds between two questions whether a worker answers, and seconds of silence after which another replaces
+#: it. Nothing that a page of ours does takes half a second.
+BEAT_EVERY: Final = 1.0
+HANGS_AFTER: Final = 4.0
+#: As many workers as processors: more would not be faster, and one would leave processors idle.
+WORKERS: Final = os.cpu_count() or 1
+#: The bytes that may wait for a worker that does not read: far more than all clicks while it is busy.
+_MOST_WAITING: Final = 16 << 20
+_READ_AHEAD: Final = 1 << 20
+_TOKEN: Final = 32  # bytes
+_MOMENT: Final = 0.02  # seconds
+#: When the first worker has so many seats, or the server has run for so many seconds, the others start.
+_FEW: Final = 4
+_LATER: Final = 15.0
+
+
+class WorkerDiedError(CardmathError, RuntimeError):
+    """A worker ended while it should have served a page."""
+
+
+class Served(Protocol):
+    """The connection of a seat, as its worker sees it."""
+
+    def take(self, kind: bytes, rest: bytes) -> None:
+        """Take a packet from the page's Python."""
+
+    def lose(self, problem: str) -> None:
+        """Learn that the worker has ended, and what this page did to it, if it was this page."""
+
+
+class Worker:
+    """One process, and the seats that it serves."""
+
+    def __init__(
+        self, calculators: Calculators, log: logging.Logger, on_end: Callable[["Worker"], None]
+    ) -> None:
+        self._calculators = calculators
+        self.seats: dict[int, Served] = {}
+        self._log = log
+        self._on_end = on_end
+        self._numbers = itertools.count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._doing = 0
+        self._heard_at = 0.0
+        self._is_too_large = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Start the process and wait until it is warm; it proves with a token that it is the one."""
+        connected: asyncio.Future[tuple[asyncio.StreamReader, asyncio.StreamWriter]]
+        connected = asyncio.get_running_loop().create_future()
+        token = secrets.token_hex(_TOKEN).encode()
+
+        async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+                if hmac.compare_digest(await reader.readexactly(len(token)), token) and not connected.done():
+                    connected.set_result((reader, writer))
+                    return
+            writer.close()
+
+        door = await asyncio.start_server(greet, "127.0.0.1", 0, limit=_READ_AHEAD)
+        try:
+            port = door.sockets[0].getsockname()[1]
+            self._process = subprocess.Popen(
+                # -P: import modules only from where they are installed, not from the teacher's current folder.
+                [sys.executable, "-P", "-m", f"{__package__}.worker", str(port)],
+                stdin=subprocess.PIPE,
+                stdout=sys.stderr,
+                # Outside the terminal's process group, so that Ctrl-C reaches only the server.
+                start_new_session=True,
+            )
+            assert self._process.stdin is not None
+            self._process.stdin.write(token + b"\n")
+            self._process.stdin.close()
+            reader, self._writer = await asyncio.wait_for(connected, START_TIMEOUT)
+            await asyncio.wait_for(read(reader), START_TIMEOUT)
+        finally:
+            door.close()
+        self._heard_at = asyncio.get_running_loop().time()
+        self._spawn(self._read(reader))
+        self._spawn(self._ask())
+
+    def seat(self, served: Served) -> int:
+        """Give a seat its number."""
+        number = next(self._numbers)
+        self.seats[number] = served
+        return number
+
+    def run(self, number: int, cells: list[str], settings: Mapping[str, str]) -> None:
+        """Run a notebook's cells for a seat."""
+        self._write(CELLS, number, json.dumps({"cells": cells, "settings": dict(settings)}).encode())
+
+    def hear(self, number: int, message: bytes) -> None:
+        """Pass on a message of a seat's page; it is lost if the worker has long stopped reading."""
+        if self._writer is not None and self._writer.transport.get_write_buffer_size() < _MOST_WAITING:
+            self._write(MESSAGE, number, message)
+
+    def leave(self, number: int) -> None:
+        """End what a seat runs."""
+        if self.seats.pop(number, None) is not None:
+            self._write(END, number)
+
+    def outgrow(self) -> None:
+        """Learn that the process was ended because it used too much memory."""
+        self._is_too_large = True
+
+    def end(self) -> None:
+        """End the process, and tell all its seats."""
+        for task in self._tasks - {asyncio.current_task()}:
+            task.cancel()
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+        if self._process is not None:
+            with contextlib.suppress(OSError):
+                self._process.kill()
+            self._process.wait()
+        seats, self.seats = self.seats, {}
+        # The next worker gets ready while the pages learn of it.
+        self._on_end(self)
+        for number, served in seats.items():
+            served.lose((MEMORY if self._is_too_large else ENDED) if number == self._doing else "")
+
+    def _write(self, kind: bytes, number: int, rest: bytes = b"") -> None:
+        if self._writer is not None:
+            self._writer.write(numbered(kind, number, rest))
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        """Read what the worker sends until it ends."""
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                kind, number, rest = await read_numbered(reader)
+                self._heard_at = asyncio.get_running_loop().time()
+                if kind == LOG:
+                    self._log.error("%s", rest.decode())
+                elif kind == DOING:
+                    self._doing = number
+                elif kind == QUESTION:
+                    self._spawn(self._answer(number, rest))
+                elif kind != BEAT and number in self.seats:
+                    self.seats[number].take(kind, rest)
+        # If the watch over the memory has ended it, the watch says so in this moment.
+        await asyncio.sleep(_MOMENT)
+        self.end()
+
+    async def _answer(self, number: int, question: bytes) -> None:
+        self._write(ANSWER, number, await self._calculators.answer(question))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ask(self) -> None:
+        """Ask now and then whether it still answers."""
+        loop = asyncio.get_running_loop()
+        while True:
+            before = loop.time()
+            if self._writer is not None:
+                self._writer.write(packed(BEAT, b""))
+            await asyncio.sleep(BEAT_EVERY)
+            # If this server itself was held up, answers may have arrived in time and still be unread.
+            was_held_up = loop.time() - before > 2 * BEAT_EVERY
+            if not was_held_up and loop.time() - self._heard_at > HANGS_AFTER:
+                self._log.error("A process that serves pages did not answer, and another one replaces it.")
+                self.end()
+
+
+class Workers:
+    """All workers of a server."""
+
+    def __init__(self, log: logging.Logger, memory: MemoryWatch, count: int = WORKERS) -> None:
+        self._log = log
+        self._memory = memory
+        self._count = count
+        self._calculators = Calculators()
+        self._warm: list[Worker] = []
+        self._starting: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    async def emptiest(self) -> Worker:
+        """Return the warm worker with the fewest seats; wait for the first one to get warm."""
+        while not self._warm:
+            self.begin()
+            await next(iter(self._starting))
+        worker = min(self._warm, key=lambda worker: len(worker.seats))
+        if len(worker.seats) >= _FEW:
+            self._begin_more()
+        return worker
+
+    def begin(self) -> None:
+        """Start the first worker, and the others a little later, when pages have been prepared."""
+        if not (self._warm or self._starting):
+            self._begin_one()
+            asyncio.get_running_loop().call_later(_LATER, self._begin_more)
+
+    def _begin_more(self) -> None:
+        if not self._is_closed:
+            for _missing in range(len(self._warm) + len(self._starting), self._count):
+                self._begin_one()
+
+    def _begin_one(self) -> None:
+        task = asyncio.ensure_future(self._start())
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+
+    async def _start(self) -> None:
+        worker = Worker(self._calculators, self._log, self._replace)
+        try:
+            await worker.start()
+        except BaseException:
+            worker.end()
+            raise
+        self._memory.add(worker.pid, worker.outgrow)
+        self._warm.append(worker)
+
+    def _replace(self, ended: Worker) -> None:
+        """Start another worker in place of one that has ended."""
+        if ended in self._warm:
+            self._warm.remove(ended)
+            self._memory.remove(ended.pid)
+            if not self._is_closed:
+                self._begin_one()
+
+    async def close(self) -> None:
+        """End all workers."""
+        self._is_closed = True
+        for task in self._starting:
+            task.cancel()
+        await asyncio.gather(*self._starting, return_exceptions=True)
+        for worker in list(self._warm):
+            worker.end()
+        self._calculators.close()
