@@ -101,8 +101,8 @@ PACKAGES: Final = (
         "9.18.1",
         {"IPython.core.inputtransformer2": ("TransformerManager.transform_cell",)},
     ),
-    # Output widgets without IPython; boxes saved in a notebook; widgets that wait for their kernel; the widgets
-    # of each page that shares a process.
+    # Output widgets without IPython; boxes saved in a notebook; widgets that wait for their kernel; the
+    # widgets of each page that shares a process.
     Package(
         "ipywidgets",
         "8.1.5",
@@ -255,6 +255,14 @@ def keep_widgets_per_page() -> None:
         own: PerPage[dict[str, Any]] = PerPage(dict)
         own.set(there)
         widget._instances = _WidgetsOfPage(own)
+
+
+def close_widgets() -> None:
+    """Close the widgets of the page whose code runs; later the garbage collector might do that for another."""
+    from ipywidgets.widgets import widget
+
+    for each in list(widget._instances.values()):
+        each.close()
 
 
 def _manager_of_ipycanvas() -> Any:

@@ -1,8 +1,8 @@
 """What belongs to one page, in a process that may serve many.
 
-A notebook's kernel and a browser's worker serve a single page, so the values of that page are the process's. A
-worker of the server (``server/kernels/shared``) serves many. It runs each page's code in a context of its own,
-which `page_context` makes, and the tasks and timers that this code starts stay in it.
+A notebook's kernel and a browser's worker serve a single page, so the values of that page are the process's.
+A worker of the server (``server/kernels/shared``) serves many. It runs each page's code in a context of its
+own, which `page_context` makes, and the tasks and timers that this code starts stay in it.
 """
 
 import os

@@ -1,13 +1,14 @@
 """What stands between the contents of a lesson: its slates have one layout together."""
 
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 from ipywidgets import Layout
 
 from cardmath_widgets.page.elements import Slate
+from cardmath_widgets.per_page import PerPage
 
-_shared: list[Layout] = []
+_shared: Final[PerPage[list[Layout]]] = PerPage(list)
 
 
 class LessonSlate(Slate):
@@ -20,6 +21,7 @@ class LessonSlate(Slate):
     @traitlets.default("layout")
     def _one_for_all(self) -> Any:
         # A notebook may close all its widgets, and so the layout.
-        if not _shared or _shared[0].comm is None:
-            _shared[:] = [Layout()]
-        return _shared[0]
+        shared = _shared.get()
+        if not shared or shared[0].comm is None:
+            shared[:] = [Layout()]
+        return shared[0]

@@ -16,6 +16,8 @@ from typing import Final
 import ipywidgets
 import traitlets
 
+from cardmath_widgets.per_page import PerPage
+
 _HERE: Final = files("cardmath_widgets")
 #: The entry module of the script of all widgets.
 WIDGETS: Final = "widgets.js"
@@ -29,15 +31,16 @@ class _Script(ipywidgets.Widget):  # type: ignore[misc]
     text = traitlets.Unicode().tag(sync=True)
 
 
-#: What this kernel has sent.
-_sent: list[_Script] = []
+#: What the page has been sent.
+_sent: Final[PerPage[list[_Script]]] = PerPage(list)
 
 
 def script_id() -> str:
     """Return the id of the widget that holds the script; the first call sends it."""
-    if not _sent or _sent[-1].comm is None:  # closed, with all others
-        _sent[:] = [_Script(text=joined(WIDGETS))]
-    return str(_sent[-1].model_id)
+    sent = _sent.get()
+    if not sent or sent[-1].comm is None:  # closed, with all others
+        sent[:] = [_Script(text=joined(WIDGETS))]
+    return str(sent[-1].model_id)
 
 
 @cache

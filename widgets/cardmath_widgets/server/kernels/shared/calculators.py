@@ -98,7 +98,10 @@ def _step_back() -> None:
     """Give play the way, and end with the server, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(psutil.Error, OSError):
-        psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS if sys.platform == "win32" else 19)
+        if sys.platform == "win32":
+            psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
+        else:
+            os.nice(19)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

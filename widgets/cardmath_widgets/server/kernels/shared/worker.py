@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardmath import i18n
-from cardmath_widgets.compat import begin_canvases
+from cardmath_widgets.compat import begin_canvases, close_widgets
 from cardmath_widgets.page.scheduling import calculate_with, think_with
 from cardmath_widgets.per_page import page_context
 from cardmath_widgets.runtime import comms, startup
@@ -66,6 +66,7 @@ class _Page:
     def end(self) -> None:
         """End everything that the page has started, and send nothing more."""
         self._context.run(comms.post_with, None)
+        self._context.run(close_widgets)
         self._context.run(end_page)
 
     def _begin(self, cells: list[str]) -> None:
@@ -141,7 +142,7 @@ def _tell_errors(answers: asyncio.StreamWriter) -> None:
             """Send the line when the connection is free."""
             loop.call_soon_threadsafe(answers.write, packed(LOG, self.format(record).encode()))
 
-    logging.getLogger("Comm").setLevel(logging.CRITICAL)
+    logging.getLogger("Comm").setLevel(logging.WARNING)
     logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))
 
 

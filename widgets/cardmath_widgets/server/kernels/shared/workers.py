@@ -1,4 +1,4 @@
-"""The server's side of the workers: it starts them, chooses one for each page, and replaces those that hang."""
+"""The server's side of the workers: they are started, chosen for each page, and replaced when they hang."""
 
 import asyncio
 import contextlib
@@ -104,7 +104,7 @@ class Worker:
         try:
             port = door.sockets[0].getsockname()[1]
             self._process = subprocess.Popen(
-                # -P: import modules only from where they are installed, not from the teacher's current folder.
+                # -P: import modules from where they are installed, not from the teacher's current folder.
                 [sys.executable, "-P", "-m", f"{__package__}.worker", str(port)],
                 stdin=subprocess.PIPE,
                 stdout=sys.stderr,
