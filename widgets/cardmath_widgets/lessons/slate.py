@@ -5,7 +5,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Layout
 
-from cardmath_widgets.page.elements import Slate
+from cardmath_widgets.page.elements.slate import Slate
 
 _shared: list[Layout] = []
 
