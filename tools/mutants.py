@@ -53,8 +53,6 @@ AT_ONCE: Final = 2
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
 #: Half the seconds of tests that one change is tried with: thousands of tests reach some places.
 LONGEST: Final = 20.0
-#: Seconds for tests whose duration is unknown.
-PATIENCE: Final = 300.0
 #: What a run of tests leaves in the copy of the tree.
 OUTPUT: Final = Path("output.txt")
 WATCHED: Final = "watched.sqlite"
@@ -67,16 +65,11 @@ OTHERS: Final = (
 
 @dataclass(frozen=True)
 class Subject:
-    """The modules to change, as patterns of paths, and the tests that must detect it.
-
-    Tests in ``elsewhere`` run the code in other processes, where nobody sees which lines they reach; only
-    changes that none of ``tests`` reaches are tried with them.
-    """
+    """The modules to change, as patterns of paths, and the tests that must detect it."""
 
     name: str
     files: tuple[str, ...]
     tests: tuple[str, ...]
-    elsewhere: tuple[str, ...] = ()
 
     def modules(self) -> list[Path]:
         """Return the modules to change."""
@@ -94,7 +87,7 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "bare_kernel fork_client local_network memory_watch preloading runtime_outputs lab_copies"
+    "bare_kernel fork_client local_network memory_watch preloading runtime_outputs lab_copies serve_options"
 )
 #: The tests of boards, by their names.
 _OF_BOARDS: Final = (
@@ -148,9 +141,12 @@ SUBJECTS: Final = (
         (
             f"{_WIDGETS}server_*.py",
             *(f"{_WIDGETS}{name}.py" for name in _OF_THE_SERVER.split()),
-            "tests/test_command_line_ends.py",
-            "tests/classroom/test_deploy.py",
+            "tests/test_beginning.py",
+            "tests/test_command_start.py",
+            "tests/classroom/test_addresses.py",
+            "tests/classroom/test_open_lines.py",
             "tests/classroom/test_lessons_of_a_class.py",
+            "tests/notebooks/test_broken.py",
         ),
     ),
     Subject(
@@ -178,7 +174,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed, other changes")
     asked = parser.parse_args(arguments)
     wanted = [subject for subject in SUBJECTS if subject.name in asked.subjects or not asked.subjects]
-    shutil.rmtree(BUILT, ignore_errors=True)
     with ProcessPoolExecutor(AT_ONCE, max_tasks_per_child=1) as pool:
         seeds = [f"{asked.seed} {subject.name}" for subject in wanted]
         rates = list(pool.map(_try, wanted, [asked.count] * len(wanted), seeds))
@@ -188,6 +183,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _try(subject: Subject, count: int, seed: str) -> float:
     """Change a subject ``count`` times in a copy of its own, and return the share that its tests detect."""
     tree = BUILT / subject.name
+    shutil.rmtree(tree, ignore_errors=True)
     _copy(tree)
     os.chdir(tree)
     # Ahead of the original tree, which the editable install keeps on Python's path.
@@ -273,17 +269,17 @@ def _alone(work: Callable[..., int], *given: object) -> None:
     os._exit(status)
 
 
-def _run(tests: Sequence[str], *plugins: object) -> int:
-    """Run tests with fixed property examples, up to the first failure."""
-    options = ("-qx", "-p", "no:cacheprovider", "--hypothesis-profile", "ci")
-    return int(pytest.main([*options, *tests], plugins))
+def _run(tests: Sequence[str], *plugins: object, more: Sequence[str] = ()) -> int:
+    """Run tests with fixed property examples."""
+    options = ("-q", "-p", "no:cacheprovider", "--hypothesis-profile", "ci")
+    return int(pytest.main([*options, *more, *tests], plugins))
 
 
 def _run_changed(tests: Sequence[str]) -> int:
-    """Run tests without keeping what a changed module is compiled to."""
+    """Run tests up to the first failure, without keeping what a changed module is compiled to."""
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    return _run(tests)
+    return _run(tests, more=("-x",))
 
 
 # -- which tests reach a place -------------------------------------------------------------------------------
@@ -297,6 +293,7 @@ class _Watch:
             WATCHED, include=[str(module.resolve()) for module in modules], config_file=False
         )
         self._seconds: dict[str, float] = {}
+        self._failed: set[str] = set()
 
     def pytest_sessionstart(self) -> None:
         self._coverage.start()
@@ -310,10 +307,15 @@ class _Watch:
         finally:
             self._seconds[item.nodeid] = time.monotonic() - began
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._failed.add(report.nodeid)
+
     def pytest_sessionfinish(self) -> None:
         self._coverage.stop()
         self._coverage.save()
-        SECONDS.write_text(json.dumps(self._seconds), "utf-8")
+        passed = {name: taken for name, taken in self._seconds.items() if name not in self._failed}
+        SECONDS.write_text(json.dumps(passed), "utf-8")
 
 
 @dataclass(frozen=True)
@@ -322,7 +324,6 @@ class Reach:
 
     seconds: Mapping[str, float]
     lines: Mapping[Path, Mapping[int, Collection[str]]]
-    elsewhere: Sequence[str]
 
     @classmethod
     def of(cls, subject: Subject) -> "Reach":
@@ -330,31 +331,39 @@ class Reach:
         modules = subject.modules()
         os.environ["COVERAGE_CORE"] = "ctrace"
         if _in_a_process(_run, [*map(str, modules), *_found(subject.tests)], _Watch(modules)) != 0:
-            raise RuntimeError(
-                f"{subject.name}: tests fail without a change\n{OUTPUT.read_text('utf-8')[-3000:]}"
-            )
+            # On a busy machine one test or another may be too slow; the rest says enough.
+            print(f"{subject.name}: left out, because they fail without a change:", OUTPUT.read_text("utf-8"))
+        seconds = json.loads(SECONDS.read_text("utf-8"))
         data = CoverageData(WATCHED)
         data.read()
-        lines = {module: data.contexts_by_lineno(str(module.resolve())) for module in modules}
-        return cls(json.loads(SECONDS.read_text("utf-8")), lines, _found(subject.elsewhere))
+        lines = {
+            module: {
+                line: seconds.keys() & set(names)
+                for line, names in data.contexts_by_lineno(str(module.resolve())).items()
+            }
+            for module in modules
+        }
+        return cls(seconds, lines)
 
     def tests(self, spec: MutationSpec) -> tuple[Sequence[str], float]:
         """Return the tests for a change, those of its line ahead, quick ones first, and their seconds."""
         bodies, place = _place(spec)
-        lines = self.lines[spec.module_path]
-        of_module = {name for line in bodies for name in lines.get(line, ()) if name}
-        # A line outside of all functions runs at the import, whichever test that is in.
-        of_place = {name for line in place for name in lines.get(line, ()) if name} if place else of_module
-        if not of_place and place:
-            return self.elsewhere, PATIENCE
+        of_module = self._of(spec.module_path, bodies)
+        # A line outside of all functions runs at the import, whichever test that is in. If a module has no
+        # functions, any test may use it.
+        of_place = self._of(spec.module_path, place) if place else of_module or set(self.seconds)
         chosen: list[str] = []
         total = 0.0
-        for names in (of_place, of_module - of_place) if of_place else (set(self.seconds),):
+        for names in (of_place, of_module - of_place if of_place else ()):
             for name in sorted(names, key=lambda name: (self.seconds[name], name)):
                 if not chosen or total + self.seconds[name] <= LONGEST:
                     chosen.append(name)
                     total += self.seconds[name]
-        return (chosen, total) if of_place else ([*chosen, *self.elsewhere], total + PATIENCE)
+        return chosen, total
+
+    def _of(self, module: Path, lines: Collection[int]) -> set[str]:
+        """Return the tests that reach one of the lines of a module."""
+        return {name for line in lines for name in self.lines[module].get(line, ())}
 
 
 def _found(patterns: Sequence[str]) -> list[str]:
