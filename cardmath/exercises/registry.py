@@ -19,7 +19,7 @@ from cardmath.exercises.kinds.odd_even import OddEven
 from cardmath.exercises.kinds.pairs import Pairs
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
-from cardmath.exercises.kinds.ring import Ring
+from cardmath.exercises.kinds.ring import RingItem
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.i18n import _
@@ -60,7 +60,7 @@ def _by_name() -> dict[str, type[Item[Any]]]:
         Subtraction,
         OddEven,
         Parity,
-        Ring,
+        RingItem,
         Blocked,
         OddsHands,
         NextNumeral,

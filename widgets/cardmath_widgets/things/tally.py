@@ -20,7 +20,7 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.page import Alone, PanelView, image
-from cardmath_widgets.page.panels import Button, Control, Note, Picture, Range, Row
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Note, PictureControl, Range
 
 #: The number of hands dealt at a press.
 _MANY: Final = 100
@@ -157,10 +157,10 @@ class HandTally(Alone):
             _("Hands dealt and tallied"),
             (
                 *([] if self.is_compared else [self._guessing()]),
-                Row("deal", buttons),
+                ButtonRow("deal", buttons),
                 Note("last", self._last_told()),
                 *self._comparing(),
-                Picture("chart", self._heard(), self.chart()),
+                PictureControl("chart", self._heard(), self.chart()),
             ),
         )
 

@@ -13,13 +13,13 @@ from cardmath_widgets.games.pyramid.controls import options as game_options
 from cardmath_widgets.page import is_for_pupils
 from cardmath_widgets.page.panels import (
     Button,
+    ButtonRow,
     Check,
     Control,
     Fields,
     NumberField,
     Option,
     Range,
-    Row,
     Select,
 )
 from cardmath_widgets.page.panels.decks import deck_fields
@@ -63,7 +63,7 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     if "card" in kind.options:
         yield Fields("cards", _cards(wish), _("Cards"))
     yield Fields("paper", _paper(wish, can_link), _("Paper"))
-    yield Row("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
+    yield ButtonRow("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
 
 
 def _game(wish: SheetWish) -> Control:

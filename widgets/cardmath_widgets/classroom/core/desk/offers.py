@@ -77,7 +77,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ActivityChoice:
     """What a teacher has chosen beside an offer; empty texts leave it as it is.
 
     ``deal`` is a number, `SAME` or `EACH`. ``tableau`` is the number of cards in the tableau.
@@ -107,16 +107,16 @@ class Choice:
         return is_size and fewest <= int(self.tableau) <= most
 
 
-def begun(offer: Offer, choice: Choice) -> Activity:
+def begun(offer: Offer, choice: ActivityChoice) -> Activity:
     """Return the activity that an offer and a choice make.
 
     >>> offer = Offer("pyramid-addition", "game=pyramid-addition&path=1", "Pyramid Addition", "games")
-    >>> begun(offer, Choice()).link, begun(offer, Choice(deck="bonds-to-ten", deal="7")).link
+    >>> begun(offer, ActivityChoice()).link, begun(offer, ActivityChoice(deck="bonds-to-ten", deal="7")).link
     ('game=pyramid-addition&path=1', 'game=pyramid-addition&preset=bonds-to-ten&number=7')
-    >>> begun(Offer("exercises", "kind=addition", "Addition", "exercises"), Choice(base="8")).link
+    >>> begun(Offer("exercises", "kind=addition", "Addition", "exercises"), ActivityChoice(base="8")).link
     'kind=addition&base=8'
     """
-    if choice == Choice():
+    if choice == ActivityChoice():
         return Activity(offer.page, offer.link, offer.title)
     fields = {name: value for name, value in parse_qsl(offer.link) if name not in _BEGINNINGS}
     if offer.game:
@@ -135,7 +135,7 @@ def begun(offer: Offer, choice: Choice) -> Activity:
     return Activity(offer.page, urlencode(fields, safe=","), offer.title, is_each=choice.deal == EACH)
 
 
-def _usual_base(offer: Offer, choice: Choice) -> str:
+def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
     """Return the base that a link must name, because without one it would be read in base twelve."""
     own = dict(parse_qsl(offer.link)).get("base", "")
     if own or choice.deck or not offer.game:
@@ -150,21 +150,21 @@ def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
     The key is "" if no offer makes the activity, such as one from a link. It is missing if nothing has begun.
 
     >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
-    >>> chosen(begun(offer, Choice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])
+    >>> chosen(begun(offer, ActivityChoice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])
     ('7', {})
     """
     if not activity.page:
         return {}
     fields = dict(parse_qsl(activity.link))
-    made = Choice(
+    made = ActivityChoice(
         deck=fields.get("preset", ""),
         base=fields.get("base", ""),
         deal=EACH if activity.is_each else fields.get("number", ""),
         tableau=fields.get("tableau", ""),
     )
     for offer in offers:
-        for choice in (Choice(), made):
+        for choice in (ActivityChoice(), made):
             same = begun(offer, choice) if choice.fits(offer) else None
             if same is not None and same.after(activity) == activity.after(activity):
                 return {"offer": offer.key, **asdict(choice)}
-    return {"offer": "", **asdict(Choice())}
+    return {"offer": "", **asdict(ActivityChoice())}
