@@ -17,8 +17,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import PageWidget, PanelView, Said, is_unattended, style
-from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, text
-from cardmath_widgets.page.elements.still import still
+from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, still, text
 
 __all__ = ["Element", "Slate", "SlateView", "box", "button", "drawing", "heard", "text"]
 

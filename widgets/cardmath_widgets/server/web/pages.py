@@ -13,7 +13,7 @@ import nbformat
 from nbconvert.filters.ansi import ansi2html
 
 from cardmath.i18n import _, language, ngettext, npgettext, pgettext
-from cardmath_widgets.device.garden.words import words
+from cardmath_widgets.device.garden.bed import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.runtime.terminal import shown
