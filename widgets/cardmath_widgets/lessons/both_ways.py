@@ -4,7 +4,8 @@ from cardmath.exercises import Exercise
 from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
-from cardmath_widgets.exercises.prompts import at_table, drawn
+from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.games.pyramid.pictures import at_table
 from cardmath_widgets.lessons.pictures import QuestionPicture
 from cardmath_widgets.page.elements import Element, box
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from cardmath.deals import DEAL_NUMBERS, random_deal_number
 from cardmath.decks import FEWEST, PRESETS
-from cardmath.games import GAMES, PyramidGame, presets_of
+from cardmath.games import GAMES, presets_of
 from cardmath.games.registry import descriptor_of
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.activity import READABLE, Activity
@@ -65,15 +65,12 @@ class Offer:
         >>> Offer("pyramid-addition", "path=1", "Pyramid Addition", "games").tableaus["bonds-to-ten"]
         (6, 17, 30)
         """
-        if not self.game or not isinstance(usual := GAMES[self.game](), PyramidGame):
+        usual: Any = GAMES[self.game]() if self.game else None
+        if not hasattr(usual, "tableau"):
             return {}
-        presets = {name: game for name, (game, _base) in presets_of(PyramidGame).items()}
-        found = {}
-        for name, game in ({"": usual} | presets).items():
-            assert isinstance(game, PyramidGame)
-            low, high = game.deck.tableau_range
-            found[name] = (min(low, FEWEST), low, high)
-        return found
+        games: dict[str, Any] = {name: game for name, (game, _base) in presets_of(type(usual)).items()}
+        ranges = {name: game.deck.tableau_range for name, game in ({"": usual} | games).items()}
+        return {name: (min(low, FEWEST), low, high) for name, (low, high) in ranges.items()}
 
 
 @dataclass(frozen=True)
