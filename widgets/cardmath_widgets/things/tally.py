@@ -158,7 +158,7 @@ class HandTally(Alone):
             (
                 *([] if self.is_compared else [self._guessing()]),
                 ButtonRow("deal", buttons),
-                Note("last", self._last_told()),
+                Note("last", self._last_said()),
                 *self._comparing(),
                 PictureControl("chart", self._heard(), self.chart()),
             ),
@@ -195,10 +195,10 @@ class HandTally(Alone):
 
     def still(self) -> str:
         """Return the last hand and the chart."""
-        words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_told())}</p>"
+        words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_said())}</p>"
         return words + image(self.chart().encode(), "image/svg+xml", self._heard())
 
-    def _last_told(self) -> str:
+    def _last_said(self) -> str:
         if not self._last:
             return _(
                 "Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal."
