@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.items import item_key, judge
 from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.classroom.core.question import UNSURE, Question
@@ -27,10 +27,10 @@ ITEM = "addition/12/5"
 ASKED = [(kind, base) for kind, (_title, bases) in bases_of_kinds().items() for base in bases]
 
 
-def reply(desk: Desk, seat: str, answer: str, sequence: int = 1) -> Event:
+def reply(desk: Desk, seat: str, answer: str, sequence: int = 1) -> ClassEvent:
     question = desk.session.question
     data = {"question": question.key, "item": question.item, "answer": answer}
-    return Event(seat, sequence, "replied", data, time.time())
+    return ClassEvent(seat, sequence, "replied", data, time.time())
 
 
 async def answer(desk: Desk, answers: list[str]) -> list[str]:
@@ -110,7 +110,7 @@ def test_the_desk_shows_who_answered_what_and_counts_the_mistakes(tmp_path: Path
     async def work(desk: Desk) -> None:
         session = desk.session
         seat = await pupil_in(desk)
-        await session.journal.append(Event(seat, 9, "opened", {"part": "odds"}, time.time()))
+        await session.journal.append(ClassEvent(seat, 9, "opened", {"part": "odds"}, time.time()))
         await carry_out(desk, Role.TEACHER, ASK)
         await session.journal.append(reply(desk, seat, "75"))
         shown = view(desk, Role.TEACHER, time.time())
@@ -211,7 +211,9 @@ def test_an_answer_is_a_snapshot_like_a_board(tmp_path: Path) -> None:
         page = APage()
         session.come(seat, page)
         link = "odds#game=odds&number=7"
-        await session.journal.append(Event(seat, 7, "opened", {"part": "odds", "link": link}, time.time()))
+        await session.journal.append(
+            ClassEvent(seat, 7, "opened", {"part": "odds", "link": link}, time.time())
+        )
         await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
         (given,) = view(desk, Role.TEACHER, time.time())["pupils"][0]["answers"]
         assert (given["prompt"], given["answer"], given["name"]) == ("28z + 47z = ?", "75", "carries at ten")

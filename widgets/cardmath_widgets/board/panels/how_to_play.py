@@ -13,7 +13,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.first_steps import first_steps_link
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.drawn import DrawnControl
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
@@ -80,7 +80,7 @@ class HowToPlayPanel(Panel):
             offers_steps=state.ui.help.first_steps is not None,
             rules=rules_link(game, notation),
         )
-        return (Drawn(_PAGE, element),)
+        return (DrawnControl(_PAGE, element),)
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Turn a page, start the first steps, or go to the table."""

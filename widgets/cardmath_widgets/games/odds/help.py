@@ -13,7 +13,7 @@ from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, Log, Share, Shares
+from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -127,7 +127,7 @@ def _advice(session: OddsSession, notation: Notation) -> Shares:
     assert advice is not None
     sentences = advice.sentences(notation)
     shares = [
-        Share(pgettext("card game", _ACTIONS[one.move.kind]), one.worth, text)
+        NamedShare(pgettext("card game", _ACTIONS[one.move.kind]), one.worth, text)
         for one, text in zip(advice.actions, sentences, strict=False)
     ]
     _worths, odd = sentences[: len(shares)], sentences[len(shares)]

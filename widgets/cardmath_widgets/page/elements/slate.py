@@ -10,7 +10,7 @@ from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import Said, is_unattended, style
 from cardmath_widgets.page.elements import SlateView
-from cardmath_widgets.page.elements.still import still
+from cardmath_widgets.page.elements.element import still
 from cardmath_widgets.page.page_widget import PageWidget
 
 

@@ -12,7 +12,7 @@ import jinja2
 from jinja2.runtime import Context
 
 from cardmath.i18n import _, language, ngettext, npgettext, pgettext
-from cardmath_widgets.device.garden.words import words
+from cardmath_widgets.device.garden.bed import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
 from cardmath_widgets.runtime.mime_bundles import as_html
 from cardmath_widgets.runtime.outputs import Output

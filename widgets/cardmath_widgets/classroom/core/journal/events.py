@@ -123,17 +123,17 @@ _KINDS: Final = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class ClassEvent:
     """Something that a pupil did, or the server for a pupil; ``at`` is in seconds since the epoch.
 
     ``seat`` stands for one pupil on one device. A page numbers its events itself: ``sequence`` is positive
     and different for each. So an event that arrives again counts once. The server's own events have random
     negative numbers (see `own`).
 
-    >>> move = Event("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)
+    >>> move = ClassEvent("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)
     >>> move.is_from_page, move.text
     (True, '{"part":"pyramid-addition"}')
-    >>> Event("otter-1234", 8, "moved", {"part": "Pyramid!"}, 0.0)
+    >>> ClassEvent("otter-1234", 8, "moved", {"part": "Pyramid!"}, 0.0)
     Traceback (most recent call last):
     cardmath_widgets.classroom.core.journal.events.EventError: the field part of an event "moved" is invalid
     """
@@ -180,10 +180,10 @@ class Event:
             raise EventError(_('the data of an event "{kind}" is too large'), kind=self.kind)
 
     @classmethod
-    def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "Event":
+    def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "ClassEvent":
         """Return an event of the server itself, under a number that no other event has.
 
-        >>> Event.own("otter-1234", "left", {}, 0.0).is_from_page
+        >>> ClassEvent.own("otter-1234", "left", {}, 0.0).is_from_page
         False
         """
         return cls(seat, -1 - secrets.randbelow(_LAST_SEQUENCE), kind, data, at)
@@ -204,10 +204,10 @@ class Event:
         return len(self.text)
 
     @classmethod
-    def stored(cls, seat: str, sequence: int, kind: str, text: str, at: float) -> "Event":
+    def stored(cls, seat: str, sequence: int, kind: str, text: str, at: float) -> "ClassEvent":
         """Return an event as it was stored.
 
-        >>> Event.stored("otter-1234", 7, "moved", '{"part":"odds"}', 0.0).data["part"]
+        >>> ClassEvent.stored("otter-1234", 7, "moved", '{"part":"odds"}', 0.0).data["part"]
         'odds'
         """
         data: dict[str, Any] = json.loads(text)
