@@ -30,7 +30,7 @@ class LendingError(CardmathError, ValueError):
     """Numbers that cannot be, or a move that is not possible."""
 
 
-class Move(NamedTuple):
+class LendingMove(NamedTuple):
     """A move at a place, counted from 0 at the right: "open" it, "close" one again, or "take" from it."""
 
     name: str
@@ -164,30 +164,30 @@ class Lending:
         taken[place] = now
         return replace(self, taken=tuple(taken))
 
-    def play(self, move: Move) -> "Lending":
+    def play(self, move: LendingMove) -> "Lending":
         """Return what lies there after a move. Raises `LendingError` if it is not possible."""
         acts = {"open": self.open, "close": self.close, "take": self.take}
         if move.name not in acts:
             raise LendingError(_("there is no such move"))
         return acts[move.name](move.place)
 
-    def step(self) -> Move | None:
+    def step(self) -> LendingMove | None:
         """Return a move that leads to the end, the ones first; None if it is reached.
 
         >>> Lending(63, 31).step(), Lending(28, 3).step()
-        (Move(name='open', place=1), Move(name='take', place=0))
+        (LendingMove(name='open', place=1), LendingMove(name='take', place=0))
         """
         for place in self.places:
             if self.taken[place] or not self.to_take[place]:
                 continue
             if self.can_take(place):
-                return Move("take", place)
+                return LendingMove("take", place)
             sources = [at for at in self.places if at > place and self.can_open(at)]
             if sources:
-                return Move("open", sources[0])
+                return LendingMove("open", sources[0])
             break
         closing = (at for at in self.places if self.can_close(at))
-        return next((Move("close", at) for at in closing), None)
+        return next((LendingMove("close", at) for at in closing), None)
 
     # -- sentences -----------------------------------------------------------------------------------------
 
@@ -209,13 +209,13 @@ class Lending:
             return _("{x} minus {y} is {left}.").format(x=x, y=y, left=left)
         return f"{x} − {y} = {left}"
 
-    def sentence(self, move: Move, notation: Notation) -> str:
+    def sentence(self, move: LendingMove, notation: Notation) -> str:
         """Return what a move did that led here.
 
         >>> lending = Lending(63, 31).open(1)
-        >>> lending.sentence(Move("open", 1), Notation(12))
+        >>> lending.sentence(LendingMove("open", 1), Notation(12))
         'One of the twelves is opened: twelve more ones. Now you have 13z of the ones.'
-        >>> lending.take(0).sentence(Move("take", 0), Notation(12))
+        >>> lending.take(0).sentence(LendingMove("take", 0), Notation(12))
         '13z less 7: 8 ones are left.'
         """
         place = move.place if move.name == "take" else move.place - 1

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardmath.lending import MOST_PLACES, Lending, LendingError, Move
+from cardmath.lending import MOST_PLACES, Lending, LendingError, LendingMove
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 
 BASES = range(MIN_BASE, MAX_BASE + 1)
@@ -105,12 +105,14 @@ def test_sentences_of_every_case() -> None:
     zero = Lending(403, 127, 10)
     assert zero.why_not(0, ten) == "You have only 3 of the ones, and 7 must go. Open further left first."
     opened = zero.open(2)
-    assert opened.sentence(Move("open", 2), ten) == (
+    assert opened.sentence(LendingMove("open", 2), ten) == (
         "One of the 100s is opened: ten more tens. Now you have 10 of the tens."
     )
-    closed = opened.close(2).sentence(Move("close", 2), ten)
+    closed = opened.close(2).sentence(LendingMove("close", 2), ten)
     assert closed == "Ten tens close to one of the 100s again. Now you have 0 of the tens."
-    assert Lending(8, 7, 10).take(0).sentence(Move("take", 0), ten) == "8 less 7: 1 of the ones is left."
+    assert (
+        Lending(8, 7, 10).take(0).sentence(LendingMove("take", 0), ten) == "8 less 7: 1 of the ones is left."
+    )
 
 
 @pytest.mark.parametrize(
@@ -135,12 +137,12 @@ def test_what_cannot_be_is_refused(x: int, y: int, opened: tuple[int, ...], take
 def test_moves_that_are_not_possible_are_refused() -> None:
     lending = Lending(63, 31)
     for move in (
-        Move("open", 0),
-        Move("open", 2),
-        Move("close", 1),
-        Move("take", 0),
-        Move("take", 9),
-        Move("x", 0),
+        LendingMove("open", 0),
+        LendingMove("open", 2),
+        LendingMove("close", 1),
+        LendingMove("take", 0),
+        LendingMove("take", 9),
+        LendingMove("x", 0),
     ):
         with pytest.raises(LendingError):
             lending.play(move)

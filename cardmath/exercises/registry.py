@@ -1,8 +1,8 @@
 """The registry of all kinds of exercise; a new kind is a module and a line here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
@@ -19,7 +19,7 @@ from cardmath.exercises.kinds.odd_even import OddEven
 from cardmath.exercises.kinds.pairs import Pairs
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
-from cardmath.exercises.kinds.ring import Ring
+from cardmath.exercises.kinds.ring import RingItem
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.i18n import _
@@ -31,22 +31,29 @@ from cardmath.sentences import shown
 EXERCISE_NUMBERS: Final = 2**63
 
 
-class _Kinds(Mapping[str, type[Item[Any]]]):
-    """All kinds by name, in the order G1, G2, …"""
+Kind = TypeVar("Kind")
 
-    def __getitem__(self, name: str) -> type[Item[Any]]:
-        return _by_name()[name]
+
+class Kinds(Mapping[str, Kind]):
+    """Kinds by name, in the order in which a function loads them on first use.
+
+    The kinds of a game are made from the modules beside a registry, so a registry cannot import them at once.
+    """
+
+    def __init__(self, load: Callable[[], Mapping[str, Kind]]) -> None:
+        self._by_name = cache(load)
+
+    def __getitem__(self, name: str) -> Kind:
+        return self._by_name()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_by_name())
+        return iter(self._by_name())
 
     def __len__(self) -> int:
-        return len(_by_name())
+        return len(self._by_name())
 
 
-@cache
-def _by_name() -> dict[str, type[Item[Any]]]:
-    # Imported on first use, because the exercises of a game are made from the modules of this package.
+def _kinds() -> dict[str, type[Item[Any]]]:
     from cardmath.games.odds.exercises.hands import OddsHands
     from cardmath.games.pyramid.exercises.blocked import Blocked
 
@@ -60,7 +67,7 @@ def _by_name() -> dict[str, type[Item[Any]]]:
         Subtraction,
         OddEven,
         Parity,
-        Ring,
+        RingItem,
         Blocked,
         OddsHands,
         NextNumeral,
@@ -69,7 +76,7 @@ def _by_name() -> dict[str, type[Item[Any]]]:
 
 
 #: All kinds by name, in the order G1, G2, …
-KINDS: Final[Mapping[str, type[Item[Any]]]] = _Kinds()
+KINDS: Final[Mapping[str, type[Item[Any]]]] = Kinds(_kinds)
 
 
 class ExerciseError(CardmathError, ValueError):

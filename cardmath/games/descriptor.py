@@ -55,6 +55,7 @@ class GameDescriptor:
     ``command``  a module that draws the game in letters, see `cardmath.commands.games`
     ``study``    a module with the options that a study varies, see `cardmath.study.variants`
     ``board``    the class of the board as ``"package.module:name"``, because the library loads no board
+    ``pictures``  the module that draws the game's exercises, as ``"package.module"`` for the same reason
     ``base``     the usual base of the game
     ``path``     a module with the words of the game's path, see `cardmath.paths`
     ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
@@ -77,6 +78,7 @@ class GameDescriptor:
     command: "Callable[[], GameModule]" = _plain_command
     study: "Callable[[], Variants]" = _plain_study
     board: str | None = None
+    pictures: str | None = None
     base: int = 12
     path: "Callable[[], PathWords] | None" = None
     proofs: "Callable[[], Proofs] | None" = None

@@ -1,28 +1,13 @@
 """The registry of worksheet kinds. To add a kind, write a module in `kinds` and add a line here."""
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Final
 
+from cardmath.exercises.registry import Kinds
 from cardmath.worksheets.sheets import Kind
 
 
-class _Kinds(Mapping[str, Kind]):
-    """The kinds, by their names on the command line. They are loaded on first use."""
-
-    def __getitem__(self, name: str) -> Kind:
-        return _by_name()[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_by_name())
-
-    def __len__(self) -> int:
-        return len(_by_name())
-
-
-@cache
-def _by_name() -> dict[str, Kind]:
-    # Imported on first use, because the sheets of a game are made from the modules of this package.
+def _kinds() -> dict[str, Kind]:
     from cardmath.games.odds.worksheets import dealt_hands, hands
     from cardmath.games.patience import worksheet as solitaire_deal
     from cardmath.games.pyramid.worksheets import claims, number_facts
@@ -65,4 +50,4 @@ def _by_name() -> dict[str, Kind]:
 
 
 #: The kinds, by their names on the command line.
-KINDS: Final[Mapping[str, Kind]] = _Kinds()
+KINDS: Final[Mapping[str, Kind]] = Kinds(_kinds)

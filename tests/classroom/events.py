@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.core.journal import CLASS, ClassState, Event
+from cardmath_widgets.classroom.core.journal import CLASS, ClassEvent, ClassState
 
 SEATS = ("otter-0001", "heron-0002", "lynx-00003")
 PARTS = ("addition", "lesson-6/ticket", "pyramid-addition")
@@ -49,20 +49,20 @@ _of_page: Mapping[str, st.SearchStrategy[Mapping[str, Any]]] = {
     "finished": _data(part=parts, outcome=st.sampled_from(["done", "won", "lost"])),
 }
 page_events = st.sampled_from(sorted(_of_page)).flatmap(
-    lambda kind: st.builds(Event, seats, st.integers(1, 400), st.just(kind), _of_page[kind], times)
+    lambda kind: st.builds(ClassEvent, seats, st.integers(1, 400), st.just(kind), _of_page[kind], times)
 )
 _joined = seats.flatmap(
     lambda seat: st.builds(
-        Event.own,
+        ClassEvent.own,
         st.just(seat),
         st.just("joined"),
         _data(name=st.sampled_from(["otter", "heron"]), key=st.just(KEYS[seat]), is_approved=st.booleans()),
         times,
     )
 )
-_left = st.builds(Event.own, seats, st.just("left"), _data(is_sent_out=st.booleans()), times)
+_left = st.builds(ClassEvent.own, seats, st.just("left"), _data(is_sent_out=st.booleans()), times)
 _settled = st.builds(
-    Event.own,
+    ClassEvent.own,
     st.just(CLASS),
     st.just("settled"),
     _data(name=st.sampled_from(["pause", "code"]), value=st.sampled_from(["true", '"4711"', "[1, 2]"])),
@@ -71,7 +71,7 @@ _settled = st.builds(
 events = st.one_of(page_events, page_events, page_events, _joined, _left, _settled)
 
 
-def without_doubles(sent: list[Event]) -> list[Event]:
+def without_doubles(sent: list[ClassEvent]) -> list[ClassEvent]:
     """What a journal keeps of what was sent: of each seat and sequence the first."""
     return list({(event.seat, event.sequence): event for event in reversed(sent)}.values())[::-1]
 

@@ -7,14 +7,14 @@ import resource
 import sys
 from pathlib import Path
 
-from cardmath_widgets.classroom.core.journal import Event, Journal, receive
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, receive
 
 SEAT = "otter-0001"
 FILLER = "filler"
 
 
-def moved(number: int) -> Event:
-    return Event(SEAT, number, "moved", {"part": "odds", "link": "a" * 1400}, 1.0)
+def moved(number: int) -> ClassEvent:
+    return ClassEvent(SEAT, number, "moved", {"part": "odds", "link": "a" * 1400}, 1.0)
 
 
 def fill(folder: Path) -> None:
@@ -58,7 +58,7 @@ async def check(folder: Path) -> None:
     assert journal.state.pupils[0].moves == 1
     empty(folder)
     await asyncio.wait_for(asyncio.gather(*waiting), 60)
-    await journal.append(Event(SEAT, 40, "moved", {"part": "odds"}, 1.0))
+    await journal.append(ClassEvent(SEAT, 40, "moved", {"part": "odds"}, 1.0))
     await until(journal, is_in_trouble=False)
     assert journal.state.pupils[0].moves == 40
     await journal.close()

@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.core.desk.commands import carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.earlier import Earlier
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import Event, Journal
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.web.pages import Pages
 
@@ -25,9 +25,9 @@ async def kept(where: Path | str, *ages: float) -> None:
     journal = await Journal.open(where)
     joined = {"name": "otter", "key": "0" * 64}
     first, *others = (time.time() - age for age in ages)
-    await journal.append(Event.own(SEAT, "joined", joined, first))
+    await journal.append(ClassEvent.own(SEAT, "joined", joined, first))
     for number, at in enumerate(others, 1):
-        await journal.append(Event(SEAT, number, "moved", {"part": "odds"}, at))
+        await journal.append(ClassEvent(SEAT, number, "moved", {"part": "odds"}, at))
     await journal.close()
 
 

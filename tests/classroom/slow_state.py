@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cardmath_widgets.classroom.core.journal import Event, Standing
+from cardmath_widgets.classroom.core.journal import ClassEvent, Standing
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import STUCK_AFTER
 
@@ -14,10 +14,10 @@ TOGETHER = "together"
 class SlowState:
     """What a class has done, found by reading all its events again."""
 
-    def __init__(self, events: list[Event]) -> None:
+    def __init__(self, events: list[ClassEvent]) -> None:
         self.events = list(self._judged(events))
 
-    def _judged(self, events: list[Event]) -> Iterator[Event]:
+    def _judged(self, events: list[ClassEvent]) -> Iterator[ClassEvent]:
         """The events; what answers a question to the class is an answer like any other, outside all parts."""
         seen: set[tuple[str, object]] = set()
         for event in events:
@@ -28,13 +28,13 @@ class SlowState:
                     answered = {"part": TOGETHER, "item": data["item"], "answer": judged.text}
                     answered |= {"is_right": judged.is_right}
                     answered |= {"misconception": judged.misconception} if judged.misconception else {}
-                    yield Event(event.seat, event.sequence, "answered", answered, event.at)
+                    yield ClassEvent(event.seat, event.sequence, "answered", answered, event.at)
                     seen.add(name)
                     continue
                 seen.add(name)
             yield event
 
-    def of(self, seat: str) -> list[Event]:
+    def of(self, seat: str) -> list[ClassEvent]:
         return [event for event in self.events if event.seat == seat]
 
     def seats(self) -> list[str]:
@@ -48,7 +48,7 @@ class SlowState:
         parts = [str(event.data["part"]) for event in self.of(seat) if "part" in event.data]
         return next((part for part in reversed(parts) if part != TOGETHER), "")
 
-    def answers(self, seat: str, item: str) -> Iterator[tuple[Event, str]]:
+    def answers(self, seat: str, item: str) -> Iterator[tuple[ClassEvent, str]]:
         """The answers of a pupil to an exercise, each with what it is, up to the first right one."""
         is_marked = False
         for event in self.of(seat):
@@ -110,7 +110,7 @@ class SlowState:
         is_stuck = is_current and now - max(got_on) > STUCK_AFTER
         return Standing.STUCK if is_stuck else Standing.WORKING
 
-    def result(self, here: list[Event], judged: dict[int, str]) -> Standing:
+    def result(self, here: list[ClassEvent], judged: dict[int, str]) -> Standing:
         """How a finished part went: an exercise that was never right is open where it was wrong first."""
         is_marked = any(event.kind == "asked" for event in here)
         is_marked |= any(judged.get(id(event)) == "later" for event in here)
@@ -118,10 +118,10 @@ class SlowState:
             return Standing.DONE
         return Standing.LATER if is_marked else Standing.AT_ONCE
 
-    def is_first_wrong(self, event: Event) -> bool:
+    def is_first_wrong(self, event: ClassEvent) -> bool:
         (first, what), *_others = self.answers(event.seat, str(event.data["item"]))
         return first is event and what == "wrong"
 
-    def is_open(self, event: Event) -> bool:
+    def is_open(self, event: ClassEvent) -> bool:
         *_others, (_last, what) = self.answers(event.seat, str(event.data["item"]))
         return what == "wrong"

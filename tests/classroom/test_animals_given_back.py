@@ -25,10 +25,10 @@ from cardmath_widgets.classroom.core.attendance import (
 from cardmath_widgets.classroom.core.desk.words import animal_names
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks
-from cardmath_widgets.classroom.core.journal import Event, Journal
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.report import report, to_csv, to_json
-from cardmath_widgets.classroom.core.session import Joining, Session
+from cardmath_widgets.classroom.core.session import ClassSession, Joining
 from tests import own_loop
 from tests.classroom.test_session import APage
 
@@ -39,7 +39,7 @@ _MORNING: Final = 1_800_000_000.0
 class Day:
     """A class and its door. Its clock does not depend on how busy the machine is."""
 
-    def __init__(self, session: Session, later: float) -> None:
+    def __init__(self, session: ClassSession, later: float) -> None:
         self.session = session
         self.later = later
         session.attendance = Attendance(self.clock)
@@ -61,13 +61,15 @@ class Day:
     async def work(self, pupil: Pupil, seconds: float = AT_WORK) -> None:
         """Answer an exercise some seconds after joining."""
         wrong = {"part": "exercises", "item": "addition/12/5", "answer": "75", "is_right": False}
-        event = Event(pupil.seat, 1, "answered", wrong | {"misconception": "M3"}, pupil.joined_at + seconds)
+        event = ClassEvent(
+            pupil.seat, 1, "answered", wrong | {"misconception": "M3"}, pupil.joined_at + seconds
+        )
         await self.session.journal.append(event)
 
 
 def a_day(where: Path, work: Callable[[Day], Awaitable[None]], size: int = 30, later: float = 0.0) -> None:
     async def run() -> None:
-        session = Session(await Journal.open(where), size)
+        session = ClassSession(await Journal.open(where), size)
         day = Day(session, later)
         with mock.patch.object(time, "time", day.clock):
             await work(day)
@@ -76,7 +78,7 @@ def a_day(where: Path, work: Callable[[Day], Awaitable[None]], size: int = 30, l
     own_loop.run(run())
 
 
-def names(session: Session) -> list[str]:
+def names(session: ClassSession) -> list[str]:
     return [pupil.name for pupil in session.present()]
 
 
@@ -212,7 +214,7 @@ def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
         await day.work(pupils[0], AT_WORK - 1)
         assert await day.come("192.0.2.1") is None
         await day.session.journal.append(
-            Event(pupils[0].seat, 2, "moved", {"part": "odds"}, pupils[0].joined_at + AT_WORK)
+            ClassEvent(pupils[0].seat, 2, "moved", {"part": "odds"}, pupils[0].joined_at + AT_WORK)
         )
         assert await day.come("192.0.2.1") is not None
 
@@ -295,7 +297,9 @@ def test_pages_that_do_not_follow_the_class_give_way(tmp_path: Path) -> None:
         at_work = session.present()[0]
         await session.begin(Activity("odds", "game=odds", "Odds"))
         # It has not worked long enough to be counted among those who have.
-        await session.journal.append(Event(at_work.seat, 1, "opened", {"part": "odds"}, at_work.joined_at))
+        await session.journal.append(
+            ClassEvent(at_work.seat, 1, "opened", {"part": "odds"}, at_work.joined_at)
+        )
         day.later += FOLLOWED - 1
         assert await day.come("192.0.2.1") is None
         day.later += 2

@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.core.attendance import ELSEWHERE, IDLE, WORKED, 
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.session import Session
+from cardmath_widgets.classroom.core.session import ClassSession
 from tests import own_loop
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.test_animals_given_back import Day
@@ -27,7 +27,7 @@ def two_servers(where: str, work: Callable[[Day, Day], Awaitable[None]]) -> None
     """Run a class on two servers that share a database, each with its own pages and its own clock."""
 
     async def run() -> None:
-        here, there = Session(await Journal.open(where)), Session(await Journal.open(where))
+        here, there = ClassSession(await Journal.open(where)), ClassSession(await Journal.open(where))
         await work(Day(here), Day(there))
         await there.journal.close()
         await here.end()

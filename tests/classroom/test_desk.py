@@ -17,15 +17,15 @@ from cardmath.links import from_link
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
+from cardmath_widgets.classroom.core.desk.offers import EACH, SAME, ActivityChoice, Offer, begun, chosen
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Standing
 from cardmath_widgets.classroom.core.report import to_json
-from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
@@ -61,7 +61,7 @@ def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended |
     """Do something at a desk."""
 
     async def run() -> None:
-        session = Session(await Journal.open(where))
+        session = ClassSession(await Journal.open(where))
         titles = {offer.page: offer.title for offer in reversed(OFFERS)}
         address = "http://192.168.0.7:8866/"
 
@@ -108,7 +108,7 @@ def test_all_seven_games_and_every_lesson_are_offered() -> None:
 def test_a_game_begins_with_any_base_and_deal(offer: Offer) -> None:
     for base in (2, 10, 12, 36):
         for deal in (SAME, EACH, "7"):
-            began = begun(offer, Choice(base=str(base), deal=deal))
+            began = begun(offer, ActivityChoice(base=str(base), deal=deal))
             link = began.address("a seat").partition("#")[2]
             record, _fields = from_link(link, None, lambda _game: 0)
             assert record is not None
@@ -128,7 +128,7 @@ def test_a_game_begins_with_any_base_and_deal(offer: Offer) -> None:
     ids=lambda one: str(one)[:40],
 )
 def test_a_game_begins_with_each_of_its_decks(offer: Offer, deck: str) -> None:
-    link = begun(offer, Choice(deck=deck)).link
+    link = begun(offer, ActivityChoice(deck=deck)).link
     record, _fields = from_link(link, None, lambda _game: 7)
     assert record is not None
     assert record.game == presets_of(GAME_TYPES[offer.game])[deck][0]
@@ -142,7 +142,7 @@ def test_a_pyramid_begins_with_a_tableau_of_every_size(deck: str) -> None:
     fewest, low, most = PYRAMIDS.tableaus[deck]
     assert fewest <= low <= most
     for size in range(fewest, most + 1):
-        choice = Choice(deck=deck, tableau=str(size), deal="7")
+        choice = ActivityChoice(deck=deck, tableau=str(size), deal="7")
         assert choice.fits(PYRAMIDS)
         record, _fields = from_link(begun(PYRAMIDS, choice).link, None, lambda _game: 0)
         assert record is not None
@@ -150,14 +150,14 @@ def test_a_pyramid_begins_with_a_tableau_of_every_size(deck: str) -> None:
         assert (record.game.tableau, record.number) == (size, 7)
         assert len(record.position().tableau) == size
     for size in (fewest - 1, most + 1, "１２", "x", "-6"):
-        assert not Choice(deck=deck, tableau=str(size)).fits(PYRAMIDS)
+        assert not ActivityChoice(deck=deck, tableau=str(size)).fits(PYRAMIDS)
 
 
 @pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
 def test_the_pupils_board_deals_the_tableau_of_the_desk(deck: str) -> None:
     for size in {*PYRAMIDS.tableaus[deck]}:
         board = PyramidBoard()
-        link = begun(PYRAMIDS, Choice(deck=deck, tableau=str(size), deal="7")).link
+        link = begun(PYRAMIDS, ActivityChoice(deck=deck, tableau=str(size), deal="7")).link
         board.answer(HELLO | {"link": link})
         assert (board.position.left, board.position.game.tableau) == (size, size)
 
@@ -165,22 +165,24 @@ def test_the_pupils_board_deals_the_tableau_of_the_desk(deck: str) -> None:
 def test_only_pyramids_have_a_tableau() -> None:
     for offer in OFFERS:
         assert bool(offer.tableaus) is (offer.game == "pyramid-addition")
-        assert Choice(tableau="10").fits(offer) is bool(offer.tableaus)
+        assert ActivityChoice(tableau="10").fits(offer) is bool(offer.tableaus)
 
 
 def test_the_choice_follows_what_the_class_does() -> None:
     for offer in OFFERS:
-        choices = [Choice(), Choice(base="8")]
+        choices = [ActivityChoice(), ActivityChoice(base="8")]
         if offer.has_numbers:
-            choices += [Choice(deal=deal) for deal in (SAME, EACH, "7")]
-        choices += [Choice(deck=deck, deal="7") for deck in list(offer.decks)[:2]]
-        choices += [Choice(tableau=str(sizes[2]), deck=deck) for deck, sizes in offer.tableaus.items()]
+            choices += [ActivityChoice(deal=deal) for deal in (SAME, EACH, "7")]
+        choices += [ActivityChoice(deck=deck, deal="7") for deck in list(offer.decks)[:2]]
+        choices += [
+            ActivityChoice(tableau=str(sizes[2]), deck=deck) for deck, sizes in offer.tableaus.items()
+        ]
         for choice in choices:
             activity = begun(offer, choice)
             choice_of = chosen(activity, OFFERS)
             assert choice_of.pop("offer") == offer.key
             # One more press of Start moves nobody elsewhere.
-            assert begun(offer, Choice(**choice_of)) == activity
+            assert begun(offer, ActivityChoice(**choice_of)) == activity
     assert chosen(Activity(), OFFERS) == {}
     assert chosen(Activity("odds", "game=odds&number=7&moves=pass", "Odds"), OFFERS)["offer"] == ""
 
@@ -188,29 +190,29 @@ def test_the_choice_follows_what_the_class_does() -> None:
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 6))
 def test_every_base_fits_every_offer(base: int) -> None:
     for offer in OFFERS:
-        assert Choice(base=str(base)).fits(offer)
-        assert dict(parse_qsl(begun(offer, Choice(base=str(base))).link))["base"] == str(base)
+        assert ActivityChoice(base=str(base)).fits(offer)
+        assert dict(parse_qsl(begun(offer, ActivityChoice(base=str(base))).link))["base"] == str(base)
 
 
 def test_an_offer_as_it_is_keeps_its_link() -> None:
     for offer in OFFERS:
-        assert begun(offer, Choice()) == Activity(offer.page, offer.link, offer.title)
+        assert begun(offer, ActivityChoice()) == Activity(offer.page, offer.link, offer.title)
 
 
 @pytest.mark.parametrize(
     "choice",
     [
-        Choice(base="1"),
-        Choice(base="37"),
-        Choice(base="-2"),
-        Choice(base="１０"),
-        Choice(deck="no-such-deck"),
-        Choice(deal="-1"),
-        Choice(deal=str(2**63)),
-        Choice(deal="some"),
+        ActivityChoice(base="1"),
+        ActivityChoice(base="37"),
+        ActivityChoice(base="-2"),
+        ActivityChoice(base="１０"),
+        ActivityChoice(deck="no-such-deck"),
+        ActivityChoice(deal="-1"),
+        ActivityChoice(deal=str(2**63)),
+        ActivityChoice(deal="some"),
     ],
 )
-def test_a_choice_that_makes_no_sense_is_refused(choice: Choice) -> None:
+def test_a_choice_that_makes_no_sense_is_refused(choice: ActivityChoice) -> None:
     assert not any(choice.fits(offer) for offer in OFFERS)
 
 
@@ -377,8 +379,8 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
         now = time.time()
         wrong = {"part": "exercises/2", "item": "addition/12/5", "answer": "75", "is_right": False}
         for event in (
-            Event(first, 1, "opened", {"part": "exercises"}, now),
-            Event(first, 2, "answered", {**wrong, "misconception": "M3"}, now),
+            ClassEvent(first, 1, "opened", {"part": "exercises"}, now),
+            ClassEvent(first, 2, "answered", {**wrong, "misconception": "M3"}, now),
         ):
             await session.journal.append(event)
         shown = view(desk, Role.TEACHER, now)
@@ -420,8 +422,8 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
     at_desk(tmp_path, work)
 
 
-def opened(seat: str, sequence: int, link: str) -> Event:
-    return Event(seat, sequence, "opened", {"part": link.partition("#")[0], "link": link}, time.time())
+def opened(seat: str, sequence: int, link: str) -> ClassEvent:
+    return ClassEvent(seat, sequence, "opened", {"part": link.partition("#")[0], "link": link}, time.time())
 
 
 def test_snapshots_are_shown_in_the_teachers_order_without_names(tmp_path: Path) -> None:
@@ -497,7 +499,7 @@ def test_exercises_and_answers_that_are_not_shown_are_counted(tmp_path: Path) ->
         answers += [(f"addition/12/{number}", "1") for number in range(20, 35)]
         for sequence, (item, answer) in enumerate(answers, 1):
             data = {"part": "exercises", "item": item, "answer": answer, "is_right": False}
-            await desk.session.journal.append(Event(seat, sequence, "answered", data, time.time()))
+            await desk.session.journal.append(ClassEvent(seat, sequence, "answered", data, time.time()))
         items = view(desk, Role.TEACHER, time.time())["items"]
         assert len(items["shown"]) == 12
         assert items["more"] == "4 more exercises are not shown. Pupils made fewer mistakes there."

@@ -8,7 +8,7 @@ from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.page.patch import merged, patch
 from tests.classroom.test_desk import at_desk, pupil_in
 
@@ -18,7 +18,7 @@ NOW = 1_000_000.0
 async def answer(desk: Desk, seat: str, sequence: int, text: str) -> None:
     """Let a pupil answer an exercise."""
     data = {"part": "exercises", "item": "addition/12/5", "answer": text, "is_right": False}
-    await desk.session.journal.append(Event(seat, sequence, "answered", data, NOW))
+    await desk.session.journal.append(ClassEvent(seat, sequence, "answered", data, NOW))
 
 
 def texts_in(node: Any) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from cardmath_widgets.classroom.core.earlier import LEFT_AFTER, Earlier, described
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassState, Event, Journal
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Journal
 from cardmath_widgets.classroom.core.session import ClassError, Joining
 from cardmath_widgets.classroom.served import earlier_class as commands
 from cardmath_widgets.classroom.served import served as served_module
@@ -65,7 +65,7 @@ def test_a_start_deletes_nothing_and_asks_at_the_desk_if_all_left_long_ago(
 def test_a_class_without_pupils_asks_nothing(tmp_path: Path) -> None:
     async def work() -> None:
         journal = await Journal.open(tmp_path)
-        await journal.append(Event.own("class", "settled", {"name": "pause", "value": "true"}, 1e9))
+        await journal.append(ClassEvent.own("class", "settled", {"name": "pause", "value": "true"}, 1e9))
         await journal.close()
         async with served(tmp_path) as one:
             assert one.session.door.is_open
@@ -230,7 +230,7 @@ def test_the_teacher_reads_when_the_class_was(ago: timedelta, day: str) -> None:
     state = ClassState()
     for number in range(2):
         joined = {"name": "otter", "key": f"{number}" * 64}
-        state.apply(Event.own(f"otter-000{number}", "joined", joined, (now - ago).timestamp()))
+        state.apply(ClassEvent.own(f"otter-000{number}", "joined", joined, (now - ago).timestamp()))
     sentence = f"A class {day} is here. It has 2 pupils and was last used at {now - ago:%H:%M}."
     assert described(state, now.timestamp()) == sentence
 

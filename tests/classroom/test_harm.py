@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.gallery import answers_of
 from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassState, Event, Pupil, receive
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, receive
 from cardmath_widgets.classroom.core.journal.counts import MOST_ITEMS, MOST_KINDS, MOST_QUESTIONS
 from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.state import MOST_PARTS
@@ -26,20 +26,20 @@ from tests.classroom.test_session import APage
 NOW = 1_800_000_000.0
 
 
-def answered(seat: str, number: int, **data: Any) -> Event:
-    return Event(seat, number, "answered", {"part": "odds", "is_right": False, **data}, time.time())
+def answered(seat: str, number: int, **data: Any) -> ClassEvent:
+    return ClassEvent(seat, number, "answered", {"part": "odds", "is_right": False, **data}, time.time())
 
 
-def slip(seat: str, number: int, part: str, item: str) -> Event:
+def slip(seat: str, number: int, part: str, item: str) -> ClassEvent:
     data = {"part": part, "item": item, "answer": "1"}
-    return Event(seat, number, "answered", {**data, "is_right": False}, NOW)
+    return ClassEvent(seat, number, "answered", {**data, "is_right": False}, NOW)
 
 
 def test_names_that_a_pupil_makes_up_are_shown_nowhere(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         seat = await pupil_in(desk)
         sent = [
-            Event(seat, 1, "opened", {"part": "mr-smith/silly"}, time.time()),
+            ClassEvent(seat, 1, "opened", {"part": "mr-smith/silly"}, time.time()),
             answered(seat, 2, item="mr-smith/12/5", answer="silly"),
             answered(seat, 3, item="addition/10/5/silly", answer="mr smith"),
             answered(seat, 4, item="silly", answer="mr smith", misconception="M3"),

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.journal import (
+    ClassEvent,
     ClassState,
-    Event,
     Journal,
     JournalError,
     TooManyEventsError,
@@ -40,8 +40,8 @@ from tests.own_loop import run
 SEAT = "otter-0001"
 
 
-def moved(number: int, seat: str = SEAT) -> Event:
-    return Event(seat, number, "moved", {"part": "odds"}, NOW + number)
+def moved(number: int, seat: str = SEAT) -> ClassEvent:
+    return ClassEvent(seat, number, "moved", {"part": "odds"}, NOW + number)
 
 
 def kept_in(folder: Path) -> list[tuple[str, int]]:
@@ -86,7 +86,7 @@ def test_what_is_sent_again_is_acknowledged_and_counts_once(tmp_path: Path) -> N
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.lists(events, min_size=1, max_size=30), st.data())
 def test_a_class_rebuilt_is_the_class_that_was(
-    tmp_path: Path, sent: list[Event], data: st.DataObject
+    tmp_path: Path, sent: list[ClassEvent], data: st.DataObject
 ) -> None:
     again = data.draw(st.lists(st.sampled_from(sent), max_size=10))
 

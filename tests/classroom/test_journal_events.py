@@ -10,7 +10,7 @@ from cardmath.exercises import KINDS, MISCONCEPTIONS, exercise, strata
 from cardmath.numerals import DIGIT_STYLES
 from cardmath_widgets.classroom.core.journal import (
     CLASS,
-    Event,
+    ClassEvent,
     EventError,
     exercise_of,
     is_safe_answer,
@@ -93,15 +93,15 @@ def sequence_of(kind: str) -> int:
 @pytest.mark.parametrize(("kind", "data"), VALID, ids=[kind for kind, _data in VALID])
 def test_an_event_is_kept_as_it_was(kind: str, data: dict[str, Any]) -> None:
     seat = CLASS if kind == "settled" else SEAT
-    event = Event(seat, sequence_of(kind), kind, data, NOW)
-    assert Event.stored(seat, event.sequence, kind, event.text, NOW) == event
+    event = ClassEvent(seat, sequence_of(kind), kind, data, NOW)
+    assert ClassEvent.stored(seat, event.sequence, kind, event.text, NOW) == event
     assert event.text.isascii()
 
 
 @pytest.mark.parametrize(("kind", "data"), INVALID)
 def test_an_invalid_field_is_refused(kind: str, data: dict[str, Any]) -> None:
     with pytest.raises(EventError):
-        Event(CLASS if kind == "settled" else SEAT, sequence_of(kind), kind, data, NOW)
+        ClassEvent(CLASS if kind == "settled" else SEAT, sequence_of(kind), kind, data, NOW)
 
 
 @pytest.mark.parametrize("kind", [kind for kind, _data in VALID])
@@ -110,31 +110,31 @@ def test_who_may_send_an_event_is_fixed(kind: str) -> None:
     seat = CLASS if kind == "settled" else SEAT
     for wrong in (-sequence_of(kind), 0, 2**53, -(2**53), 1.0, True, "1", None):
         with pytest.raises(EventError):
-            Event(seat, wrong, kind, data, NOW)  # type: ignore[arg-type]
+            ClassEvent(seat, wrong, kind, data, NOW)  # type: ignore[arg-type]
     for other in (SEAT if kind == "settled" else CLASS, "", "short", "a seat!!", "x" * 65, None):
         with pytest.raises(EventError):
-            Event(other, sequence_of(kind), kind, data, NOW)  # type: ignore[arg-type]
+            ClassEvent(other, sequence_of(kind), kind, data, NOW)  # type: ignore[arg-type]
     for at in (-1.0, float("nan"), float("inf"), 10, None):
         with pytest.raises(EventError):
-            Event(seat, sequence_of(kind), kind, data, at)  # type: ignore[arg-type]
+            ClassEvent(seat, sequence_of(kind), kind, data, at)  # type: ignore[arg-type]
 
 
 def test_no_event_of_a_page_is_large() -> None:
     longest = ANSWER | {"answer": "\U0001f0a1" * 40, "item": "a" * 60, "part": "p" * 64}
-    assert Event(SEAT, 1, "answered", longest, NOW).size <= LARGEST
+    assert ClassEvent(SEAT, 1, "answered", longest, NOW).size <= LARGEST
     with pytest.raises(EventError):
-        Event(SEAT, 1, "answered", "x" * 10_000, NOW)  # type: ignore[arg-type]
+        ClassEvent(SEAT, 1, "answered", "x" * 10_000, NOW)  # type: ignore[arg-type]
 
 
 def test_the_servers_own_events_never_meet() -> None:
-    own = {Event.own(SEAT, "left", {}, NOW).sequence for _time in range(1000)}
+    own = {ClassEvent.own(SEAT, "left", {}, NOW).sequence for _time in range(1000)}
     assert len(own) == 1000
     assert all(sequence < 0 for sequence in own)
 
 
 @given(events)
-def test_an_event_survives_being_stored(event: Event) -> None:
-    assert Event.stored(event.seat, event.sequence, event.kind, event.text, event.at) == event
+def test_an_event_survives_being_stored(event: ClassEvent) -> None:
+    assert ClassEvent.stored(event.seat, event.sequence, event.kind, event.text, event.at) == event
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
@@ -143,7 +143,7 @@ def test_an_exercise_is_made_again_from_its_name(kind: str) -> None:
     for stratum in ("", *(one.key for one in strata(kind, base))):
         made = exercise(kind, 2**63 - 1, base, stratum=stratum or None)
         name = item_key(kind, base, 2**63 - 1, stratum)
-        Event(SEAT, 1, "asked", {"part": kind, "what": "hint", "item": name}, NOW)
+        ClassEvent(SEAT, 1, "asked", {"part": kind, "what": "hint", "item": name}, NOW)
         again = exercise_of(name)
         assert again is not None
         assert (again.prompt, again.answer) == (made.prompt, made.answer)

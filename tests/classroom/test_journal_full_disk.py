@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.core.journal import Event, Journal, JournalError
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError
 from cardmath_widgets.classroom.core.journal.store import Store
 from tests.own_loop import run
 
@@ -68,7 +68,7 @@ def test_whatever_fails_is_tried_again(
         journal = await Journal.open(tmp_path / "class")
         troubles: list[str | None] = []
         journal.watch(lambda events: troubles.append(journal.trouble) if not events else None)
-        kept = journal.submit(Event("otter-0001", 1, "moved", {"part": "odds"}, 1.0))
+        kept = journal.submit(ClassEvent("otter-0001", 1, "moved", {"part": "odds"}, 1.0))
         while failing.tries < 2:
             await asyncio.sleep(0.01)
         assert not kept.done()
@@ -90,7 +90,7 @@ def test_a_journal_that_is_closed_while_the_disk_is_full_says_so(
 
     async def check() -> None:
         journal = await Journal.open(tmp_path / "class")
-        kept = journal.submit(Event("otter-0001", 1, "moved", {"part": "odds"}, 1.0))
+        kept = journal.submit(ClassEvent("otter-0001", 1, "moved", {"part": "odds"}, 1.0))
         while not failing.tries:
             await asyncio.sleep(0.01)
         await journal.close()

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 from cardmath_widgets.classroom.core.earlier import Earlier
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassState, Event, Journal, JournalError
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Journal, JournalError
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.served import served as served_module
 from cardmath_widgets.classroom.served.earlier_class import earlier_class
@@ -31,8 +31,8 @@ def server() -> Iterator[Server]:
         yield running
 
 
-def moved(number: int, seat: str = SEAT) -> Event:
-    return Event(seat, number, "moved", {"part": "odds"}, 1_000.0 + number)
+def moved(number: int, seat: str = SEAT) -> ClassEvent:
+    return ClassEvent(seat, number, "moved", {"part": "odds"}, 1_000.0 + number)
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -45,7 +45,7 @@ async def until(condition: Callable[[], bool]) -> None:
 def test_two_servers_know_the_same_class(server: Server) -> None:
     async def check() -> None:
         one, other = await Journal.open(server.url), await Journal.open(server.url)
-        heard: list[Event] = []
+        heard: list[ClassEvent] = []
         other.watch(heard.extend)
         await one.note(SEAT, "joined", name="otter", key=KEYS[SEAT])
         await asyncio.gather(

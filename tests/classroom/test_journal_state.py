@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.core.journal import ClassState, Event, Pupil, Standing
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, Standing
 from cardmath_widgets.classroom.core.journal.counts import MOST_ANSWERS, MOST_ITEMS, MOST_KINDS
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS as MOST_OF_ONE
 from cardmath_widgets.classroom.core.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
@@ -19,7 +19,7 @@ SEAT = "otter-0001"
 
 
 @given(st.lists(events, max_size=40), st.integers(0, 900))
-def test_the_state_is_that_of_the_slow_state(sent: list[Event], later: int) -> None:
+def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int) -> None:
     kept = without_doubles(sent)
     state, slow, now = ClassState.rebuild(kept), SlowState(kept), NOW + later
     assert [pupil.seat for pupil in state.pupils] == slow.seats()
@@ -44,9 +44,9 @@ def test_the_state_is_that_of_the_slow_state(sent: list[Event], later: int) -> N
 
 
 @given(st.lists(events, max_size=30), st.randoms(use_true_random=False))
-def test_only_the_order_of_each_seat_counts(sent: list[Event], chance: "st.random.Random") -> None:
+def test_only_the_order_of_each_seat_counts(sent: list[ClassEvent], chance: "st.random.Random") -> None:
     kept = without_doubles(sent)
-    by_seat: dict[str, Iterator[Event]] = {}
+    by_seat: dict[str, Iterator[ClassEvent]] = {}
     seats = [event.seat for event in kept]
     for seat in set(seats):
         by_seat[seat] = iter([event for event in kept if event.seat == seat])
@@ -58,11 +58,11 @@ def test_only_the_order_of_each_seat_counts(sent: list[Event], chance: "st.rando
     assert set(one["parts"]) == set(other["parts"])
 
 
-def event(number: int, kind: str, **data: str | int | bool) -> Event:
-    return Event(SEAT, number, kind, data, NOW + number)
+def event(number: int, kind: str, **data: str | int | bool) -> ClassEvent:
+    return ClassEvent(SEAT, number, kind, data, NOW + number)
 
 
-def answered(number: int, item: str, answer: str = "7", *, is_right: bool = True) -> Event:
+def answered(number: int, item: str, answer: str = "7", *, is_right: bool = True) -> ClassEvent:
     return event(number, "answered", part="addition", item=item, answer=answer, is_right=is_right)
 
 
@@ -111,8 +111,8 @@ def answered(number: int, item: str, answer: str = "7", *, is_right: bool = True
         ),
     ],
 )
-def test_how_a_pupil_stands(done: list[Event], standing: str) -> None:
-    joined = Event.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+def test_how_a_pupil_stands(done: list[ClassEvent], standing: str) -> None:
+    joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
     pupil = ClassState.rebuild([joined, *done]).pupil(SEAT)
     assert pupil is not None
     assert pupil.standing(NOW + 3, "addition") == standing
@@ -128,11 +128,11 @@ def test_how_a_pupil_stands(done: list[Event], standing: str) -> None:
         (event(2, "finished", part="addition", outcome="lost"), True),
         (event(2, "finished", part="addition", outcome="done"), False),
         (event(2, "opened", part="ring"), False),
-        (Event.own(SEAT, "left", {}, NOW), False),
+        (ClassEvent.own(SEAT, "left", {}, NOW), False),
     ],
 )
-def test_a_pupil_is_stuck_after_two_minutes_without_progress(last: Event, is_stuck: bool) -> None:
-    joined = Event.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+def test_a_pupil_is_stuck_after_two_minutes_without_progress(last: ClassEvent, is_stuck: bool) -> None:
+    joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
     state = ClassState.rebuild([joined, event(1, "opened", part="addition"), last])
     (pupil,) = state.pupils
     assert pupil.standing(NOW + 120, "addition") is not Standing.STUCK
@@ -140,34 +140,36 @@ def test_a_pupil_is_stuck_after_two_minutes_without_progress(last: Event, is_stu
 
 
 def test_who_comes_back_is_the_same_pupil() -> None:
-    joined = Event.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
-    renamed = Event.own(SEAT, "renamed", {"name": "lynx"}, NOW)
-    sent_out = Event.own(SEAT, "left", {"is_sent_out": True}, NOW)
+    joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+    renamed = ClassEvent.own(SEAT, "renamed", {"name": "lynx"}, NOW)
+    sent_out = ClassEvent.own(SEAT, "left", {"is_sent_out": True}, NOW)
     state = ClassState.rebuild([joined, renamed, event(1, "moved", part="addition", count=3), sent_out])
     (pupil,) = state.pupils
     assert (pupil.name, pupil.moves, pupil.is_here, pupil.is_sent_out) == ("lynx", 3, False, True)
     assert state.seat_of(KEYS[SEAT]) == SEAT
-    state.apply(Event.own(SEAT, "joined", {"name": "lynx", "key": "f" * 64, "is_approved": False}, NOW))
+    state.apply(ClassEvent.own(SEAT, "joined", {"name": "lynx", "key": "f" * 64, "is_approved": False}, NOW))
     assert (pupil.is_here, pupil.is_sent_out, pupil.is_approved, pupil.moves) == (True, False, False, 3)
     assert (state.seat_of(KEYS[SEAT]), state.seat_of("f" * 64)) == (None, SEAT)
-    state.apply(Event.own(SEAT, "approved", {}, NOW))
+    state.apply(ClassEvent.own(SEAT, "approved", {}, NOW))
     assert pupil.is_approved
 
 
-def school_day(pupils: int) -> Iterator[Event]:
+def school_day(pupils: int) -> Iterator[ClassEvent]:
     """Yield what pupils do who come one after the other, and all leave."""
     for number in range(pupils):
         seat = f"seat-{number:08}"
-        yield Event.own(seat, "joined", {"name": "otter", "key": f"{number:064x}"}, NOW + number)
+        yield ClassEvent.own(seat, "joined", {"name": "otter", "key": f"{number:064x}"}, NOW + number)
         for sequence in range(1, 20):
             part = f"part-{sequence % 5}"
             right = {"item": f"addition/12/{sequence % 20}", "answer": "73", "is_right": True}
             if sequence % 3:
                 link = "game=pyramid-addition&moves=" + "a" * sequence
-                yield Event(seat, sequence, "moved", {"part": part, "link": link}, NOW + number + sequence)
+                yield ClassEvent(
+                    seat, sequence, "moved", {"part": part, "link": link}, NOW + number + sequence
+                )
             else:
-                yield Event(seat, sequence, "answered", {"part": part, **right}, NOW + number + sequence)
-        yield Event.own(seat, "left", {}, NOW + number + 20)
+                yield ClassEvent(seat, sequence, "answered", {"part": part, **right}, NOW + number + sequence)
+        yield ClassEvent.own(seat, "left", {}, NOW + number + 20)
 
 
 def test_a_school_day_leaves_little_behind() -> None:
@@ -192,10 +194,10 @@ def test_whatever_pupils_send_the_state_stays_small() -> None:
         if kind == "answered":
             told_of |= {"item": f"kind-{number}/10/{number}", "answer": f"{number}"}
         state.apply(
-            Event(SEAT, number, kind, told_of | ({"is_right": False} if number % 2 == 0 else {}), NOW)
+            ClassEvent(SEAT, number, kind, told_of | ({"is_right": False} if number % 2 == 0 else {}), NOW)
         )
         state.apply(answered(number, "addition/12/5", f"{number}", is_right=False))
-        state.apply(Event.own("class", "settled", {"name": f"name-{number}", "value": "1"}, NOW))
+        state.apply(ClassEvent.own("class", "settled", {"name": f"name-{number}", "value": "1"}, NOW))
     (pupil,) = state.pupils
     assert len(pupil.parts) == MOST_PARTS_OF_ONE
     assert len(pupil.items) == MOST_OF_ONE
@@ -212,13 +214,13 @@ def test_of_too_many_pupils_those_who_left_are_forgotten_first() -> None:
     state = ClassState()
     for number in range(MOST_PUPILS):
         seat = f"seat-{number:08}"
-        state.apply(Event.own(seat, "joined", {"name": "otter", "key": f"{number:064x}"}, NOW))
-    state.apply(Event.own("seat-00000007", "left", {}, NOW))
+        state.apply(ClassEvent.own(seat, "joined", {"name": "otter", "key": f"{number:064x}"}, NOW))
+    state.apply(ClassEvent.own("seat-00000007", "left", {}, NOW))
     state.apply(event(1, "opened", part="addition"))
     assert len(state.pupils) == MOST_PUPILS
     assert state.pupil("seat-00000007") is None
     assert state.seat_of(f"{7:064x}") is None
-    state.apply(Event("seat-99999999", 1, "opened", {"part": "addition"}, NOW))
+    state.apply(ClassEvent("seat-99999999", 1, "opened", {"part": "addition"}, NOW))
     # Whoever never joined is not here.
     assert state.pupil(SEAT) is None
     assert state.pupil("seat-00000000") is not None
@@ -226,7 +228,7 @@ def test_of_too_many_pupils_those_who_left_are_forgotten_first() -> None:
 
 @settings(max_examples=20)
 @given(st.lists(events, max_size=30))
-def test_a_state_only_grows_from_its_events(sent: list[Event]) -> None:
+def test_a_state_only_grows_from_its_events(sent: list[ClassEvent]) -> None:
     kept = without_doubles(sent)
     state = ClassState()
     for number, one in enumerate(kept, 1):

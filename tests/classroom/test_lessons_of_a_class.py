@@ -13,11 +13,11 @@ from cardmath.games.registry import BUILT_IN, descriptor_of, register
 from cardmath.lessons import LESSONS, lesson_plan
 from cardmath_widgets.classroom.core.activity import Activity, part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.offers import EACH, Choice, Offer, begun
+from cardmath_widgets.classroom.core.desk.offers import EACH, ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import Event
+from cardmath_widgets.classroom.core.journal import ClassEvent
 from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
@@ -84,7 +84,7 @@ def test_the_grid_shows_how_each_pupil_stands_in_each_part(page: str, tmp_path: 
         part = part_name(page)
         events = [("opened", 1, {}), ("finished", 1, {"outcome": "done"}), ("opened", 2, {})]
         for sequence, (kind, number, data) in enumerate(events, 1):
-            event = Event(seat, sequence, kind, {"part": f"{part}/{number}", **data}, now)
+            event = ClassEvent(seat, sequence, kind, {"part": f"{part}/{number}", **data}, now)
             desk.session.journal.state.apply(event)
         (shown,) = view(desk, Role.TEACHER, now)["pupils"]
         assert shown["lesson"] == ["at-once", "working", *["waiting"] * (count - 2)]
@@ -228,11 +228,11 @@ def test_a_lesson_has_its_sheet() -> None:
 
 @pytest.mark.parametrize("offer", EXERCISES, ids=lambda offer: offer.link)
 def test_exercises_have_a_sheet_with_the_same_numbers(offer: Offer) -> None:
-    found = paper_of(begun(offer, Choice(base="12", deal="40")), PLANS)
+    found = paper_of(begun(offer, ActivityChoice(base="12", deal="40")), PLANS)
     assert found is not None
     assert [one.number for one in found.exercises] == list(range(40, 52))
     assert {one.base for one in found.exercises} == {12}
-    assert paper_of(begun(offer, Choice(base="12", deal=EACH)), PLANS) is None
+    assert paper_of(begun(offer, ActivityChoice(base="12", deal=EACH)), PLANS) is None
     row = paper_of(Activity("exercises", "row=3.8.G1+G6", "A row"), PLANS)
     assert row is not None
     assert (row.base, len(row.exercises)) == (8, 12)
@@ -241,12 +241,12 @@ def test_exercises_have_a_sheet_with_the_same_numbers(offer: Offer) -> None:
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 4))
 def test_a_deal_of_every_game_has_its_sheet(base: int) -> None:
     for offer in GAMES:
-        found = paper_of(begun(offer, Choice(base=str(base), deal="7")), PLANS)
+        found = paper_of(begun(offer, ActivityChoice(base=str(base), deal="7")), PLANS)
         assert found is not None, offer.key
         assert found.game is not None
         assert (found.number, found.base, found.game.key) == (7, base, offer.game)
         for deck in offer.decks:
-            dealt = paper_of(begun(offer, Choice(deck=deck, base=str(base), deal="7")), PLANS)
+            dealt = paper_of(begun(offer, ActivityChoice(deck=deck, base=str(base), deal="7")), PLANS)
             assert dealt is not None
             assert dealt.game == presets_of(GAME_TYPES[offer.game])[deck][0]
         # The options of the class are those of the sheet.

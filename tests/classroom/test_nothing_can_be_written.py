@@ -17,10 +17,10 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.desk.words import not_written
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import Event, Journal, JournalError, journal, writer
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError, journal, writer
 from cardmath_widgets.classroom.core.journal.places import check_room
 from cardmath_widgets.classroom.core.journal.store import Store
-from cardmath_widgets.classroom.core.session import ClassError, Joining, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession, Joining
 from cardmath_widgets.classroom.served import lines
 from cardmath_widgets.classroom.served.lines import DeskLine
 from cardmath_widgets.classroom.served.served import ServedClass
@@ -70,7 +70,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "go-on": {},
     "anew": {},
 }
-SHOWN: dict[str, Callable[[Session, APage, APage], bool]] = {
+SHOWN: dict[str, Callable[[ClassSession, APage, APage], bool]] = {
     "approve": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
     "approve-all": lambda _session, _inside, waiting: waiting.heard[-1]["is_approved"],
     "send-out": lambda _session, inside, _waiting: inside.heard[-1] == {"is_out": True},
@@ -153,7 +153,7 @@ def test_a_pause_and_its_end_reach_the_tablets_and_outlive_a_restart(
         assert not any(news.get("is_paused") for news in page.heard[heard:])
         assert view(desk, Role.TEACHER, 0.0)["trouble"] == ""
 
-    async def after(session: Session) -> None:
+    async def after(session: ClassSession) -> None:
         assert not session.is_paused
         assert len(session.present()) == 1
 
@@ -168,7 +168,7 @@ def test_what_is_kept_late_changes_nothing_that_was_decided_since(
         kept = await Journal.open(tmp_path)
         failing = Failing(monkeypatch, FULL)
         for value in ("true", "false"):
-            await kept.decide(Event.own("class", "settled", {"name": "pause", "value": value}, 1.0))
+            await kept.decide(ClassEvent.own("class", "settled", {"name": "pause", "value": value}, 1.0))
             # Each is in a group of its own: this one is being tried when the next one comes.
             tried_before = failing.tries
             while failing.tries == tried_before:
@@ -186,9 +186,9 @@ def test_what_is_kept_late_changes_nothing_that_was_decided_since(
 def test_every_decision_has_words() -> None:
     named = ("activity", "desks", "door", "gallery", "pacing", "pause", "question")
     for name in named:
-        assert not_written([Event.own("class", "settled", {"name": name, "value": "0"}, 0.0)]), name
+        assert not_written([ClassEvent.own("class", "settled", {"name": name, "value": "0"}, 0.0)]), name
     for kind, data in {"approved": {}, "left": {}, "united": {"into": "heron-1234"}}.items():
-        assert not_written([Event.own("otter-1234", kind, data, 0.0)]), kind
+        assert not_written([ClassEvent.own("otter-1234", kind, data, 0.0)]), kind
     assert not_written([]) == ""
 
 
@@ -244,7 +244,7 @@ def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pyte
 
 
 def test_a_pupil_who_tries_four_times_is_one_pupil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         failing = Failing(monkeypatch, FULL)
 
         async def come() -> Any:
@@ -269,7 +269,7 @@ def test_a_pupil_who_tries_four_times_is_one_pupil(tmp_path: Path, monkeypatch: 
 
 
 def test_whose_answer_was_lost_and_who_is_sent_out_joins_anew(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         first = await session.join(session.door.code, "192.168.0.7", "a browser")
         await session.send_out(session.present()[0].seat)
         second = await session.join(session.door.code, "192.168.0.7", "a browser")
@@ -360,7 +360,7 @@ def test_a_store_that_does_not_answer_holds_up_no_end(
         kept = await Journal.open(tmp_path)
         monkeypatch.setattr(Store, "save", slow)
         await asyncio.wait_for(
-            kept.decide(Event.own("class", "settled", {"name": "pause", "value": "1"}, 1.0)), 30
+            kept.decide(ClassEvent.own("class", "settled", {"name": "pause", "value": "1"}, 1.0)), 30
         )
         assert kept.state.settings["pause"] == 1
         assert len(kept.unkept) == 1

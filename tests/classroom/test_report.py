@@ -12,7 +12,7 @@ import pytest
 
 from cardmath.exercises import MISCONCEPTIONS, check
 from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath_widgets.classroom.core.journal import ClassState, Event, exercise_of, item_key
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, exercise_of, item_key
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
 from cardmath_widgets.classroom.core.report.tables import columns
 from tests.amounts import spread_of
@@ -22,13 +22,13 @@ NOW = START + 2500
 ANIMALS = ("otter", "heron", "lynx", "badger", "wren")
 
 
-def pupil(number: int) -> tuple[str, Event]:
+def pupil(number: int) -> tuple[str, ClassEvent]:
     seat = f"secret-seat-{number}"
     joined = {"name": ANIMALS[number], "key": f"{number:064x}"}
-    return seat, Event.own(seat, "joined", joined, START + number)
+    return seat, ClassEvent.own(seat, "joined", joined, START + number)
 
 
-def answers(seat: str, part: str, item: str, *given: str) -> Iterator[Event]:
+def answers(seat: str, part: str, item: str, *given: str) -> Iterator[ClassEvent]:
     """Yield answers of a pupil to an exercise, judged as the page judges them."""
     posed = exercise_of(item)
     assert posed is not None
@@ -43,7 +43,7 @@ def answers(seat: str, part: str, item: str, *given: str) -> Iterator[Event]:
         if verdict.misconception:
             data["misconception"] = verdict.misconception
         sequence = crc32(f"{item} {number}".encode()) + 10
-        yield Event(seat, sequence, "answered", data, START + 60 * number)
+        yield ClassEvent(seat, sequence, "answered", data, START + 60 * number)
 
 
 def wrong(item: str, code: str) -> str:
@@ -68,7 +68,7 @@ def a_class() -> ClassState:
         state.apply(joined)
         if number == 4:
             continue
-        state.apply(Event(seat, 1, "opened", {"part": "add-and-carry/1"}, START + 60))
+        state.apply(ClassEvent(seat, 1, "opened", {"part": "add-and-carry/1"}, START + 60))
         slips = [wrong(carry, "M3")] if number < 3 else []
         for event in answers(seat, "add-and-carry/1", carry, *slips, right(carry)):
             state.apply(event)
@@ -78,7 +78,7 @@ def a_class() -> ClassState:
         for item in partners:
             for event in answers(seat, "partners", item, right(item)):
                 state.apply(event)
-        state.apply(Event(seat, 2, "finished", {"part": "partners", "outcome": "done"}, START + 2400))
+        state.apply(ClassEvent(seat, 2, "finished", {"part": "partners", "outcome": "done"}, START + 2400))
     return state
 
 
@@ -134,7 +134,7 @@ def test_a_page_holds_what_fits_and_counts_the_rest() -> None:
     seat, joined = pupil(0)
     state.apply(joined)
     for number in range(1, 31):
-        state.apply(Event(seat, number, "opened", {"part": f"part-{number}"}, START))
+        state.apply(ClassEvent(seat, number, "opened", {"part": f"part-{number}"}, START))
     made = report(state, NOW)
     assert (len(made.parts), made.more_parts) == (10, 20)
     assert [one.part for one in made.parts] == [f"part-{number}" for number in range(1, 11)]
@@ -217,11 +217,11 @@ def test_the_tables_hold_the_answers_to_class_questions() -> None:
     item = item_key("addition", 12, 5)
     for key, given in (("0" * 8, ["73", "75", "?", "kiss"]), ("1" * 8, ["73"]), ("2" * 8, [])):
         question = json.dumps({"key": key, "item": item})
-        state.apply(Event.own("class", "settled", {"name": "question", "value": question}, NOW))
+        state.apply(ClassEvent.own("class", "settled", {"name": "question", "value": question}, NOW))
         for number, answer in enumerate(given):
             seat, _joined = pupil(number)
             reply = {"question": key, "item": item, "answer": answer}
-            state.apply(Event(seat, 900 + int(key[0]), "replied", reply, NOW))
+            state.apply(ClassEvent(seat, 900 + int(key[0]), "replied", reply, NOW))
     rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW))))
     asked = [row for row in rows if row["Question to the class"]]
     found = {(row["Pupil"], row["Answer"], row["Right answer?"]) for row in asked[:4]}
@@ -244,7 +244,7 @@ def test_the_tables_hold_the_answers_to_class_questions() -> None:
 def test_a_pupil_who_was_never_let_in_is_not_in_the_report() -> None:
     state = a_class()
     joined = {"name": "seal", "key": "e" * 64, "is_approved": False}
-    state.apply(Event.own("secret-seat-9", "joined", joined, START))
+    state.apply(ClassEvent.own("secret-seat-9", "joined", joined, START))
     assert report(state, NOW).pupils == 5
 
 
@@ -260,5 +260,5 @@ def test_every_misconception_has_a_sentence_on_the_page() -> None:
         seat, joined = pupil(0)
         state.apply(joined)
         slip = {"part": "x", "item": "card-sum/10", "answer": "7", "is_right": False, "misconception": code}
-        state.apply(Event(seat, 1, "answered", slip, START))
+        state.apply(ClassEvent(seat, 1, "answered", slip, START))
         assert f"{name}: 1 pupil" in page(report(state, NOW))

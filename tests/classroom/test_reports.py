@@ -8,7 +8,7 @@ from cardmath.exercises import KINDS, check, exercise, strata
 from cardmath.games.registry import descriptors
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, PracticePanel, PyramidBoard
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.elements.answered import answer_data, item_of
@@ -31,9 +31,9 @@ def events_of(widget: Any, *, watched: bool = True) -> list[dict[str, Any]]:
     return heard
 
 
-def as_event(told: dict[str, Any]) -> Event:
+def as_event(told: dict[str, Any]) -> ClassEvent:
     """Return what the page makes of an event; an invalid one is refused."""
-    return Event("a-pupils-seat", 1, told["kind"], {"part": "a-page"} | told["data"], 1000.0)
+    return ClassEvent("a-pupils-seat", 1, told["kind"], {"part": "a-page"} | told["data"], 1000.0)
 
 
 @pytest.mark.parametrize("key", [one.key for one in descriptors()])

@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.attendance import MOST_PAGES
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Door
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.session import ClassError, Joining, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession, Joining
 from tests import own_loop
 
 
@@ -34,11 +34,11 @@ class APage:
         self.is_let_go = True
 
 
-def in_class(where: Path, work: Callable[[Session], Awaitable[None]], size: int = 30) -> None:
+def in_class(where: Path, work: Callable[[ClassSession], Awaitable[None]], size: int = 30) -> None:
     """Do something in a class, and close it as a server does that is stopped."""
 
     async def run() -> None:
-        session = Session(await Journal.open(where), size)
+        session = ClassSession(await Journal.open(where), size)
         await session.keep()
         await work(session)
         if not session.is_over:
@@ -47,7 +47,7 @@ def in_class(where: Path, work: Callable[[Session], Awaitable[None]], size: int 
     own_loop.run(run())
 
 
-async def joined(session: Session, browser: str = "", address: str = "192.168.0.7") -> str:
+async def joined(session: ClassSession, browser: str = "", address: str = "192.168.0.7") -> str:
     """Let a pupil in; the browser has no mark, so it is another one each time."""
     entry = await session.join(session.door.code, address, browser)
     assert entry.joining is Joining.IN
@@ -55,9 +55,9 @@ async def joined(session: Session, browser: str = "", address: str = "192.168.0.
 
 
 def test_a_pupil_who_is_sent_out_loses_the_games_on_every_server(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         # Two servers that share a database hear the same events.
-        other, page = Session(session.journal), APage()
+        other, page = ClassSession(session.journal), APage()
         gone: list[str] = []
         other.on_sent_out = gone.append
         pupil = session.pupil_of(await joined(session))
@@ -71,7 +71,7 @@ def test_a_pupil_who_is_sent_out_loses_the_games_on_every_server(tmp_path: Path)
 
 
 def test_all_who_come_at_once_are_different_animals_and_then_the_class_is_full(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         await asyncio.gather(*(joined(session, "", f"192.168.0.{one}") for one in range(len(ANIMALS))))
         assert sorted(pupil.name for pupil in session.present()) == sorted(ANIMALS)
         entry = await session.join(session.door.code, "192.168.0.7", "one more")
@@ -85,7 +85,7 @@ def test_all_who_come_at_once_are_different_animals_and_then_the_class_is_full(t
 def test_the_same_pupil_comes_back_after_a_restart_to_the_same_class(tmp_path: Path) -> None:
     kept: dict[str, Any] = {}
 
-    async def before(session: Session) -> None:
+    async def before(session: ClassSession) -> None:
         cookie, other = await joined(session), await joined(session)
         pupil, out = session.pupil_of(cookie), session.pupil_of(other)
         assert pupil is not None
@@ -95,7 +95,7 @@ def test_the_same_pupil_comes_back_after_a_restart_to_the_same_class(tmp_path: P
         await session.pause(True)
         kept.update(cookie=cookie, other=other, pupil=(pupil.seat, pupil.name), code=session.door.code)
 
-    async def after(session: Session) -> None:
+    async def after(session: ClassSession) -> None:
         pupil = session.pupil_of(kept["cookie"])
         assert pupil is not None
         assert (pupil.seat, pupil.name) == kept["pupil"]
@@ -111,7 +111,7 @@ def test_the_same_pupil_comes_back_after_a_restart_to_the_same_class(tmp_path: P
 
 
 def test_two_tabs_are_one_pupil_and_many_tabs_are_let_go(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         seat = session.pupil_of(await joined(session)).seat  # type: ignore[union-attr]
         pages = [APage() for _one in range(MOST_PAGES + 1)]
         for page in pages:
@@ -130,7 +130,7 @@ def test_two_tabs_are_one_pupil_and_many_tabs_are_let_go(tmp_path: Path) -> None
 
 
 def test_an_animal_changes_once_and_only_to_a_free_one(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         pupil, other = [session.pupil_of(await joined(session)) for _one in range(2)]
         assert pupil is not None
         assert other is not None
@@ -154,7 +154,7 @@ def test_an_animal_changes_once_and_only_to_a_free_one(tmp_path: Path) -> None:
 
 
 def test_wrong_codes_and_a_closed_door_let_nobody_in(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         wrong = "0420" if session.door.code != "0420" else "0421"
         answers = [(await session.join(wrong, "192.168.0.7", "guesser")).joining for _try in range(6)]
         assert answers == [Joining.WRONG] * 5 + [Joining.SLOW]
@@ -173,7 +173,7 @@ def test_wrong_codes_and_a_closed_door_let_nobody_in(tmp_path: Path) -> None:
 
 
 def test_pupils_at_the_door_come_in_when_the_teacher_stops_approving(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         await session.set_door(session.door.approving(True))
         first, second = [session.pupil_of(await joined(session)) for _one in range(2)]
         assert first is not None
@@ -195,7 +195,7 @@ def test_pupils_at_the_door_come_in_when_the_teacher_stops_approving(tmp_path: P
 
 
 def test_every_page_learns_what_the_class_does(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         seat = session.pupil_of(await joined(session)).seat  # type: ignore[union-attr]
         page = APage()
         session.come(seat, page)
@@ -210,7 +210,7 @@ def test_every_page_learns_what_the_class_does(tmp_path: Path) -> None:
 
 
 def test_the_end_deletes_everything(tmp_path: Path) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         cookie = await joined(session)
         seat = session.pupil_of(cookie).seat  # type: ignore[union-attr]
         page = APage()

@@ -11,7 +11,7 @@ from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.question import Question
-from cardmath_widgets.classroom.core.session import Session
+from cardmath_widgets.classroom.core.session import ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.classroom.served import lines
 from cardmath_widgets.classroom.served.lines import DeskLine, Desks
@@ -22,7 +22,9 @@ SHOWN = Gallery().taken("odds#game=odds&number=7").taken_answer("addition/12/5",
 LOOKED = SHOWN.looking(SHOWN.snapshots[1].key)
 
 #: What a teacher decides, where each server knows it, and whether every tablet shows it.
-DECISIONS: dict[str, tuple[Callable[[Session], Awaitable[None]], Callable[[Session], Any], bool]] = {
+DECISIONS: dict[
+    str, tuple[Callable[[ClassSession], Awaitable[None]], Callable[[ClassSession], Any], bool]
+] = {
     "activity": (
         lambda one: one.begin(Activity("odds", "game=odds", "Odds")),
         lambda one: one.activity,
@@ -39,13 +41,13 @@ DECISIONS: dict[str, tuple[Callable[[Session], Awaitable[None]], Callable[[Sessi
 @pytest.mark.parametrize(("decide", "known", "is_shown"), DECISIONS.values(), ids=DECISIONS.keys())
 def test_every_server_hears_what_the_teacher_decides(
     tmp_path: Path,
-    decide: Callable[[Session], Awaitable[None]],
-    known: Callable[[Session], Any],
+    decide: Callable[[ClassSession], Awaitable[None]],
+    known: Callable[[ClassSession], Any],
     is_shown: bool,
 ) -> None:
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         # Two servers that share a database hear the same events.
-        other, page = Session(session.journal), APage()
+        other, page = ClassSession(session.journal), APage()
         pupil = session.pupil_of(await joined(session))
         assert pupil is not None
         other.come(pupil.seat, page)
@@ -60,7 +62,7 @@ def test_every_server_hears_what_the_teacher_decides(
 def test_a_deleted_snapshot_leaves_nothing_behind_but_its_name(tmp_path: Path) -> None:
     board, answer = SHOWN.snapshots
 
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         await session.hang(SHOWN)
         await session.hang(SHOWN.without(board.key))
         # A class remembers a limited number of decisions, and the board or the answer itself is not kept.
@@ -68,7 +70,7 @@ def test_a_deleted_snapshot_leaves_nothing_behind_but_its_name(tmp_path: Path) -
         assert kept[f"snapshot-{board.key}"] == ""
         assert kept[f"snapshot-{answer.key}"] == {"item": "addition/12/5", "answer": "75"}
 
-    async def after(session: Session) -> None:
+    async def after(session: ClassSession) -> None:
         assert session.gallery.snapshots == (answer,)
         assert session.journal.state.settings[f"snapshot-{board.key}"] == ""
 
@@ -81,8 +83,8 @@ def test_a_deleted_snapshot_leaves_nothing_behind_but_its_name(tmp_path: Path) -
 
 @pytest.mark.parametrize("role", [Role.CO_TEACHER, Role.PROJECTOR])
 def test_a_new_link_ends_the_old_one_on_every_server(tmp_path: Path, role: Role) -> None:
-    async def work(here: Session) -> None:
-        there = Session(here.journal)
+    async def work(here: ClassSession) -> None:
+        there = ClassSession(here.journal)
         both = (here, there)
         old = [one.roles.secret(role) for one in both]
         cookies = [await one.enter(secret) or "" for one, secret in zip(both, old, strict=True)]
@@ -100,7 +102,7 @@ def test_a_new_link_ends_the_old_one_on_every_server(tmp_path: Path, role: Role)
         assert here.roles.secret(role) == new
         assert await here.enter(new)
         # And it ends for a server that starts only now.
-        assert all(Session(here.journal).roles.role_of(cookie) is None for cookie in cookies)
+        assert all(ClassSession(here.journal).roles.role_of(cookie) is None for cookie in cookies)
 
     in_class(tmp_path, work)
 
@@ -114,7 +116,7 @@ def test_a_new_link_closes_the_open_pages_of_the_old_one(
     class ALine(DeskLine):
         """The line of an open page with a cookie, without a browser."""
 
-        def __init__(self, session: Session, cookie: str) -> None:
+        def __init__(self, session: ClassSession, cookie: str) -> None:
             self.application: Any = SimpleNamespace(settings={"class_session": session})
             self.role = session.roles.role_of(cookie) or Role.PROJECTOR
             self._cookie = cookie
@@ -130,8 +132,8 @@ def test_a_new_link_closes_the_open_pages_of_the_old_one(
         def close(self, code: int | None = None, _reason: str | None = None) -> None:
             self.is_closed = True
 
-    async def work(here: Session) -> None:
-        there = Session(here.journal)
+    async def work(here: ClassSession) -> None:
+        there = ClassSession(here.journal)
         opened: list[ALine] = []
         for one in (here, there):
             desks = Desks(lambda _role: {}, lambda: None)

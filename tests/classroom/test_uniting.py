@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassState, Event, receive
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
-from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.served.lines import PupilLine
 from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events
 from tests.classroom.test_desk import at_desk
@@ -21,26 +21,27 @@ from tests.classroom.test_session import APage, in_class, joined
 OLD, NEW, OTHER = SEATS
 
 
-def came(*seats: str) -> list[Event]:
+def came(*seats: str) -> list[ClassEvent]:
     return [
-        Event.own(seat, "joined", {"name": seat.partition("-")[0], "key": KEYS[seat]}, NOW) for seat in seats
+        ClassEvent.own(seat, "joined", {"name": seat.partition("-")[0], "key": KEYS[seat]}, NOW)
+        for seat in seats
     ]
 
 
-def united(seat: str, into: str) -> Event:
-    return Event.own(seat, "united", {"into": into}, NOW + 700)
+def united(seat: str, into: str) -> ClassEvent:
+    return ClassEvent.own(seat, "united", {"into": into}, NOW + 700)
 
 
-def answered(seat: str, number: int, item: str = ITEMS[0], *, is_right: bool = True) -> Event:
+def answered(seat: str, number: int, item: str = ITEMS[0], *, is_right: bool = True) -> ClassEvent:
     data = {"part": "addition", "item": item, "answer": "73" if is_right else "75", "is_right": is_right}
-    return Event(seat, number, "answered", data, NOW + number)
+    return ClassEvent(seat, number, "answered", data, NOW + number)
 
 
 # -- what both did -------------------------------------------------------------------------------------------
 
 
 @given(st.lists(page_events, max_size=40))
-def test_each_child_counts_once_whatever_both_animals_did(sent: list[Event]) -> None:
+def test_each_child_counts_once_whatever_both_animals_did(sent: list[ClassEvent]) -> None:
     sent = list({(event.seat, event.sequence): event for event in sent}.values())
     before = ClassState.rebuild([*came(*SEATS), *sent])
     state = ClassState.rebuild([*came(*SEATS), *sent])
@@ -101,7 +102,7 @@ def test_what_either_device_sends_later_counts_for_the_child() -> None:
     assert child is not None
     assert (child.seat, child.name, child.parts["addition"].right_at_once) == (OLD, "otter", 2)
     # What is kept late about the animal that is gone no longer counts.
-    state.apply(Event.own(NEW, "renamed", {"name": "lynx"}, NOW))
+    state.apply(ClassEvent.own(NEW, "renamed", {"name": "lynx"}, NOW))
     assert child.name == "otter"
     # The third device of this child.
     state.apply(united(OLD, OTHER))
@@ -114,7 +115,7 @@ def test_a_child_who_is_forgotten_leaves_no_device_behind() -> None:
     state = ClassState.rebuild([*came(*SEATS), united(NEW, OLD)])
     for number in range(MOST_PUPILS):
         key = f"{number + 100:064x}"
-        state.apply(Event.own(f"seat-{number:08}", "joined", {"name": "hare", "key": key}, NOW))
+        state.apply(ClassEvent.own(f"seat-{number:08}", "joined", {"name": "hare", "key": key}, NOW))
     assert state.pupil(NEW) is state.pupil(OLD) is None
     assert state.seat_of(KEYS[NEW]) is None
 
@@ -125,10 +126,10 @@ def test_a_child_who_is_forgotten_leaves_no_device_behind() -> None:
 def test_a_new_device_gets_its_old_animal_and_both_cookies_are_that_pupil(tmp_path: Path) -> None:
     kept: dict[str, str] = {}
 
-    async def work(session: Session) -> None:
+    async def work(session: ClassSession) -> None:
         old, new, page = await joined(session), await joined(session), APage()
         seats = [session.seat_of(cookie) for cookie in (old, new)]
-        there, page_there = Session(session.journal), APage()
+        there, page_there = ClassSession(session.journal), APage()
         session.come(seats[1], page)
         there.come(seats[1], page_there)
         sent_away: list[str] = []
@@ -154,7 +155,7 @@ def test_a_new_device_gets_its_old_animal_and_both_cookies_are_that_pupil(tmp_pa
         assert not session.is_connected(seats[0])
         kept.update(old=old, new=new, name=pupil.name)
 
-    async def after(session: Session) -> None:
+    async def after(session: ClassSession) -> None:
         assert len(session.present()) == 1
         pupil = session.pupil_of(kept["new"])
         assert pupil is not None

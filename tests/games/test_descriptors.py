@@ -61,13 +61,13 @@ def test_a_key_stands_once_outside_the_games_own_folders(key: str) -> None:
     assert found == [str(REGISTRY.relative_to(ROOT))]
 
 
-#: The names of a game's folder in the library, and of what its classes are called.
-FOLDER = re.compile(r"cardmath\.games\.(odds|patience|pyramid)\b")
+#: The names of a game's folders, and of what its classes are called.
+FOLDER = re.compile(r"cardmath(_widgets)?\.games\.(odds|patience|pyramid)\b")
 CLASS = re.compile(
     r"(CapturedQueens|Contradance|OddAndEven|Odds|Patience|Patriarchs|Pyramid|RoyalCotillion)[A-Z]"
 )
-#: Where the library may name a game: registries of games, exercises, worksheets and pictures, the names that
-#: the package offers, and lessons, each of which is about a game of its choice.
+#: Where a game may be named: registries of games, exercises, worksheets and pictures, the names that the
+#: packages offer, lessons, each of which is about a game of its choice, and things that hold cards of a game.
 MAY_NAME = (
     "cardmath/__init__.py",
     "cardmath/exercises/registry.py",
@@ -77,6 +77,10 @@ MAY_NAME = (
     "cardmath/worksheets/examples.py",
     "cardmath/worksheets/kinds/lesson_pages.py",
     "cardmath/worksheets/registry.py",
+    "widgets/cardmath_widgets/__init__.py",
+    "widgets/cardmath_widgets/lessons/",
+    "widgets/cardmath_widgets/page/rings.py",
+    "widgets/cardmath_widgets/things/",
 )
 
 
@@ -96,9 +100,10 @@ def names_of_games(tree: ast.AST) -> Iterator[str]:
                 pass
 
 
-def test_shared_code_of_the_library_names_no_game() -> None:
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: str(package.name))
+def test_shared_code_names_no_game(package: Path) -> None:
     found = {}
-    for path in PACKAGES[0].rglob("*.py"):
+    for path in package.rglob("*.py"):
         place = path.relative_to(ROOT).as_posix()
         if not is_own(path.relative_to(ROOT)) and not place.startswith(MAY_NAME):
             found[place] = sorted(set(names_of_games(ast.parse(path.read_text("utf-8")))))
@@ -109,14 +114,17 @@ def test_the_search_finds_the_name_of_a_game() -> None:
     code = (
         "from cardmath.games import OddsGame, odds\n"
         "import cardmath.games.pyramid.command\n"
+        "from cardmath_widgets.games.odds.board import OddsTable\n"
         "x = PyramidMove, games.OddsHand"
     )
     assert sorted(names_of_games(ast.parse(code))) == [
         "OddsGame",
         "OddsHand",
+        "OddsTable",
         "PyramidMove",
         "cardmath.games.odds",
         "cardmath.games.pyramid.command",
+        "cardmath_widgets.games.odds.board.OddsTable",
     ]
 
 
@@ -128,6 +136,7 @@ def test_every_part_that_is_named_is_there(one: GameDescriptor) -> None:
     assert all(part() is not None for part in parts if part is not None)
     assert one.board is not None
     assert load(one.board)(7, GAMES[one.key]()).position == GAMES[one.key]().deal(7)
+    assert one.pictures is None or load(one.pictures).DRAWN
 
 
 def test_what_is_no_game_is_none() -> None:

@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.question_panel import CLOSE, question_element
-from cardmath_widgets.board.questions import Asked, Asker, Question, Questions, Tally
+from cardmath_widgets.board.questions import Asked, Asker, Question, Questions, QuestionTally
 from cardmath_widgets.page.elements.element import Element
 from tests.widgets.playing import Pages, change, greet, view_of
 
@@ -80,19 +80,19 @@ def test_a_named_card_stays_named_while_it_is_the_same(before: str, after: str, 
 @pytest.mark.parametrize(
     ("text", "tally"),
     [
-        ("999999.0.0", Tally(999_999)),
-        ("1.2.3", Tally(1, 2, 3)),
-        ("1.2.M3-1", Tally()),  # the third count is missing
-        ("1000000.2.3", Tally()),  # nobody answers that many
-        ("1.2.3.M3-1", Tally(1, 2, 3, Tally.parse("0.0.1.M3-1").misconceptions)),
+        ("999999.0.0", QuestionTally(999_999)),
+        ("1.2.3", QuestionTally(1, 2, 3)),
+        ("1.2.M3-1", QuestionTally()),  # the third count is missing
+        ("1000000.2.3", QuestionTally()),  # nobody answers that many
+        ("1.2.3.M3-1", QuestionTally(1, 2, 3, QuestionTally.parse("0.0.1.M3-1").misconceptions)),
     ],
 )
-def test_a_tally_is_three_counts_and_then_codes(text: str, tally: Tally) -> None:
-    assert Tally.parse(text) == tally
+def test_a_tally_is_three_counts_and_then_codes(text: str, tally: QuestionTally) -> None:
+    assert QuestionTally.parse(text) == tally
 
 
 def test_no_count_is_taken_for_a_code() -> None:
-    assert Tally.parse("1.2.3.M3-1.M14-2").misconceptions == {"M3": 1, "M14": 2}
+    assert QuestionTally.parse("1.2.3.M3-1.M14-2").misconceptions == {"M3": 1, "M14": 2}
 
 
 def keys_in(element: Element | None) -> set[str]:

@@ -17,7 +17,7 @@ from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
-from cardmath_widgets.page.panels import Button, Control, Fields, Row, Select
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Select
 from tests.widgets.playing import Pages, change, command, greet, view_of
 
 GAMES_BY_NAME: dict[str, Game] = {
@@ -39,7 +39,7 @@ def controls(board: Board[Any, Any]) -> dict[str, Control]:
     """Return what the leaf holds, by ids."""
     found: dict[str, Control] = {}
     for one in view_of(board).panels["deals"].controls:
-        held = one.controls if isinstance(one, Row | Fields) else (one,)
+        held = one.controls if isinstance(one, ButtonRow | Fields) else (one,)
         found |= {control.id: control for control in held}
     return found
 

@@ -10,8 +10,8 @@ from cardmath.lessons import posed
 from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
 from cardmath_widgets import NumberSieve, Pairing
-from cardmath_widgets.page import PageWidget
-from cardmath_widgets.page.panels import Row, Select
+from cardmath_widgets.page.page_widget import PageWidget
+from cardmath_widgets.page.panels import ButtonRow, Select
 from cardmath_widgets.page.panels.settings import Settings
 from tests.amounts import some_of, spread_of
 from tests.widgets.handling import NOTATIONS, every, words
@@ -159,7 +159,7 @@ def test_an_odd_base_stands_beside_an_even_one_unless_another_is_chosen() -> Non
 
 def selects(sieve: NumberSieve) -> list[tuple[str, str, list[str]]]:
     """What can be chosen above the numbers: the label, the choice, and what there is."""
-    rows = [one for one in sieve.shown().panels["bar"].controls if isinstance(one, Row)]
+    rows = [one for one in sieve.shown().panels["bar"].controls if isinstance(one, ButtonRow)]
     found = [one for row in rows for one in row.controls if isinstance(one, Select)]
     return [(one.label, one.value, [option.value for option in one.options]) for one in found]
 

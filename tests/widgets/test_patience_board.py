@@ -28,7 +28,7 @@ from cardmath_widgets.games.patience.hints import FairPatienceHints
 from cardmath_widgets.games.patience.plans import plan
 from cardmath_widgets.games.patience.rings import ring_of, rings_beside
 from cardmath_widgets.page import View
-from cardmath_widgets.page.panels import Note, Picture
+from cardmath_widgets.page.panels import Note, PictureControl
 from tests.amounts import spread_of
 from tests.games.family import FAMILY, REDEALS
 from tests.widgets.playing import Pages, command, greet, press, view_of
@@ -383,7 +383,7 @@ def test_the_legend_of_the_rings_names_the_colours_that_are_there() -> None:
     for move in ["", *record["moves"]]:
         position = position.play(move) if move else position
         *shown, legend = rings_beside(position, DOZENAL, "")
-        drawn = "".join(one.svg for one in shown if isinstance(one, Picture))
+        drawn = "".join(one.svg for one in shown if isinstance(one, PictureControl))
         assert isinstance(legend, Note)
         named = tuple(name in legend.label for name in ("Gold", "Blue", "Red", "dotted"))
         assert named == tuple(

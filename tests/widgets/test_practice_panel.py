@@ -11,6 +11,7 @@ from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.hints import FORMS
+from cardmath_widgets.exercises.prompts import of_games
 from cardmath_widgets.exercises.row.kept import Kept, day_of
 from cardmath_widgets.exercises.row.working import Working
 from tests.amounts import spread_of
@@ -108,7 +109,7 @@ def test_every_form_of_a_picture_is_drawn_and_no_columns_hold_the_answer() -> No
                     if kind in ("addition", "subtraction") and len(panel.item.answer) > 1:
                         assert panel.item.answer not in drawn.split()
                 panel.next()
-    assert forms == set(FORMS)
+    assert forms == {*FORMS, *of_games("FORMS")}
 
 
 def test_a_slip_asks_a_smaller_step_and_a_second_one_shows_the_steps_then_a_twin_comes() -> None:

@@ -12,7 +12,7 @@ from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.board.questions import Tally
+from cardmath_widgets.board.questions import QuestionTally
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from tests.amounts import some_of
 from tests.widgets.playing import command, greet, press, view_of
@@ -316,17 +316,17 @@ def test_the_card_that_can_never_leave_is_among_those_asked_for():
 
 
 def test_a_tally_goes_through_a_link():
-    tally = Tally(5, 2, 3)
+    tally = QuestionTally(5, 2, 3)
     tally.misconceptions.update(M3=2, M13=1)
-    assert Tally.parse(tally.text) == tally
+    assert QuestionTally.parse(tally.text) == tally
 
 
 @pytest.mark.parametrize(
     "text", ["", "1", "1.2", "a.b.c", "1.2.3.X-4", "1.2.3.MX-4", "1.2.3.M3-y", "-1.2.3", "1.2.99999999"]
 )
 def test_a_tally_that_is_none_is_empty(text):
-    assert Tally.parse(text).misconceptions == {}
-    assert Tally.parse(text).answered in (0, 3)
+    assert QuestionTally.parse(text).misconceptions == {}
+    assert QuestionTally.parse(text).answered in (0, 3)
 
 
 # -- what is missing? --------------------------------------------------------------------------------------

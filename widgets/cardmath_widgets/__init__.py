@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from cardmath_widgets.classroom.notebook import ClassDesk as ClassDesk
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
     from cardmath_widgets.exercises import PracticePanel as PracticePanel
-    from cardmath_widgets.games.odds import OddsTable as OddsTable
+    from cardmath_widgets.games.odds.board import OddsTable as OddsTable
     from cardmath_widgets.games.patience import PatienceBoard as PatienceBoard
-    from cardmath_widgets.games.pyramid import PyramidBoard as PyramidBoard
+    from cardmath_widgets.games.pyramid.board import PyramidBoard as PyramidBoard
     from cardmath_widgets.things import Columns as Columns
     from cardmath_widgets.things import CommonBase as CommonBase
     from cardmath_widgets.things import CounterWheel as CounterWheel

@@ -258,7 +258,7 @@ def keep_widgets_per_page() -> None:
 
 
 def close_widgets() -> None:
-    """Close the widgets of the page whose code runs; later the garbage collector might do that for another."""
+    """Close the widgets of the page whose code runs, so that none is left for the garbage collector."""
     from ipywidgets.widgets import widget
 
     for each in list(widget._instances.values()):

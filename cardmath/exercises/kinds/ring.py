@@ -29,7 +29,7 @@ class RingStratum(NamedTuple):
     ranks: int
 
 
-class Ring(Item[RingStratum]):
+class RingItem(Item[RingStratum]):
     """A ring of ranks, in which 1 follows the last rank."""
 
     kind: ClassVar[str] = "ring"
@@ -71,7 +71,7 @@ class Ring(Item[RingStratum]):
         return RingStratum(form, ranks)
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, stratum: RingStratum) -> "Ring":
+    def draw(cls, chance: Chance, notation: Notation, stratum: RingStratum) -> "RingItem":
         """Return a random item of this form in this ring, all equally likely."""
         if stratum.form == NEXT:
             return Next(notation, stratum.ranks, chance.between(1, stratum.ranks))
@@ -80,7 +80,7 @@ class Ring(Item[RingStratum]):
 
 
 @dataclass(frozen=True)
-class Next(Ring):
+class Next(RingItem):
     """The question which rank comes next by twos.
 
     >>> Next(Notation(12), 13, 13).answer
@@ -179,7 +179,7 @@ class Next(Ring):
 
 
 @dataclass(frozen=True)
-class Close(Ring):
+class Close(RingItem):
     """The question after how many cards a count by steps returns to its start.
 
     >>> Close(Notation(12), 13, 1, 2).answer

@@ -20,7 +20,7 @@ from cardmath_widgets.board.panels.new_deal import NewDealPanel
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
-from cardmath_widgets.board.questions import PLAIN, Asker, Tally
+from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.start import start_of
@@ -220,12 +220,12 @@ class Board(GameWidget[P, M]):
         return self.asker.way
 
     @property
-    def sums(self) -> Tally:
+    def sums(self) -> QuestionTally:
         """How the player answered the questions before moves."""
         return self.asker.sums
 
     @property
-    def asked(self) -> Tally:
+    def asked(self) -> QuestionTally:
         """How the player answered the questions beside the game."""
         return self.asker.beside
 

@@ -24,7 +24,7 @@ from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, Control, Ending, Row
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending
 
 #: The button back to the last position that could be won.
 BACK: Final = "ending-back"
@@ -133,8 +133,10 @@ class EndOfGame:
             label,
             (
                 self._ending(),
-                Row("ending-buttons", [replace(button, primary=not at) for at, button in enumerate(first)]),
-                Row("ending-more", (*openers(_MORE), Button("ending-close", _("See the table")))),
+                ButtonRow(
+                    "ending-buttons", [replace(button, primary=not at) for at, button in enumerate(first)]
+                ),
+                ButtonRow("ending-more", (*openers(_MORE), Button("ending-close", _("See the table")))),
             ),
         )
 

@@ -12,7 +12,7 @@ from cardmath.paths import FIELD
 from cardmath.records import Record
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.questions import PLAIN, Asker, Tally
+from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.device.steps import fault_of_step, step_of
 from cardmath_widgets.page.panels.settings import Settings
@@ -73,8 +73,8 @@ class Opened:
         """Resume the questions: the way to play, and the tallies so far."""
         asker.play_by(self.fields.get(_WAY, PLAIN if self.names_game else usual_way))
         asker.wanted = False
-        asker.sums = Tally.parse(self.fields.get(_SUMS, ""))
-        asker.beside = Tally.parse(self.fields.get(_BESIDE, ""))
+        asker.sums = QuestionTally.parse(self.fields.get(_SUMS, ""))
+        asker.beside = QuestionTally.parse(self.fields.get(_BESIDE, ""))
 
     def _count(self, name: str, default: int = 0) -> int:
         text = self.fields.get(name, "")

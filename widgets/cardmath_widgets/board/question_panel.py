@@ -11,7 +11,7 @@ from cardmath.games import Position
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question, Tally
+from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question, QuestionTally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
@@ -200,7 +200,7 @@ def _between(asker: Asker[Any, Any], turn: Turn) -> tuple[Element, ...]:
     return text(asker.last.verdict.message, "cm-right", key="right"), task, other
 
 
-def _tally(tally: Tally, notation: Notation) -> Element:
+def _tally(tally: QuestionTally, notation: Notation) -> Element:
     if not tally.answered:
         return text("", "cm-tally", key="tally")
     words = _("{first} of {count} right first time").format(

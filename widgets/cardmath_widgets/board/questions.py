@@ -103,10 +103,10 @@ class Questions(ABC, Generic[P, M]):
 
 
 @dataclass
-class Tally:
+class QuestionTally:
     """The results of questions: right first time, right later, wrong tries, and their misconceptions.
 
-    >>> tally = Tally.parse("5.1.2.M3-2")
+    >>> tally = QuestionTally.parse("5.1.2.M3-2")
     >>> tally.first, tally.wrong, tally.misconceptions["M3"], tally.text
     (5, 2, 2, '5.1.2.M3-2')
     """
@@ -142,7 +142,7 @@ class Tally:
             self.later += 1
 
     @classmethod
-    def parse(cls, text: str) -> "Tally":
+    def parse(cls, text: str) -> "QuestionTally":
         """Read a tally; an invalid text gives an empty one."""
         counts, codes = text.split(".")[:3], text.split(".")[3:]
         tally = cls()
@@ -197,7 +197,7 @@ class Asked:
             return given
         return next((text for text in self.question.shown if text and form.read(text) == reading), given)
 
-    def answer(self, text: str, tally: Tally) -> None:
+    def answer(self, text: str, tally: QuestionTally) -> None:
         """Check an answer to the question or its smaller step, and count it if it is a try."""
         before, self.attempt = self.attempt, self.attempt.answered(text)
         if len(self.attempt.tries) > len(before.tries):
@@ -216,8 +216,8 @@ class Asker(Generic[P, M]):
     questions: Questions[P, M] | None
     way: str = PLAIN
     wanted: bool = False
-    sums: Tally = field(default_factory=Tally)
-    beside: Tally = field(default_factory=Tally)
+    sums: QuestionTally = field(default_factory=QuestionTally)
+    beside: QuestionTally = field(default_factory=QuestionTally)
     #: The open question, and the one answered last.
     open: Asked | None = None
     last: Asked | None = None
@@ -250,7 +250,7 @@ class Asker(Generic[P, M]):
         return self._move
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> QuestionTally:
         """The tally of the open question, or that of the way to play if none is open."""
         if self.open is None:
             return self.beside if self.way == PLAIN else self.sums
@@ -297,7 +297,7 @@ class Asker(Generic[P, M]):
         """Let the other player find the partner of a card, which has been named; returns if it has one."""
         if not self.point(position, key, notation) or self.open is None:
             return False
-        self.open.answer(self.open.question.exercise.answer, Tally())
+        self.open.answer(self.open.question.exercise.answer, QuestionTally())
         self.go_on()
         return True
 

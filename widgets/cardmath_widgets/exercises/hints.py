@@ -10,10 +10,7 @@ from typing import Any, Final
 
 from cardmath.art import pairing, ring
 from cardmath.exercises import Exercise, Picture
-from cardmath.games.odds import hands_of_type
-from cardmath.games.pyramid import PyramidMove
-from cardmath.i18n import _
-from cardmath_widgets.exercises.prompts import at_table, drawn, hand_of_values, hands_dealt
+from cardmath_widgets.exercises.prompts import drawn, hand_of_values, of_games
 from cardmath_widgets.page.elements.element import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import frames, frames_to_fill
 
@@ -30,7 +27,8 @@ def pictured(exercise: Exercise, picture: Picture, *, colours: str = "two") -> l
     >>> [one.tag for one in pictured(item, item.distractors[0].picture)]
     ['table']
     """
-    return FORMS[picture.form](exercise, picture.data, picture.marked, colours)
+    make = FORMS.get(picture.form) or of_games("FORMS")[picture.form]
+    return make(exercise, picture.data, picture.marked, colours)
 
 
 def asked(exercise: Exercise, picture: Picture | None, *, colours: str = "two") -> list[Element]:
@@ -100,26 +98,6 @@ def _ring(exercise: Exercise, data: _Data, marked: _Marked, _colours: str) -> li
     return [box("cm-paper", drawing(ring(indices, data["from"] - 1, f"+{write(data['step'])}", marked=at)))]
 
 
-def _table(exercise: Exercise, _data: _Data, marked: _Marked, colours: str) -> list[Element]:
-    return at_table(exercise, colours, PyramidMove.parse(str(marked)).places)
-
-
-def _hands(exercise: Exercise, _data: _Data, marked: _Marked, colours: str) -> list[Element]:
-    return hands_dealt(exercise, colours, marked)
-
-
-def _types(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> list[Element]:
-    """Return all types of hands by how many hands there are of each, the two of the question marked."""
-    counts = hands_of_type()
-    names = []
-    for one in sorted(counts, key=lambda kind: -counts[kind]):
-        is_asked = one.key in data["types"]
-        shown = f"▸ {one.both_names}" if is_asked else one.both_names
-        names.append(text(shown, "is-marked" if is_asked else "", tag="li"))
-    title = text(_("All hands, the most frequent first"), "cm-small")
-    return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]
-
-
 def _paired(count: int) -> Element:
     # The last pairs are left to join, so that the picture is no answer.
     return drawing(pairing(count, max(0, count // 2 - 2), em=1.2))
@@ -159,8 +137,5 @@ FORMS: Final[Mapping[str, Callable[[Exercise, _Data, _Marked, str], list[Element
         "pairs": _pairs,
         "digits": _digits,
         "ring": _ring,
-        "table": _table,
-        "hands": _hands,
-        "types": _types,
     }
 )

@@ -1,29 +1,28 @@
 """The drawings for each kind of exercise; a new kind is a function and a line in `DRAWN`.
 
+Kinds about a game are drawn by the game's `pictures`, which its descriptor names.
 Drawings are for the screen. Screen readers get the whole question in words.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from cardmath.art import heap, ring, rows_of_dots
 from cardmath.cards import Card
 from cardmath.exercises import Exercise
-from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
+from cardmath.games.descriptor import load
+from cardmath.games.registry import descriptors
 from cardmath.i18n import _
-from cardmath.ranks import card_aloud, rank_index
-from cardmath.records import Record
+from cardmath.ranks import card_aloud
 from cardmath_widgets.page.elements.element import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import (
-    CardFace,
     card,
     columns,
+    face_of,
     frames,
     numeral,
     pressed_card,
-    pyramid,
-    strips,
     target,
     value_card,
 )
@@ -34,10 +33,22 @@ def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
 
     ``colours`` is the key of the colour scheme of its cards.
     """
-    make = DRAWN.get(exercise.kind)
-    if make is None:
+    parts = parts_of(exercise, colours)
+    if not parts:
         return box("cm-prompt", text(exercise.prompt, "cm-question"))
-    return box("cm-prompt", box("cm-drawn", *make(exercise, colours)), text(exercise.question, "cm-question"))
+    return box("cm-prompt", box("cm-drawn", *parts), text(exercise.question, "cm-question"))
+
+
+def parts_of(exercise: Exercise, colours: str = "two") -> list[Element]:
+    """Return the parts of the drawing of an exercise; none if its kind has no drawing."""
+    make = DRAWN.get(exercise.kind) or of_games("DRAWN").get(exercise.kind)
+    return make(exercise, colours) if make else []
+
+
+def of_games(table: str) -> dict[str, Any]:
+    """Return what the pictures of all games say under a name, such as ``"DRAWN"``."""
+    loaded = [load(game.pictures) for game in descriptors() if game.pictures]
+    return {key: make for pictures in loaded for key, make in getattr(pictures, table).items()}
 
 
 def _number(exercise: Exercise, name: str) -> int:
@@ -62,7 +73,7 @@ def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = 
     data, notation = exercise.data, exercise.notation
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):
-        shown = card(_face(one, exercise, value, colours))
+        shown = card(face_of(one, notation, value, colours))
         pressed = pressed_card(shown, value, card_aloud(one, notation)).called(f"card-{one}")
         cards.append(pressed.having(class_="cm-card-key is-pointed") if at == marked else pressed)
     zero = _("There is a 0 in the deck.") if data["zero"] else _("There is no 0 in the deck.")
@@ -106,64 +117,6 @@ def _ring(exercise: Exercise, _colours: str) -> list[Element]:
     return [box("cm-paper", drawing(ring(indices, _number(exercise, name) - 1, middle)))]
 
 
-def _blocked(exercise: Exercise, colours: str) -> list[Element]:
-    return at_table(exercise, colours, PyramidMove.parse(exercise.data["move"]).places)
-
-
-def at_table(
-    exercise: Exercise, colours: str, meant: Collection[Place], position: PyramidPosition | None = None
-) -> list[Element]:
-    """Return the table of G11, with the places that are ``meant`` framed, also in a later ``position``."""
-    there = Record.from_dict(exercise.data["record"]).position() if position is None else position
-    assert isinstance(there, PyramidPosition)
-    notation, deck = exercise.notation, there.game.deck
-
-    def face_of(one: Card) -> CardFace:
-        return _face(one, exercise, notation.format(deck.value(one)), colours)
-
-    shape, lying = there.game.layout, there.tableau
-    rows = [
-        [face_of(lying[place]) if place in lying else None for place in shape.places if place.row == row]
-        for row in range(1, shape.rows + 1)
-    ]
-    pointed = {(place.row, place.place) for place in meant}
-    parts = [target(notation.write(there.target)), pyramid(rows, pointed)]
-    piles = [(_("Discard pile"), there.discard[::-1])]
-    if exercise.data["form"] == "deal":
-        piles.append((_("Stock, the next card first"), there.stock))
-    else:
-        piles[0] = (_("Top of the discard pile"), there.discard[-1:])
-    for name, cards in piles:
-        if cards:
-            looks = "cm-pile is-pointed" if DISCARD in meant and name == piles[0][0] else "cm-pile"
-            shown = strips([face_of(lying_card) for lying_card in cards])
-            parts.append(box(looks, text(name, "cm-note-on-felt"), shown))
-    return parts
-
-
-def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
-    if exercise.data["form"] != "hands":
-        return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
-    return hands_dealt(exercise, colours)
-
-
-def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
-    """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
-    hands = []
-    for place, hand in enumerate(exercise.data["hands"], start=1):
-        cards = [card(_face(Card.parse(one), exercise, "", colours)) for one in hand]
-        name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
-        looks = "cm-pile is-pointed" if place == marked else "cm-pile"
-        hands.append(box(looks, name, box("cm-hand is-small", *cards)))
-    return hands
-
-
-def _face(one: Card, exercise: Exercise, value: str, colours: str) -> CardFace:
-    """Return the face of a card, with its value if it is an ace or a face card."""
-    help_ = "" if one.rank.isdigit() else value
-    return CardFace(one.rank, one.suit.value, rank_index(one.rank, exercise.notation), help_, colours)
-
-
 #: The function that draws each kind, from the exercise and the key of a colour scheme.
 DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingProxyType(
     {
@@ -177,8 +130,6 @@ DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingPr
         "odd-even": _odd_even,
         "parity": _numeral,
         "ring": _ring,
-        "blocked": _blocked,
-        "odds-hands": _odds_hands,
         "next": _numeral,
     }
 )

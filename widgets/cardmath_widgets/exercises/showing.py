@@ -8,7 +8,7 @@ from cardmath_widgets.exercises.practice import Practice
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.page.elements import Element, box, question, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
-from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Row, Speaker
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Speaker
 
 #: What a panel asks: exercises by number, or a row. Both are values, and say the same of themselves.
 Series = Practice | Working
@@ -20,7 +20,9 @@ _LOOKS: Final = {FIRST: "is-first", HELPED: "is-helped", LEFT: "is-left"}
 def bar(series: Series, *, can_choose: bool, is_open: bool) -> tuple[Control, ...]:
     """Return the bar: the kind and the place of the question, and the button that opens the settings."""
     facts = Facts("facts", (Fact("kind", *series.fact),))
-    buttons = (Row("buttons", (Button("settings", _("Settings"), expanded=is_open),)),) if can_choose else ()
+    buttons = (
+        (ButtonRow("buttons", (Button("settings", _("Settings"), expanded=is_open),)),) if can_choose else ()
+    )
     return (facts, *buttons, Speaker("sound", _("Sound")))
 
 

@@ -4,8 +4,9 @@ from cardmath.exercises import Exercise
 from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
-from cardmath_widgets.exercises.prompts import at_table, drawn
-from cardmath_widgets.lessons.pictures import Question
+from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.games.pyramid.pictures import at_table
+from cardmath_widgets.lessons.pictures import QuestionPicture
 from cardmath_widgets.page.elements import Element, box
 
 
@@ -37,7 +38,7 @@ class BothWays:
         """Return what the class thinks about before a step."""
         found = stages(exercise)
         if not found:
-            return Question().asks(exercise, step)
+            return QuestionPicture().asks(exercise, step)
         asked = (
             _("This pair looks good. Shall we take it?"),
             _("Look at the cards that are left. Which one has lost its last partner?"),

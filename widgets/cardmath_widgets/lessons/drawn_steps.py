@@ -207,7 +207,7 @@ class Leftovers(_Asking):
         return _paper(svg, f"pairs {min(step, 1)}")
 
 
-class Lending:
+class LendingPicture:
     """A difference in columns beside its frames; a frame is opened where single dots are missing."""
 
     #: The frames after the ones are done still leave something to do.
@@ -276,7 +276,7 @@ class Rounds(_Asking):
         return box("cm-paper cm-worked cm-worked-ring", drawing(svg, key=f"ring {min(step, 1)}"))
 
 
-class Shares(_Asking):
+class SharesPicture(_Asking):
     """Two types of hands, and a bar for each: so many in a thousand hands, as far as the steps go."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:

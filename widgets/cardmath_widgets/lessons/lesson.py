@@ -11,9 +11,8 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
 from cardmath_widgets.lessons.example import WorkedExample
-from cardmath_widgets.lessons.part import Part
+from cardmath_widgets.lessons.part import LessonSlate, Part
 from cardmath_widgets.lessons.pictures import StepPicture
-from cardmath_widgets.lessons.slate import LessonSlate
 from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together

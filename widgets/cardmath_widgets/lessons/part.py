@@ -1,18 +1,39 @@
 """A part of a lesson: a line that opens it, the teacher's notes, and its content below."""
 
-from typing import Protocol
+from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl
 
+import traitlets
 from IPython.display import display
+from ipywidgets import Layout
 
 from cardmath.i18n import _, pgettext
 from cardmath.lessons import LessonPlan, PartPlan
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.lessons.content import Content
-from cardmath_widgets.lessons.slate import LessonSlate
 from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.per_page import PerPage
+
+_shared: Final[PerPage[list[Layout]]] = PerPage(list)
+
+
+class LessonSlate(Slate):
+    """The slate of a lesson or of the line above a part, which is always shown.
+
+    ipywidgets gives each widget a layout of its own, which is a second widget to be made and sent. These
+    slates share one. The contents of a part need their own, because the part hides them.
+    """
+
+    @traitlets.default("layout")
+    def _one_for_all(self) -> Any:
+        # A notebook may close all its widgets, and so the layout.
+        shared = _shared.get()
+        if not shared or shared[0].comm is None:
+            shared[:] = [Layout()]
+        return shared[0]
 
 
 class WithParts(Protocol):

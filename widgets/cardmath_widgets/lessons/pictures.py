@@ -16,10 +16,10 @@ from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.lessons.drawn_steps import (
     Following,
     Leftovers,
-    Lending,
+    LendingPicture,
     Packing,
     Rounds,
-    Shares,
+    SharesPicture,
     Weighing,
 )
 from cardmath_widgets.page.elements import Element, box, drawing
@@ -43,7 +43,7 @@ class StepPicture(Protocol):
         """Return the question before a step, counted from 0."""
 
 
-class Question:
+class QuestionPicture:
     """The question as it is asked anywhere, for kinds without a picture of their own."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -87,12 +87,12 @@ class Types:
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the bars found so far, or the hands."""
-        kind: StepPicture = Shares() if exercise.data["form"] == "rarer" else Question()
+        kind: StepPicture = SharesPicture() if exercise.data["form"] == "rarer" else QuestionPicture()
         return kind.drawn(exercise, step)
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return a question that suits every step."""
-        return Question().asks(exercise, step)
+        return QuestionPicture().asks(exercise, step)
 
 
 class Filling:
@@ -112,7 +112,7 @@ class Filling:
         return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
 
 
-class Pairs:
+class PairsPicture:
     """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
 
     shows = frozenset({"pairs"})
@@ -150,7 +150,7 @@ def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Eleme
 PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
     {
         "addition": ColumnsPicture,
-        "subtraction": Lending,
+        "subtraction": LendingPicture,
         "partner": Filling,
         "bundles": Packing,
         "numeral": Weighing,
@@ -158,7 +158,7 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
         "ring": Rounds,
         "odds-hands": Types,
         "next": Following,
-        "odd-even": Pairs,
+        "odd-even": PairsPicture,
     }
 )
 
@@ -171,7 +171,7 @@ def picture_of(exercise: Exercise) -> StepPicture:
     >>> picture_of(item).asks(item, 0)
     'Look at the ones. Is the frame full, and what is left?'
     """
-    return PICTURES.get(exercise.kind, Question)()
+    return PICTURES.get(exercise.kind, QuestionPicture)()
 
 
 def make_ready() -> None:

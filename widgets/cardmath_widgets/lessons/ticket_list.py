@@ -8,7 +8,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.exercises.prompts import DRAWN
+from cardmath_widgets.exercises.prompts import parts_of
 from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.ear import heard_of
 
@@ -101,7 +101,7 @@ def _asked(item: Exercise, number: str) -> list[Element]:
         text(f"{number}) {short}", "cm-answered-asked", tag="span", aria_hidden="true"),
         box(
             "cm-answered-drawn",
-            box("cm-drawn", *DRAWN[item.kind](item, "two")),
+            box("cm-drawn", *parts_of(item)),
             aria_hidden="true",
             key="drawn",
         ),

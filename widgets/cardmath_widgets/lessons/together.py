@@ -1,15 +1,46 @@
 """Together: the question of the talk, the pupil's own sentence or drawing, and the rule, which comes last."""
 
+from typing import Final
 from urllib.parse import parse_qsl, quote
 
 import traitlets
 
 from cardmath.i18n import _, pgettext
 from cardmath.lessons import Synthesis
-from cardmath_widgets.lessons.own_words import kept, writing
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
 from cardmath_widgets.page import style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.slate import Slate
+
+#: The length of the longest sentence that is kept.
+LONGEST: Final = 300
+
+
+def kept(sentence: str) -> str:
+    """Return what is kept of a sentence.
+
+    >>> kept("  At   twelve. ")
+    'At twelve.'
+    """
+    return " ".join(sentence.split())[:LONGEST]
+
+
+def writing(name: str, label: str, example: str, **attributes: str) -> Element:
+    """Return the field for a sentence and its button; ``example`` stands in the field while it is empty."""
+    field = box(
+        "cm-own-field",
+        tag="input",
+        key=name,
+        type="text",
+        aria_label=label,
+        placeholder=example,
+        maxlength=str(LONGEST),
+        data_field=name,
+        autocomplete="off",
+        **attributes,
+    )
+    keep = button(_("Keep it"), key="keep", type="submit")
+    return box("cm-writing-own", field, keep, tag="form", key="writing")
 
 
 class Together(Slate):

@@ -8,11 +8,12 @@ import traitlets
 from cardmath.exercises import Exercise, Verdict, check
 from cardmath.i18n import _
 from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.lessons.pictures import Question, StepPicture, picture_of, seen_and_heard
+from cardmath_widgets.lessons.pictures import QuestionPicture, StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Slate, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import answering, solved, steps_list
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things import Columns
 
 #: The signs of the kinds that are worked in columns.
@@ -114,7 +115,7 @@ class YourTurn(Slate):
         if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
             *_drawn, shown = asked(item, looked)
             # What marks a part of the question's own drawing takes its place; all else stands below.
-            seen = [] if not _drawn and isinstance(self._picture, Question) else seen
+            seen = [] if not _drawn and isinstance(self._picture, QuestionPicture) else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(attempt.aloud), *seen)
         steps = item.steps if is_over else item.steps[: self._given]

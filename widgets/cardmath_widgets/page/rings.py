@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_aloud, rank_index, rank_name
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
 from cardmath.sentences import capitalised, join_and
-from cardmath_widgets.page.panels import Option, Picture, Select
+from cardmath_widgets.page.panels import Option, PictureControl, Select
 
 __all__ = ["CHOICES", "RingOfRanks", "Trail", "king_note", "ring_choice", "trail_of", "whole_rings"]
 
@@ -84,7 +84,7 @@ class RingOfRanks:
         spoken: str = "",
         *,
         foresees: bool = True,
-    ) -> Picture:
+    ) -> PictureControl:
         """Return the drawn ring with its counts so far, each with its name for screen readers.
 
         ``title`` stands above it, and ``spoken`` is the title for screen readers. Unless it ``foresees`` the
@@ -107,7 +107,7 @@ class RingOfRanks:
             self.sentence(notation.voice) if foresees else "",
             *(self._heard(*one, notation) for one in trails),
         ]
-        return Picture(name, " ".join(filter(None, heard)), drawn, title)
+        return PictureControl(name, " ".join(filter(None, heard)), drawn, title)
 
     def _middle(self, notation: Notation) -> tuple[str, ...]:
         """Return the text in the middle: where odd turns into even, or that there are two rings."""
@@ -161,7 +161,7 @@ def ring_choice(name: str, chosen: RingOfRanks, notation: Notation) -> Select:
     return Select(name, pgettext("way of counting", "Count"), chosen.key, options)
 
 
-def whole_rings(ring: RingOfRanks, notation: Notation) -> Picture:
+def whole_rings(ring: RingOfRanks, notation: Notation) -> PictureControl:
     """Return a ring with every step drawn; if it is several separate rings, all of them."""
     trails = [
         (

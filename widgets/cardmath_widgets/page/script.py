@@ -13,34 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import ipywidgets
-import traitlets
-
-from cardmath_widgets.per_page import PerPage
-
 _HERE: Final = files("cardmath_widgets")
 #: The entry module of the script of all widgets.
 WIDGETS: Final = "widgets.js"
-#: What loads that script where it is not a file of the page.
-LOADER: Final = (_HERE / "page" / "loader.js").read_text("utf-8")
-
-
-class _Script(ipywidgets.Widget):  # type: ignore[misc]
-    """The script, as the state of a widget."""
-
-    text = traitlets.Unicode().tag(sync=True)
-
-
-#: What the page has been sent.
-_sent: Final[PerPage[list[_Script]]] = PerPage(list)
-
-
-def script_id() -> str:
-    """Return the id of the widget that holds the script; the first call sends it."""
-    sent = _sent.get()
-    if not sent or sent[-1].comm is None:  # closed, with all others
-        sent[:] = [_Script(text=joined(WIDGETS))]
-    return str(sent[-1].model_id)
 
 
 @cache

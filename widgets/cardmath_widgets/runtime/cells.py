@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from cardmath_widgets.runtime.display import display
 from cardmath_widgets.runtime.output_areas import CellArea, Printer, showing_in
-from cardmath_widgets.runtime.output_capture import error_of
-from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.runtime.outputs import Output, error_of
 
 __all__ = ["Output", "run"]
 

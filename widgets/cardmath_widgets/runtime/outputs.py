@@ -3,6 +3,7 @@
 Outputs arrive as a series of messages. This module turns the messages into a list that can be shown at once.
 """
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -14,6 +15,12 @@ Output = dict[str, Any]
 OUTPUT_KINDS = frozenset(
     {"stream", "display_data", "execute_result", "update_display_data", "clear_output", "error"}
 )
+
+
+def error_of(error: BaseException) -> dict[str, Any]:
+    """Return what a page shows of an error."""
+    trace = "".join(traceback.format_exception(error))
+    return {"ename": type(error).__name__, "evalue": str(error), "traceback": trace.splitlines()}
 
 
 def _as_it_is(_kind: str, content: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,12 +1,22 @@
-"""Preparing Python to run notebooks without a kernel."""
+"""Preparing Python to run notebooks without a kernel: widgets, printing, and output inside ``with out:``."""
 
 import os
-from typing import Any
+import sys
+import weakref
+from contextlib import ExitStack
+from typing import Any, Final
 
 from cardmath_widgets.compat import keep_widgets_per_page, require
 from cardmath_widgets.per_page import PerPage
-from cardmath_widgets.runtime import output_capture, stand_ins
+from cardmath_widgets.runtime import stand_ins, stdin
 from cardmath_widgets.runtime.comms import is_heard, tell
+from cardmath_widgets.runtime.mime_bundles import data_of
+from cardmath_widgets.runtime.output_areas import Printer, WidgetArea, showing_in
+from cardmath_widgets.runtime.outputs import error_of
+
+#: For each Output widget: the place for its output, and the ``with`` blocks that are open now.
+_areas: Final["weakref.WeakKeyDictionary[Any, WidgetArea]"] = weakref.WeakKeyDictionary()
+_entered: Final["weakref.WeakKeyDictionary[Any, list[ExitStack]]"] = weakref.WeakKeyDictionary()
 
 
 def begin() -> None:
@@ -57,4 +67,35 @@ def begin() -> None:
     comm.create_comm = PageComm
     comm.get_comm_manager = PerPage(new_manager).get
     keep_widgets_per_page()
-    output_capture.begin()
+    _capture()
+
+
+def _capture() -> None:
+    """Capture what is printed, and let Output widgets capture what is displayed inside them."""
+    from ipywidgets import Output
+
+    sys.stdout = Printer(sys.stdout)
+    stdin.begin()
+    # IPython's kernel names the request whose outputs the widget takes. There are no requests here.
+    for name, replaced in (("__enter__", _enter), ("__exit__", _exit), ("append_display_data", _append)):
+        setattr(Output, name, replaced)
+
+
+def _enter(widget: Any) -> None:
+    if widget not in _areas:
+        _areas[widget] = WidgetArea(widget)
+    showing = ExitStack()
+    showing.enter_context(showing_in(_areas[widget]))
+    _entered.setdefault(widget, []).append(showing)
+
+
+def _exit(widget: Any, _kind: Any, error: BaseException | None, _trace: Any) -> bool:
+    if error is not None and isinstance(error, Exception):
+        _areas[widget].hear("error", error_of(error))
+    _entered[widget].pop().close()
+    return isinstance(error, Exception)
+
+
+def _append(widget: Any, thing: Any) -> None:
+    data, about = data_of(thing)
+    widget.outputs += ({"output_type": "display_data", "data": data, "metadata": about},)

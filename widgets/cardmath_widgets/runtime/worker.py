@@ -68,11 +68,11 @@ async def rehearse(clock: Callable[[], float] = time.perf_counter) -> None:
     starts from a memory snapshot runs too little code for that. It ends after `REHEARSAL` seconds of the
     ``clock``.
     """
-    from cardmath.games.pyramid import PyramidGame
+    from cardmath.games import default_game
     from cardmath.solving import hint
     from cardmath_widgets.page.scheduling import aside
 
-    game, end = PyramidGame(), clock() + REHEARSAL
+    game, end = default_game(), clock() + REHEARSAL
     for number in itertools.count(1):
         await aside(partial(hint, game.deal(number)))
         if clock() > end:

@@ -103,7 +103,7 @@ class LessonServer:
         served_class: "ServedClass | None" = None,
     ) -> None:
         if notebooks:
-            require("jupyter-client", "voila")
+            require("jupyter-client", "nbconvert", "voila")
         self.log = _log_of_errors()
         self.way = way
         self.served_class = served_class

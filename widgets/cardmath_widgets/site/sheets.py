@@ -29,7 +29,7 @@ class Printed:
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """The worksheets of a kind in one base."""
 
     base: str
@@ -43,7 +43,7 @@ class Shelf:
     kind: str
     title: str
     has_key: bool
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
 
     @property
     def sheets(self) -> Iterator[Printed]:
@@ -55,7 +55,7 @@ class Shelf:
 def shelf(kind: str) -> Shelf:
     """Make the worksheets of a kind, in every base that suits it."""
     made = KINDS[kind]
-    rows = (Row(_base(base), tuple(_sheets(made, base))) for base in BASES)
+    rows = (SheetRow(_base(base), tuple(_sheets(made, base))) for base in BASES)
     return Shelf(kind, made.title(), made.has_key, tuple(row for row in rows if row.sheets))
 
 

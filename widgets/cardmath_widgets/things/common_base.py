@@ -7,8 +7,9 @@ from urllib.parse import parse_qsl, urlencode
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import Slate, SlateView, box
-from cardmath_widgets.page.panels import Row
+from cardmath_widgets.page.elements import SlateView, box
+from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.panels import ButtonRow
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.things.thing import Thing, base_word
 
@@ -104,7 +105,7 @@ class CommonBase(Slate):
 
     def shown(self) -> SlateView:
         """Return the choice."""
-        bar = PanelView(_("One base for all"), (Row("numbers", self._settings.numbers().controls),))
+        bar = PanelView(_("One base for all"), (ButtonRow("numbers", self._settings.numbers().controls),))
         link = urlencode({"base": str(self.notation.base), **self._settings.to_link()})
         return SlateView(box("cm-nothing"), box("cm-nothing"), {"bar": bar}, link)
 

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.lending import Lending, Move
+from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import Notation
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
@@ -29,7 +29,7 @@ class LendingFrames(ThingToDo):
     >>> lending = LendingFrames(63, 31)
     >>> lending.take_from(0)
     False
-    >>> lending.play(Move("open", 1))
+    >>> lending.play(LendingMove("open", 1))
     >>> lending.take_from(0), lending.take_from(1), lending.held, lending.finished
     (True, True, (8, 2), True)
     """
@@ -57,7 +57,7 @@ class LendingFrames(ThingToDo):
 
     # -- actions ---------------------------------------------------------------------------------------
 
-    def play(self, move: Move) -> None:
+    def play(self, move: LendingMove) -> None:
         """Make a move. Raises `cardmath.lending.LendingError` if it is not possible."""
         self._show(self._lending.play(move))
         self.say(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
@@ -67,7 +67,7 @@ class LendingFrames(ThingToDo):
         """Take the digit of a place away, and return whether enough lay there."""
         lending = self._lending
         if lending.can_take(place):
-            self.play(Move("take", place))
+            self.play(LendingMove("take", place))
             return True
         if place in lending.places and lending.to_take[place] > lending.held[place]:
             self.hold(slips=self.slips + 1)
@@ -83,7 +83,7 @@ class LendingFrames(ThingToDo):
         if move is not None:
             self.play(move)
 
-    def _done(self, move: Move, writing: Notation) -> str:
+    def _done(self, move: LendingMove, writing: Notation) -> str:
         """Return what a move did, and the result at the end."""
         lending = self._lending
         did = lending.sentence(move, writing)
@@ -126,7 +126,7 @@ class LendingFrames(ThingToDo):
         if name == "take":
             self.take_from(int(rest))
         elif name in ("open", "close"):
-            self.play(Move(name, int(rest)))
+            self.play(LendingMove(name, int(rest)))
         elif name == "back":
             self._show(self._lending.put_back(int(rest)))
             self.say(self.greeting())
@@ -143,7 +143,7 @@ class LendingFrames(ThingToDo):
         """Handle a frame that was carried to the place on its right: it is opened there."""
         name, _colon, rest = key.partition(":")
         if name == "open" and place == f"place-{int(rest) - 1}":
-            self.play(Move("open", int(rest)))
+            self.play(LendingMove("open", int(rest)))
 
     def fields(self) -> Mapping[str, str]:
         """Return the numbers, what is open and what is taken."""

@@ -4,7 +4,7 @@ from math import sqrt
 
 from cardmath.art import dots_less, opened_frame
 from cardmath.i18n import _, ngettext
-from cardmath.lending import Lending, Move
+from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things.crates import unit_of
@@ -100,12 +100,12 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
         else:
             # TRANSLATORS: on a button in a narrow place, with room for about ten letters
             words = _("Take {count}").format(count=count)
-            is_first = lending.can_take(place) and step == Move("take", place)
+            is_first = lending.can_take(place) and step == LendingMove("take", place)
             made.append(_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
     if place:
         # TRANSLATORS: on a button in a narrow place, with room for about ten letters
         words = _("Open one")
-        is_first = step == Move("open", place)
+        is_first = step == LendingMove("open", place)
         can = lending.can_open(place)
         made.append(_button("→", words, f"open:{place}", name, is_first=is_first, disabled=not can))
         if lending.can_close(place):

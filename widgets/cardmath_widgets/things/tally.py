@@ -19,8 +19,9 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
-from cardmath_widgets.page import Alone, PanelView, image
-from cardmath_widgets.page.panels import Button, Control, Note, Picture, Range, Row
+from cardmath_widgets.page import PanelView, image
+from cardmath_widgets.page.alone import Alone
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Note, PictureControl, Range
 
 #: The number of hands dealt at a press.
 _MANY: Final = 100
@@ -157,10 +158,10 @@ class HandTally(Alone):
             _("Hands dealt and tallied"),
             (
                 *([] if self.is_compared else [self._guessing()]),
-                Row("deal", buttons),
-                Note("last", self._last_told()),
+                ButtonRow("deal", buttons),
+                Note("last", self._last_said()),
                 *self._comparing(),
-                Picture("chart", self._heard(), self.chart()),
+                PictureControl("chart", self._heard(), self.chart()),
             ),
         )
 
@@ -195,10 +196,10 @@ class HandTally(Alone):
 
     def still(self) -> str:
         """Return the last hand and the chart."""
-        words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_told())}</p>"
+        words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_said())}</p>"
         return words + image(self.chart().encode(), "image/svg+xml", self._heard())
 
-    def _last_told(self) -> str:
+    def _last_said(self) -> str:
         if not self._last:
             return _(
                 "Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal."

@@ -12,8 +12,9 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
-from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Row
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts
 from cardmath_widgets.page.panels.settings import Settings
 
 
@@ -185,11 +186,14 @@ class Thing(Slate):
         bar: tuple[Control, ...] = (Facts("facts", (Fact("name", self.title(), ""), *self.facts())),)
         panels = {}
         if above := self.choices_above():
-            bar = (*bar, Row("above", above))
+            bar = (*bar, ButtonRow("above", above))
         own = self.controls() if self._can_choose else ()
         common = (self._settings.numbers(),) if self._can_choose and self._common is None else ()
         if own or common:
-            bar = (*bar, Row("buttons", (Button("settings", _("Settings"), expanded=self._settings_open),)))
+            bar = (
+                *bar,
+                ButtonRow("buttons", (Button("settings", _("Settings"), expanded=self._settings_open),)),
+            )
             # While the panel is closed, its controls are not worth sending.
             choices = (*own, *common) if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), choices, self._settings_open)

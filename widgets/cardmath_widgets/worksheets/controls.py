@@ -5,21 +5,20 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES
-from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.worksheets import KINDS
-from cardmath_widgets.games.pyramid.controls import changed as changed_game
-from cardmath_widgets.games.pyramid.controls import options as game_options
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.games import board_of
 from cardmath_widgets.page import is_for_pupils
 from cardmath_widgets.page.panels import (
     Button,
+    ButtonRow,
     Check,
     Control,
     Fields,
     NumberField,
     Option,
     Range,
-    Row,
     Select,
 )
 from cardmath_widgets.page.panels.decks import deck_fields
@@ -29,7 +28,6 @@ from cardmath_widgets.worksheets.wish import MOST, WORDS, SheetWish
 DOWNLOAD: Final = "download"
 _PAIR: Final = "pair:"
 _RULES: Final = "rules"
-_GAME: Final = ("highest_pip", "faces", "suits", "lowest", "tableau", "passes")
 
 
 def controls(wish: SheetWish, *, can_link: bool) -> tuple[Control, ...]:
@@ -57,13 +55,19 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     if wish.has_deck:
         yield deck_fields(wish.game.deck, wish.notation)
     if wish.has_deal:
-        yield Fields("deal", game_options(wish.game, wish.notation), pgettext("number of a deal", "Deal"))
+        options = _controls_of(wish).options(wish.game, wish.notation)
+        yield Fields("deal", options, pgettext("number of a deal", "Deal"))
     if "practise" in kind.options:
         yield Fields("pairs", _pairs(wish), _("Pairs to practise"))
     if "card" in kind.options:
         yield Fields("cards", _cards(wish), _("Cards"))
     yield Fields("paper", _paper(wish, can_link), _("Paper"))
-    yield Row("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
+    yield ButtonRow("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
+
+
+def _controls_of(wish: SheetWish) -> Any:
+    """Return the controls that the board of a sheet's game has for its deals."""
+    return board_of(wish.game.key).ui.controls
 
 
 def _game(wish: SheetWish) -> Control:
@@ -77,7 +81,7 @@ def _pairs(wish: SheetWish) -> tuple[Control, ...]:
     write = wish.notation.write
     return tuple(
         Check(f"{_PAIR}{one}+{other}", f"{write(one)} + {write(other)}", (one, other) in chosen)
-        for one, other in NumberFacts.every(wish.game.deck).pairs
+        for one, other in wish.made.pairs.every(wish.game.deck).pairs
     )
 
 
@@ -122,8 +126,6 @@ def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
         return wish.with_preset(str(value))
     if name == _RULES:
         return wish.with_rules(str(value))
-    if name in _GAME:
-        return wish.with_game(changed_game(wish.game, name, value))
     if name.startswith(_PAIR):
         one, other = map(int, name.removeprefix(_PAIR).split("+"))
         return wish.with_pair((one, other), bool(value))
@@ -136,4 +138,7 @@ def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
         return replace(wish, **words) if value in WORDS[name] else wish
     if Settings.has(name):
         return wish.with_settings(wish.settings.changed(name, value))
+    if wish.has_deck:
+        game = _controls_of(wish).changed(Choice(wish.game), name, value).game
+        return wish.with_game(game) if game != wish.game else wish
     return wish

@@ -9,9 +9,8 @@ from typing import Any, Final
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
-from cardmath.games import Game, PyramidGame
+from cardmath.games import Game, default_game
 from cardmath.games.descriptor import GameDescriptor
-from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, PAPERS, Kind
@@ -21,6 +20,8 @@ from cardmath_widgets.page.panels.settings import Settings
 #: The most copies at once: enough for a class.
 MOST: Final = 40
 _FIRST: Final = next(iter(KINDS))
+#: The key of the default game.
+_DEFAULT: Final = default_game().key
 #: The options that are one of several words.
 WORDS: Final[Mapping[str, Collection[str]]] = MappingProxyType(
     {"kind": KINDS, "paper": PAPERS, "card": CARD_SIZES, "colours": COLOUR_SCHEMES}
@@ -32,7 +33,8 @@ _FLAGS: Final = ("key", "large", "linked")
 class SheetWish:
     """A worksheet to print.
 
-    ``own_game``, ``own_rules`` and ``own_pairs`` are None for the usual ones of the kind. ``has_own_base``
+    ``own_game`` is a deal of the default game, which has a deck, and ``own_rules`` one of another game. These
+    and ``own_pairs`` are None for the usual ones of the kind. ``has_own_base``
     says that the base was asked for: then a sheet of another kind keeps it.
 
     >>> SheetWish("columns", 7).to_link()
@@ -55,9 +57,9 @@ class SheetWish:
     paper: str = "a4"
     card: str = "poker"
     colours: str = "two"
-    own_game: PyramidGame | None = None
+    own_game: Any = None
     own_rules: Game | None = None
-    own_pairs: NumberFacts | None = None
+    own_pairs: Any = None
     has_own_base: bool = False
     settings: Settings = field(default_factory=Settings)
 
@@ -72,25 +74,25 @@ class SheetWish:
         return self.settings.notation
 
     @property
-    def game(self) -> PyramidGame:
+    def game(self) -> Any:
         """The game whose deal or deck is printed."""
         return self.own_game or self.made.usual_game(self.notation)
 
     @property
     def games(self) -> dict[str, GameDescriptor]:
-        """The games that this kind can be about, by their keys; none for a deal of Pyramid Addition."""
+        """The games that this kind can be about, by their keys; none for a deal of the default game."""
         return {one.key: one for one in self.made.games}
 
     @property
     def has_deck(self) -> bool:
-        """Whether the sheet is about a deck of Pyramid Addition, which can be chosen."""
+        """Whether the sheet is about a deck of the default game, which can be chosen."""
         return self.own_rules is None and (
-            bool({"game", "deck"} & set(self.made.options)) or PyramidGame.key in self.games
+            bool({"game", "deck"} & set(self.made.options)) or _DEFAULT in self.games
         )
 
     @property
     def has_deal(self) -> bool:
-        """Whether the sheet is about a game of Pyramid Addition, whose tableau and passes can be chosen."""
+        """Whether the sheet is about a deal of the default game, whose options can be chosen."""
         return self.has_deck and "deck" not in self.made.options
 
     @property
@@ -154,8 +156,8 @@ class SheetWish:
         if self.has_own_base:
             fields["base"] = str(self.notation.base)
         if self.own_game is not None:
-            fields |= options_apart(self.own_game, PyramidGame())
-            fields["game"] = PyramidGame.key
+            fields |= options_apart(self.own_game, default_game())
+            fields["game"] = _DEFAULT
         if self.own_rules is not None:
             fields |= options_apart(self.own_rules, type(self.own_rules)())
             fields["game"] = self.own_rules.key
@@ -171,19 +173,17 @@ class SheetWish:
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
         wish = cls(**words, **flags)  # type: ignore[arg-type]  # words and flags by name
         wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
-        if fields.get("game") in wish.games and fields["game"] != PyramidGame.key:
+        if fields.get("game") in wish.games and fields["game"] != _DEFAULT:
             wish = wish.with_rules(fields["game"], fields)
         elif "game" in fields and wish.has_deck:
             with suppress(RecordError, DeckError):
-                game = game_with_options(PyramidGame(), fields)
-                assert isinstance(game, PyramidGame)
-                wish = replace(wish, own_game=game)
+                wish = replace(wish, own_game=game_with_options(default_game(), fields))
         # The usual base depends on the kind and the game.
         settings = Settings.from_link(_shown_in(fields), wish.usual_settings)
         wish = replace(wish, settings=settings, has_own_base="base" in fields)
         with suppress(DeckError):
-            if "pairs" in fields:
-                wish = replace(wish, own_pairs=NumberFacts.parse(fields["pairs"], wish.game.deck))
+            if "pairs" in fields and wish.made.pairs:
+                wish = replace(wish, own_pairs=wish.made.pairs.parse(fields["pairs"], wish.game.deck))
         return wish
 
     @staticmethod
@@ -212,7 +212,7 @@ class SheetWish:
         """Return the wish for the worksheets that follow."""
         return self.with_number(str(self.number + self.copies))
 
-    def with_game(self, game: PyramidGame) -> "SheetWish":
+    def with_game(self, game: Any) -> "SheetWish":
         """Return the wish with another game; pairs of another deck are dropped."""
         same = self.own_pairs if game.deck == self.game.deck else None
         return replace(self, own_game=game, own_pairs=same)
@@ -227,7 +227,7 @@ class SheetWish:
         """
         if key not in self.games:
             return self
-        if key == PyramidGame.key:
+        if key == _DEFAULT:
             return replace(self, own_rules=None)._in_usual_base()
         kind = self.games[key].rules()
         if options is None:
@@ -254,7 +254,7 @@ class SheetWish:
         if key not in PRESETS:
             return self
         preset = PRESETS[key]
-        game = PyramidGame(preset.deck, min(self.game.tableau, preset.deck.default_tableau))
+        game = type(self.game)(preset.deck, min(self.game.tableau, preset.deck.default_tableau))
         settings = replace(self.settings, notation=Notation(preset.base, self.notation.digits))
         return replace(self.with_game(game), settings=settings)
 
@@ -262,7 +262,7 @@ class SheetWish:
         """Return the wish with a pair added or removed; without any, the number chooses the pairs."""
         chosen = set(self.own_pairs.pairs if self.own_pairs else ())
         chosen = chosen | {pair} if is_wanted else chosen - {pair}
-        pairs = NumberFacts.of(self.game.deck, chosen) if chosen else None
+        pairs = self.made.pairs.of(self.game.deck, chosen) if chosen else None
         return replace(self, own_pairs=pairs)
 
 

@@ -50,4 +50,5 @@ KIND: Final = Kind(
     _make,
     options=("game", "practise"),
     usual_game=_usual_game,
+    pairs=NumberFacts,
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.board.state import Panel
-from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.drawn import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.panels import Control, Statistics
 
@@ -27,7 +27,7 @@ class ThreeWaysPanel(Panel):
         fact = facts.get(self.subject)
         if fact is None or fact.number is None:
             return ()
-        return (Drawn("three", three_ways(fact.number, fact.label, notation)),)
+        return (DrawnControl("three", three_ways(fact.number, fact.label, notation)),)
 
 
 class StatisticsPanel(Panel):

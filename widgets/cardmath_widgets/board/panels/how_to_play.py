@@ -13,7 +13,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.first_steps import first_steps_link
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.drawn import DrawnControl
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
@@ -80,7 +80,7 @@ class HowToPlayPanel(Panel):
             offers_steps=state.ui.help.first_steps is not None,
             rules=rules_link(game, notation),
         )
-        return (Drawn(_PAGE, element),)
+        return (DrawnControl(_PAGE, element),)
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Turn a page, start the first steps, or go to the table."""
@@ -191,15 +191,15 @@ def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int])
     """Return the picture of a page for a game's `GameUI`; the size of its table is in CSS pixels."""
     session = ui.table.session(page.record)
     position, notation = session.position, settings.notation
-    table = ui.table.layout_of(session, *size)
-    before = ui.table.scene(position, table, notation)
+    table = ui.table.layout(session, *size)
+    before = ui.table.scene(session, table, notation)
     after, motions, pointed = before, (), page.pointed
     if page.move:
         move = position.move_type.parse(page.move)
-        motions = ui.table.motions(table, position, move)
+        motions = ui.table.motions(session, table, position, move)
         pointed = (*page.pointed, *ui.table.gestures.spots_of(move))
         session.play(move)
-        after = ui.table.scene(session.position, ui.table.layout_of(session, *size), notation)
+        after = ui.table.scene(session, ui.table.layout(session, *size), notation)
     game = page.record.game
     return moving_picture(
         before,

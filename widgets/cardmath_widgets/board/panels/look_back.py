@@ -9,7 +9,7 @@ from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
 from cardmath_widgets.board.state import Effect, Panel, Thought
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.panels import Button, Control, Row, Timeline
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Timeline
 
 
 class LookBackPanel(Panel):
@@ -69,7 +69,7 @@ class LookBackPanel(Panel):
             None if loss is None else loss.lost,
             None if fork is None else fork.at,
         )
-        return (line, Row("look-buttons", buttons))
+        return (line, ButtonRow("look-buttons", buttons))
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Go along the line, or practise what the game has shown."""

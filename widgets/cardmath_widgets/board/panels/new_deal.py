@@ -18,7 +18,7 @@ from cardmath_widgets.board.choice import (
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
-from cardmath_widgets.page.panels import Button, Control, Fields, Note, NumberField, Row
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
 
 
 class NewDealPanel(Panel):
@@ -56,7 +56,7 @@ class NewDealPanel(Panel):
         )
         options, summary = ui.controls.options(game, notation), ui.controls.summary(game, notation)
         return (
-            Row("ways", self._ways(has_grades=ui.eases(game))),
+            ButtonRow("ways", self._ways(has_grades=ui.eases(game))),
             *self._path(),
             Fields("which", (*kinds, number_field), _("By kind or number")),
             *ui.controls.groups(game, notation),

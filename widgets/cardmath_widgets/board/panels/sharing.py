@@ -7,7 +7,7 @@ from cardmath.addresses import short_address
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath_widgets.board.state import Panel
-from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.drawn import DrawnControl
 from cardmath_widgets.page.elements.element import text
 from cardmath_widgets.page.panels import Code, Control, Copy, Note
 
@@ -38,7 +38,7 @@ class SharePanel(Panel):
         server = where.hostname
         if server is not None and not where.fragment:
             # Short enough to read aloud, so it is shown in full.
-            parts.append(Drawn("aloud", text(f"{where.netloc}{where.path}", "cm-address-aloud")))
+            parts.append(DrawnControl("aloud", text(f"{where.netloc}{where.path}", "cm-address-aloud")))
         parts.append(_copy("copy-deal", _("This deal"), deal))
         if server is None:
             parts.append(Note("where", _("Add this to the end of the address of a cardmath page.")))

@@ -33,7 +33,7 @@ IN_A_BROWSER: Final = 4
 AT_AN_ADDRESS: Final = 10
 
 
-class Page(Protocol):
+class PupilPage(Protocol):
     """An open page of a pupil."""
 
     def tell_class(self, news: dict[str, Any]) -> None:
@@ -67,13 +67,13 @@ class Attendance:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._since = clock()
-        self._pages: dict[str, dict[Page, None]] = {}
+        self._pages: dict[str, dict[PupilPage, None]] = {}
         self._seen: dict[str, float] = {}
         self._elsewhere: dict[str, float] = {}
         self._clients: dict[str, Client] = {}
         self._begun: float | None = None
 
-    def come(self, seat: str, page: Page) -> None:
+    def come(self, seat: str, page: PupilPage) -> None:
         """Note that a page of a pupil is connected; beyond `MOST_PAGES` the oldest page is let go."""
         pages = self._pages.setdefault(seat, {})
         pages[page] = None
@@ -83,7 +83,7 @@ class Attendance:
             del pages[oldest]
             oldest.let_go()
 
-    def go(self, seat: str, page: Page) -> None:
+    def go(self, seat: str, page: PupilPage) -> None:
         """Note that a page of a pupil is gone."""
         pages = self._pages.get(seat, {})
         if page in pages:
@@ -131,7 +131,7 @@ class Attendance:
         """The seats with an open page at this server."""
         return tuple(self._pages)
 
-    def pages(self, seat: str) -> tuple[Page, ...]:
+    def pages(self, seat: str) -> tuple[PupilPage, ...]:
         """Return the open pages of a pupil at this server."""
         return tuple(self._pages.get(seat, ()))
 

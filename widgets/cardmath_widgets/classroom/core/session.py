@@ -17,20 +17,20 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
-from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, Page
+from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, PupilPage
 from cardmath_widgets.classroom.core.earlier import is_left
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Admission, Door, Joining
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
-from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
+from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.snapshots import Gallery
 
-__all__ = ["Admission", "ClassError", "Joining", "Session"]
+__all__ = ["Admission", "ClassError", "ClassSession", "Joining"]
 
 #: Seconds that a pupil at the door waits until it is kept that the pupil joined, and then until the next try.
 _PATIENCE: Final = 2.0
@@ -48,7 +48,7 @@ class ClassError(CardmathError, ValueError):
 
 
 @dataclass
-class Session:
+class ClassSession:
     """A class, on the journal that keeps it. ``size`` is how many pupils come in without approval."""
 
     journal: Journal
@@ -84,7 +84,7 @@ class Session:
         self._unwatch = self.journal.watch(self._hear)
         self.journal.on_seen_elsewhere = self._see
 
-    def _hear(self, events: tuple[Event, ...]) -> None:
+    def _hear(self, events: tuple[ClassEvent, ...]) -> None:
         """Follow what the journal has kept, also what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
@@ -358,12 +358,12 @@ class Session:
             {"name": name, "value": json.dumps(value, separators=(",", ":"))}
             for name, value in decided.items()
         ]
-        await self.journal.decide(*(Event.own(CLASS, "settled", each, now) for each in settled))
+        await self.journal.decide(*(ClassEvent.own(CLASS, "settled", each, now) for each in settled))
 
     async def _note(self, seats: Sequence[str], kind: str, **data: Value) -> None:
         """Decide something about pupils of the class."""
         known = [seat for seat in seats if self.journal.state.pupil(seat) is not None]
-        await self.journal.decide(*(Event.own(seat, kind, data, time.time()) for seat in known))
+        await self.journal.decide(*(ClassEvent.own(seat, kind, data, time.time()) for seat in known))
 
     async def empty(self) -> None:
         """Send everybody out, and begin with a new code."""
@@ -378,7 +378,7 @@ class Session:
         pupil = self.journal.state.pupil(seat)
         return seat if pupil is None else pupil.seat
 
-    def come(self, seat: str, page: Page) -> None:
+    def come(self, seat: str, page: PupilPage) -> None:
         """Note that a page of a pupil is connected."""
         seat = self._whose(seat)
         self.attendance.come(seat, page)
@@ -386,7 +386,7 @@ class Session:
         self.journal.announce((seat,))
         self.changed()
 
-    def go(self, seat: str, page: Page) -> None:
+    def go(self, seat: str, page: PupilPage) -> None:
         """Note that a page of a pupil is gone."""
         self.attendance.go(self._whose(seat), page)
         self.changed()

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.session import Session
+from cardmath_widgets.classroom.core.session import ClassSession
 
 #: The cookies of a pupil, of a grown-up, and of a browser at the door.
 PUPIL: Final = "cardmath_pupil"
@@ -12,9 +12,9 @@ GROWN_UP: Final = "cardmath_desk"
 BROWSER: Final = "cardmath_door"
 
 
-def session_of(handler: Any) -> Session:
+def session_of(handler: Any) -> ClassSession:
     """Return the class of the server."""
-    session: Session = handler.settings["class_session"]
+    session: ClassSession = handler.settings["class_session"]
     return session
 
 

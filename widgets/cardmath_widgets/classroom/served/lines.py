@@ -20,7 +20,7 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.receiving import Reply, receive
+from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
 from cardmath_widgets.page.patch import patch
@@ -108,7 +108,11 @@ class PupilLine(_ClassLine):
         The page sends the next ones after the answer, so each answer belongs to the last request.
         """
         session = session_of(self)
-        reply = await receive(session.journal, self.seat, message) if session.takes(self.seat) else Reply(403)
+        reply = (
+            await receive(session.journal, self.seat, message)
+            if session.takes(self.seat)
+            else JournalReply(403)
+        )
         self.say({"reply": reply.on_line})
         await self.rest()
 

@@ -17,7 +17,7 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Roles
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.session import Session
+from cardmath_widgets.classroom.core.session import ClassSession
 from cardmath_widgets.classroom.served.desk import (
     BoardHandler,
     DeskHandler,
@@ -80,9 +80,9 @@ class ServedClass:
         self._pages: Pages | None = None
 
     @property
-    def session(self) -> Session:
+    def session(self) -> ClassSession:
         """The class in session."""
-        session: Session = self._settings["class_session"]
+        session: ClassSession = self._settings["class_session"]
         return session
 
     @property
@@ -198,7 +198,7 @@ class ServedClass:
         await self.session.set_door(self.session.door.opened())
 
     def _begin(self, journal: Journal, roles: Roles | None) -> None:
-        session = Session(journal, self.size)
+        session = ClassSession(journal, self.size)
         session.roles = roles or session.roles
         session.changed = self._settings["class_desks"].schedule
         session.on_sent_out = self._send_away

@@ -1,11 +1,13 @@
-"""A bed of the garden as a value: a place for every pair of numbers of a deck, and what a game has grown.
+"""A bed of the garden as a value: a place for every pair of numbers of a deck; and the words of the garden.
 
 Python only describes the bed. The page keeps what has grown, in its own storage (``js/beds.js``).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from cardmath.i18n import _
 
 
 @dataclass(frozen=True)
@@ -55,3 +57,28 @@ class Bed:
         """
         known = {plot.numbers: plot.key for plot in self.plots}
         return {"bed": self.to_dict(), "deal": deal, "made": [known[one] for one in made if one in known]}
+
+
+def words() -> Mapping[str, str]:
+    """Return the sentences and labels that the page shows with the garden.
+
+    >>> words()["seed"]
+    'a seed'
+    """
+    return {
+        "title": _("Your garden"),
+        "note": _(
+            "A pair grows when you find it. After three different deals it blooms. Nothing withers. "
+            "The garden stays in this browser, and nothing is sent."
+        ),
+        "none": _("Nothing is planted yet. Play a pyramid: each pair that you find grows here."),
+        # TRANSLATORS: how far a plant has grown
+        "seed": _("a seed"),
+        "sprout": _("a sprout"),
+        "bud": _("a bud"),
+        "bloom": _("in bloom"),
+        # TRANSLATORS: a plant and how far it has grown, as in "seven plus three: a bud"
+        "plant": _("{plant}: {stage}"),
+        "wipe": _("Clear the garden"),
+        "sure": _("Clear it? All plants will go."),
+    }

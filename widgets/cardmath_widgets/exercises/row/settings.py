@@ -3,8 +3,7 @@
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.page.panels import Button, Check, Control, Copy, Fields, NumberField
-from cardmath_widgets.page.panels import Row as Buttons
+from cardmath_widgets.page.panels import Button, ButtonRow, Check, Control, Copy, Fields, NumberField
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The press that shows what comes back.
@@ -23,7 +22,7 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Row number"), str(row.number), _("Go")),
-        Buttons("memory", (Button(LEDGER, _("What comes back")),)),
+        ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
     ]
     if address:
         link = Copy("copy-row", _("The same row for a class"), address, _("Copy"), _("Copied."), by_hand)

@@ -8,7 +8,7 @@ from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.state import BoardState, Effect, Panel
-from cardmath_widgets.page.panels import Control, Note, Picture
+from cardmath_widgets.page.panels import Control, Note, PictureControl
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
 
 #: The name of the control that switches between the game's own ring and others.
@@ -77,7 +77,7 @@ def rings_beside(position: PatiencePosition, notation: Notation, chosen: str) ->
     )
 
 
-def _suits(position: PatiencePosition, ring: RingOfRanks, notation: Notation) -> tuple[Picture, ...]:
+def _suits(position: PatiencePosition, ring: RingOfRanks, notation: Notation) -> tuple[PictureControl, ...]:
     """Return the ring of each suit with the paths of its piles."""
     pictures = []
     for suit in position.game.rules.suit_order:

@@ -1,5 +1,1 @@
-"""The board of Pyramid Addition."""
-
-from cardmath_widgets.games.pyramid.board import PyramidBoard
-
-__all__ = ["PyramidBoard"]
+"""The board of Pyramid Addition, and the drawings of its exercises."""

@@ -10,8 +10,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Panel
-from cardmath_widgets.device.garden.bed import Bed, Plot
-from cardmath_widgets.device.garden.words import words
+from cardmath_widgets.device.garden.bed import Bed, Plot, words
 from cardmath_widgets.games.pyramid.words import bond_text
 from cardmath_widgets.page.panels import Control, Garden
 

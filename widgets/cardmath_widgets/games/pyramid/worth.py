@@ -12,7 +12,7 @@ from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.drawn import Drawn
+from cardmath_widgets.page.elements.drawn import DrawnControl
 from cardmath_widgets.page.elements.element import Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.elements.pictures import CardFace, card
@@ -130,7 +130,9 @@ class WorthPanel(Panel):
             key="now",
         )
         element = worth_element(position, notation)
-        return (Drawn(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),)
+        return (
+            DrawnControl(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),
+        )
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Light up the pairs once more, with nothing above the table."""

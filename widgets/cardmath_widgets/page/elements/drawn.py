@@ -8,11 +8,11 @@ from cardmath_widgets.page.panels import Control
 
 
 @dataclass(frozen=True)
-class Drawn(Control):
+class DrawnControl(Control):
     """Elements in a panel; a press on one that has ``data-press`` comes back under the control's id.
 
     >>> from cardmath_widgets.page.elements.element import text
-    >>> Drawn("worth", text("A", tag="b")).to_dict()
+    >>> DrawnControl("worth", text("A", tag="b")).to_dict()
     {'kind': 'drawn', 'element': {'tag': 'b', 'text': 'A'}}
     """
 

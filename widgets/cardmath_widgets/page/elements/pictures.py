@@ -5,7 +5,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, STRIP, TWO_COLOUR, WIDTH, Palette, document, face, frame
+from cardmath.cards import Card
 from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 
 #: What an address cannot hold as it is. Quoting every other sign would take most of the time of a drawing.
@@ -32,6 +35,12 @@ class CardFace(NamedTuple):
     def svg(self, *, pictured: bool = True) -> str:
         """Return its face as an SVG fragment; if not ``pictured``, the numeral replaces the pips."""
         return _face(self, pictured)
+
+
+def face_of(one: Card, notation: Notation, value: str = "", colours: str = "two") -> CardFace:
+    """Return the face of a card, with its value if it is an ace or a face card."""
+    help_ = "" if one.rank.isdigit() else value
+    return CardFace(one.rank, one.suit.value, rank_index(one.rank, notation), help_, colours)
 
 
 # A lesson draws the same cards in several parts.

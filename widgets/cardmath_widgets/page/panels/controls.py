@@ -126,7 +126,7 @@ class Note(Control):
 
 
 @dataclass(frozen=True)
-class Picture(Control):
+class PictureControl(Control):
     """A drawing as SVG: ``label`` is what a screen reader says of it, and ``title`` stands above it."""
 
     kind: ClassVar[str] = "picture"
@@ -223,7 +223,7 @@ class Log(Control):
 
 
 @dataclass(frozen=True)
-class Share:
+class NamedShare:
     """A part of a whole: its name, its size from 0 to 1, and a text that explains it."""
 
     name: str
@@ -238,7 +238,7 @@ class Shares(Control):
     kind: ClassVar[str] = "shares"
 
     label: str
-    shares: Sequence[Share]
+    shares: Sequence[NamedShare]
     note: str = ""
 
     def to_dict(self) -> dict[str, Any]:
@@ -259,7 +259,7 @@ class _Holder(Control):
 
 
 @dataclass(frozen=True)
-class Row(_Holder):
+class ButtonRow(_Holder):
     """Buttons side by side."""
 
     kind: ClassVar[str] = "row"

@@ -12,13 +12,13 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.gallery import take, take_answer
 from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
-from cardmath_widgets.classroom.core.desk.offers import Choice, Offer, begun
+from cardmath_widgets.classroom.core.desk.offers import ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.desk.questions import ask, end_question, show_answers
 from cardmath_widgets.classroom.core.desk.words import not_written
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
-from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 
 _LONGEST_LINK: Final = 1500
@@ -32,7 +32,7 @@ class Desk:
     says what is kept where, and ``end`` is called when the class ends.
     """
 
-    session: Session
+    session: ClassSession
     address: str
     offers: Sequence[Offer]
     titles: Mapping[str, str]
@@ -159,7 +159,7 @@ async def _approving(desk: Desk, order: Mapping[str, Any]) -> str:
 async def _begin(desk: Desk, order: Mapping[str, Any]) -> str:
     texts = {name: value for name, value in order.items() if isinstance(value, str)}
     offer = next((one for one in desk.offers if one.key == texts.get("offer")), None)
-    choice = Choice(**{one.name: texts.get(one.name, "") for one in fields(Choice)})
+    choice = ActivityChoice(**{one.name: texts.get(one.name, "") for one in fields(ActivityChoice)})
     if offer is None or not choice.fits(offer):
         raise ClassError(_("This choice does not fit. Choose again."))
     await desk.session.begin(begun(offer, choice))

@@ -11,7 +11,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.words import misconception_name
 from cardmath_widgets.classroom.core.journal.items import Judged, exercise_of, judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.games import app_of
 
@@ -50,7 +50,7 @@ def board_of(address: str) -> str:
     return f"{crc32(address.encode()):08x}" if has_board(address) else ""
 
 
-async def take(session: Session, seat: str) -> Gallery:
+async def take(session: ClassSession, seat: str) -> Gallery:
     """Take a snapshot of a pupil's board."""
     pupil = session.journal.state.pupil(seat)
     if pupil is None or not has_board(pupil.link):
@@ -60,7 +60,7 @@ async def take(session: Session, seat: str) -> Gallery:
     return gallery
 
 
-async def take_answer(session: Session, item: str, answer: str) -> None:
+async def take_answer(session: ClassSession, item: str, answer: str) -> None:
     """Take a snapshot of an answer to an exercise; only as it is written here, see `judge`."""
     text = judge(item, answer).text if len(answer) <= 40 else ""
     if not text:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardmath.i18n import _
 from cardmath.lessons import Expected, LessonPlan, lesson_plan
-from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
     return ClassLesson.of(lesson_plan(found)) if isinstance(found, str) else found
 
 
-def parts_of(session: Session, plans: Plans) -> list[dict[str, Any]]:
+def parts_of(session: ClassSession, plans: Plans) -> list[dict[str, Any]]:
     """Return the parts of the lesson that the class does, and whether each is open."""
     page = session.activity.page
     lesson = lesson_of(page, plans)
@@ -63,7 +63,7 @@ def parts_of(session: Session, plans: Plans) -> list[dict[str, Any]]:
     ]
 
 
-def talk_of(session: Session, plans: Plans) -> dict[str, Any]:
+def talk_of(session: ClassSession, plans: Plans) -> dict[str, Any]:
     """Return the question of the lesson's talk, and for the teacher the answers to expect."""
     lesson = lesson_of(session.activity.page, plans)
     if lesson is None:
@@ -74,7 +74,7 @@ def talk_of(session: Session, plans: Plans) -> dict[str, Any]:
     return {"question": lesson.question, "draw": lesson.draw, "expected": expected}
 
 
-async def pace(session: Session, plans: Plans, order: Mapping[str, Any]) -> str:
+async def pace(session: ClassSession, plans: Plans, order: Mapping[str, Any]) -> str:
     """Open a part of the lesson, or close it."""
     parts = parts_of(session, plans)
     number, is_open = order.get("part"), order.get("value") is True

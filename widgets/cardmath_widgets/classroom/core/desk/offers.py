@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from cardmath.deals import DEAL_NUMBERS, random_deal_number
 from cardmath.decks import FEWEST, PRESETS
-from cardmath.games import GAMES, PyramidGame, presets_of
+from cardmath.games import GAMES, presets_of
 from cardmath.games.registry import descriptor_of
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.activity import READABLE, Activity
@@ -65,19 +65,16 @@ class Offer:
         >>> Offer("pyramid-addition", "path=1", "Pyramid Addition", "games").tableaus["bonds-to-ten"]
         (6, 17, 30)
         """
-        if not self.game or not isinstance(usual := GAMES[self.game](), PyramidGame):
+        usual: Any = GAMES[self.game]() if self.game else None
+        if not hasattr(usual, "tableau"):
             return {}
-        presets = {name: game for name, (game, _base) in presets_of(PyramidGame).items()}
-        found = {}
-        for name, game in ({"": usual} | presets).items():
-            assert isinstance(game, PyramidGame)
-            low, high = game.deck.tableau_range
-            found[name] = (min(low, FEWEST), low, high)
-        return found
+        games: dict[str, Any] = {name: game for name, (game, _base) in presets_of(type(usual)).items()}
+        ranges = {name: game.deck.tableau_range for name, game in ({"": usual} | games).items()}
+        return {name: (min(low, FEWEST), low, high) for name, (low, high) in ranges.items()}
 
 
 @dataclass(frozen=True)
-class Choice:
+class ActivityChoice:
     """What a teacher has chosen beside an offer; empty texts leave it as it is.
 
     ``deal`` is a number, `SAME` or `EACH`. ``tableau`` is the number of cards in the tableau.
@@ -107,16 +104,16 @@ class Choice:
         return is_size and fewest <= int(self.tableau) <= most
 
 
-def begun(offer: Offer, choice: Choice) -> Activity:
+def begun(offer: Offer, choice: ActivityChoice) -> Activity:
     """Return the activity that an offer and a choice make.
 
     >>> offer = Offer("pyramid-addition", "game=pyramid-addition&path=1", "Pyramid Addition", "games")
-    >>> begun(offer, Choice()).link, begun(offer, Choice(deck="bonds-to-ten", deal="7")).link
+    >>> begun(offer, ActivityChoice()).link, begun(offer, ActivityChoice(deck="bonds-to-ten", deal="7")).link
     ('game=pyramid-addition&path=1', 'game=pyramid-addition&preset=bonds-to-ten&number=7')
-    >>> begun(Offer("exercises", "kind=addition", "Addition", "exercises"), Choice(base="8")).link
+    >>> begun(Offer("exercises", "kind=addition", "Addition", "exercises"), ActivityChoice(base="8")).link
     'kind=addition&base=8'
     """
-    if choice == Choice():
+    if choice == ActivityChoice():
         return Activity(offer.page, offer.link, offer.title)
     fields = {name: value for name, value in parse_qsl(offer.link) if name not in _BEGINNINGS}
     if offer.game:
@@ -135,7 +132,7 @@ def begun(offer: Offer, choice: Choice) -> Activity:
     return Activity(offer.page, urlencode(fields, safe=","), offer.title, is_each=choice.deal == EACH)
 
 
-def _usual_base(offer: Offer, choice: Choice) -> str:
+def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
     """Return the base that a link must name, because without one it would be read in base twelve."""
     own = dict(parse_qsl(offer.link)).get("base", "")
     if own or choice.deck or not offer.game:
@@ -150,21 +147,21 @@ def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
     The key is "" if no offer makes the activity, such as one from a link. It is missing if nothing has begun.
 
     >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
-    >>> chosen(begun(offer, Choice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])
+    >>> chosen(begun(offer, ActivityChoice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])
     ('7', {})
     """
     if not activity.page:
         return {}
     fields = dict(parse_qsl(activity.link))
-    made = Choice(
+    made = ActivityChoice(
         deck=fields.get("preset", ""),
         base=fields.get("base", ""),
         deal=EACH if activity.is_each else fields.get("number", ""),
         tableau=fields.get("tableau", ""),
     )
     for offer in offers:
-        for choice in (Choice(), made):
+        for choice in (ActivityChoice(), made):
             same = begun(offer, choice) if choice.fits(offer) else None
             if same is not None and same.after(activity) == activity.after(activity):
                 return {"offer": offer.key, **asdict(choice)}
-    return {"offer": "", **asdict(Choice())}
+    return {"offer": "", **asdict(ActivityChoice())}

@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.activity import READABLE
 from cardmath_widgets.classroom.core.desk.words import animal_names, misconception_name
 from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
 from cardmath_widgets.classroom.core.question import Gathered, Question, gathered, named, seen
-from cardmath_widgets.classroom.core.session import ClassError, Session
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 _USUAL_BASE: Final = 10
 #: Digits of a number that people can read out.
@@ -32,7 +32,7 @@ def bases_of_kinds() -> dict[str, tuple[str, list[int]]]:
     return {name: (kind.title(), [one for one in bases if kind.allows(one)]) for name, kind in KINDS.items()}
 
 
-async def ask(session: Session, order: Mapping[str, Any]) -> str:
+async def ask(session: ClassSession, order: Mapping[str, Any]) -> str:
     """Ask the class an exercise: one of the desk's list, or a numbered one of a kind."""
     item = str(order["item"]) if "item" in order else _chosen(order)
     posed = exercise_of(item)
@@ -51,7 +51,7 @@ def _chosen(order: Mapping[str, Any]) -> str:
     return item_key(str(order.get("kind")), int(base), int(number))
 
 
-async def show_answers(session: Session, order: Mapping[str, Any]) -> str:
+async def show_answers(session: ClassSession, order: Mapping[str, Any]) -> str:
     """Show the answers on the projector, or hide them again."""
     if session.question.exercise is None:
         raise ClassError(_("There is no question to show."))
@@ -62,13 +62,13 @@ async def show_answers(session: Session, order: Mapping[str, Any]) -> str:
     return _("The answers are hidden. Tablets without an answer ask again.")
 
 
-async def end_question(session: Session) -> str:
+async def end_question(session: ClassSession) -> str:
     """End the question; its answers stay counted."""
     await session.ask(Question())
     return _("The question is over.")
 
 
-def on_projector(session: Session) -> dict[str, Any]:
+def on_projector(session: ClassSession) -> dict[str, Any]:
     """Return what the projector shows of the question: its answers only if they are open, and no names."""
     question = session.question
     if question.exercise is None:
@@ -83,7 +83,7 @@ def on_projector(session: Session) -> dict[str, Any]:
     }
 
 
-def on_desk(session: Session) -> dict[str, Any]:
+def on_desk(session: ClassSession) -> dict[str, Any]:
     """Return what the desk shows of the question: also who answered what."""
     shown = on_projector(session)
     if not shown:
@@ -109,7 +109,7 @@ def _answer(one: Gathered) -> dict[str, Any]:
     return {"answer": named(one), "times": times, "count": len(one.seats), "is_right": one.is_right}
 
 
-def _answered(session: Session, answers: tuple[Gathered, ...]) -> str:
+def _answered(session: ClassSession, answers: tuple[Gathered, ...]) -> str:
     count = sum(len(one.seats) for one in answers)
     # A tablet that is away cannot answer; one that has answered counts wherever it is now.
     asked = {

@@ -10,7 +10,7 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.journal.events import CLASS, Event
+from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
 from cardmath_widgets.classroom.core.journal.items import base_of, kind_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
@@ -76,11 +76,11 @@ _WORDS: Final = MappingProxyType(
 )
 
 
-def not_written(events: Sequence[Event]) -> str:
+def not_written(events: Sequence[ClassEvent]) -> str:
     """Return which decisions a restart would forget, or "" if there are none.
 
-    >>> pause = Event.own("class", "settled", {"name": "pause", "value": "true"}, 0.0)
-    >>> not_written([pause, Event.own("otter-1234", "left", {}, 0.0), pause])[:60]
+    >>> pause = ClassEvent.own("class", "settled", {"name": "pause", "value": "true"}, 0.0)
+    >>> not_written([pause, ClassEvent.own("otter-1234", "left", {}, 0.0), pause])[:60]
     'This is in force, but not saved yet: the pause and which pup'
     """
     names = dict.fromkeys(str(event.data["name"]) if event.seat == CLASS else event.kind for event in events)

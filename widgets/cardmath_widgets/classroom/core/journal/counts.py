@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.items import kind_of
 from cardmath_widgets.classroom.core.journal.pupils import AnswerIs, ItemProgress, Pupil
 
@@ -117,7 +117,7 @@ class Counts:
 
     >>> counts = Counts()
     >>> slip = {"part": "p", "item": "addition/12/5", "answer": "75", "is_right": False}
-    >>> counts.answer(Event("otter-1234", 1, "answered", slip, 0.0), AnswerIs.WRONG, was_open=False)
+    >>> counts.answer(ClassEvent("otter-1234", 1, "answered", slip, 0.0), AnswerIs.WRONG, was_open=False)
     >>> counts.items()[0].open, counts.items()[0].answers[0].answer
     (1, '75')
     """
@@ -126,7 +126,7 @@ class Counts:
         self._items: dict[str, _Item] = {}
         self._kinds: dict[str, _Tally] = {}
 
-    def answer(self, event: Event, change: AnswerIs, *, was_open: bool) -> None:
+    def answer(self, event: ClassEvent, change: AnswerIs, *, was_open: bool) -> None:
         """Take an answer; ``was_open`` says whether the pupil had the exercise wrong before."""
         data = event.data
         given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
@@ -208,9 +208,9 @@ class Replies:
 
     >>> replies = Replies()
     >>> data = {"question": "a1b2c3d4", "item": "addition/12/5", "answer": "75"}
-    >>> replies.take(Event("otter-1234", 1, "replied", data, 0.0))
+    >>> replies.take(ClassEvent("otter-1234", 1, "replied", data, 0.0))
     True
-    >>> replies.take(Event("otter-1234", 2, "replied", data | {"answer": "73"}, 0.0))
+    >>> replies.take(ClassEvent("otter-1234", 2, "replied", data | {"answer": "73"}, 0.0))
     False
     >>> dict(replies.of("a1b2c3d4"))
     {'otter-1234': '75'}
@@ -219,7 +219,7 @@ class Replies:
     def __init__(self) -> None:
         self._questions: dict[str, dict[str, str]] = {}
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: ClassEvent) -> bool:
         """Take a reply; return whether it counts."""
         key = str(event.data["question"])
         given = self._questions.setdefault(key, {})

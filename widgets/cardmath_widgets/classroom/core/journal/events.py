@@ -25,6 +25,8 @@ LARGEST: Final = 2048
 LARGEST_DECISION: Final = 8192
 #: The most characters of what the teacher writes to one pupil.
 LONGEST_WORD: Final = 140
+#: The most characters of an answer.
+LONGEST_ANSWER: Final = 40
 #: JavaScript counts exactly up to here.
 _LAST_SEQUENCE: Final = 2**53 - 1
 
@@ -60,7 +62,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_answer(value: object) -> bool:
-    return isinstance(value, str) and 1 <= len(value) <= 40 and value.isprintable()
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_ANSWER and value.isprintable()
 
 
 def _is_word(value: object) -> bool:
@@ -123,17 +125,17 @@ _KINDS: Final = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class ClassEvent:
     """Something that a pupil did, or the server for a pupil; ``at`` is in seconds since the epoch.
 
     ``seat`` stands for one pupil on one device. A page numbers its events itself: ``sequence`` is positive
     and different for each. So an event that arrives again counts once. The server's own events have random
     negative numbers (see `own`).
 
-    >>> move = Event("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)
+    >>> move = ClassEvent("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)
     >>> move.is_from_page, move.text
     (True, '{"part":"pyramid-addition"}')
-    >>> Event("otter-1234", 8, "moved", {"part": "Pyramid!"}, 0.0)
+    >>> ClassEvent("otter-1234", 8, "moved", {"part": "Pyramid!"}, 0.0)
     Traceback (most recent call last):
     cardmath_widgets.classroom.core.journal.events.EventError: the field part of an event "moved" is invalid
     """
@@ -180,10 +182,10 @@ class Event:
             raise EventError(_('the data of an event "{kind}" is too large'), kind=self.kind)
 
     @classmethod
-    def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "Event":
+    def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "ClassEvent":
         """Return an event of the server itself, under a number that no other event has.
 
-        >>> Event.own("otter-1234", "left", {}, 0.0).is_from_page
+        >>> ClassEvent.own("otter-1234", "left", {}, 0.0).is_from_page
         False
         """
         return cls(seat, -1 - secrets.randbelow(_LAST_SEQUENCE), kind, data, at)
@@ -204,10 +206,10 @@ class Event:
         return len(self.text)
 
     @classmethod
-    def stored(cls, seat: str, sequence: int, kind: str, text: str, at: float) -> "Event":
+    def stored(cls, seat: str, sequence: int, kind: str, text: str, at: float) -> "ClassEvent":
         """Return an event as it was stored.
 
-        >>> Event.stored("otter-1234", 7, "moved", '{"part":"odds"}', 0.0).data["part"]
+        >>> ClassEvent.stored("otter-1234", 7, "moved", '{"part":"odds"}', 0.0).data["part"]
         'odds'
         """
         data: dict[str, Any] = json.loads(text)

@@ -115,9 +115,9 @@ class PostgresqlStore(Store):
             return bool(self.connection.execute(sql.select(taken)).scalar())
 
     def listen(
-        self, is_told: Callable[[], None], is_seen: Callable[[Sequence[str]], None]
+        self, is_written: Callable[[], None], is_seen: Callable[[Sequence[str]], None]
     ) -> Callable[[], None]:
-        """Call ``is_told`` in a new thread whenever a server may have written; return how to stop.
+        """Call ``is_written`` in a new thread whenever a server may have written; return how to stop.
 
         ``is_seen`` is called there with the seats that another server announces.
         """
@@ -127,7 +127,7 @@ class PostgresqlStore(Store):
             while not stopped.is_set():
                 # Whatever the error was, the listener connects again.
                 with contextlib.suppress(Exception):
-                    self._listen_once(is_told, is_seen, stopped)
+                    self._listen_once(is_written, is_seen, stopped)
                 stopped.wait(_LISTENING)
 
         thread = threading.Thread(target=run, name="cardmath-journal-listener", daemon=True)
@@ -141,7 +141,7 @@ class PostgresqlStore(Store):
 
     def _listen_once(
         self,
-        is_told: Callable[[], None],
+        is_written: Callable[[], None],
         is_seen: Callable[[Sequence[str]], None],
         stopped: threading.Event,
     ) -> None:
@@ -151,12 +151,12 @@ class PostgresqlStore(Store):
             listening.execute(sql.select(sql.func.pg_advisory_lock_shared(self._presence)))
             driver: Any = connection.connection.driver_connection
             # Read the events that were written before this began to listen.
-            is_told()
+            is_written()
             while not stopped.is_set():
                 for notice in driver.notifies(timeout=_LISTENING, stop_after=1):
                     mark, *seats = notice.payload.split(" ")
                     if not seats:
-                        is_told()
+                        is_written()
                     elif mark != self._mark:
                         is_seen(seats)
 

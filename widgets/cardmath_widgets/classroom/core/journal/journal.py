@@ -12,7 +12,7 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowances
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
-from cardmath_widgets.classroom.core.journal.events import CLASS, Event, Value
+from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.core.journal.places import open_store
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
@@ -21,7 +21,7 @@ from cardmath_widgets.classroom.core.journal.store import Store
 from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
 
 #: Called with events after the state has taken them, or with none after the trouble has changed.
-Watcher = Callable[[tuple[Event, ...]], None]
+Watcher = Callable[[tuple[ClassEvent, ...]], None]
 
 #: The name of a class for which nothing else is said.
 USUAL_NAME: Final = "class"
@@ -51,7 +51,7 @@ class Journal:
         self._limits = Limits()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
         # What was decided and holds, and is not on the disk yet.
-        self._decided: dict[tuple[str, int], Event] = {}
+        self._decided: dict[tuple[str, int], ClassEvent] = {}
         # Resolved when there is trouble.
         self._troubled: asyncio.Future[None] = self._loop.create_future()
         self._watchers: dict[object, Watcher] = {}
@@ -85,7 +85,7 @@ class Journal:
         store.close()
         return state, is_alone
 
-    def submit(self, event: Event) -> "asyncio.Future[None]":
+    def submit(self, event: ClassEvent) -> "asyncio.Future[None]":
         """Give an event to keep; the result is there once it is on the disk.
 
         The same seat and sequence given again counts once, and is acknowledged again. Raises
@@ -94,14 +94,14 @@ class Journal:
         self.admit(event)
         return self.take(event)
 
-    def admit(self, event: Event) -> None:
+    def admit(self, event: ClassEvent) -> None:
         """Count an event for the limits of its page. Raises what `submit` raises."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
         if event.is_from_page and (event.seat, event.sequence) not in self._waiting:
             self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
 
-    def take(self, event: Event) -> "asyncio.Future[None]":
+    def take(self, event: ClassEvent) -> "asyncio.Future[None]":
         """Give an event that was admitted to keep. Raises `JournalError` if the journal is closed."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
@@ -115,25 +115,25 @@ class Journal:
         self._writer.put(event)
         return kept
 
-    async def append(self, event: Event) -> None:
+    async def append(self, event: ClassEvent) -> None:
         """Keep an event; return when it is on the disk. Raises what `submit` raises."""
         # The caller's end must not take the result from others who wait for the same event.
         await asyncio.shield(self.submit(event))
 
     async def note(self, seat: str, kind: str, **data: Value) -> None:
         """Keep an event of the server itself, now."""
-        await self.append(Event.own(seat, kind, data, time.time()))
+        await self.append(ClassEvent.own(seat, kind, data, time.time()))
 
     async def settle(self, name: str, value: Any) -> None:
         """Keep what the teacher has decided, as JSON; the last value of a name counts."""
         await self.note(CLASS, "settled", name=name, value=json.dumps(value, separators=(",", ":")))
 
     @property
-    def unkept(self) -> tuple[Event, ...]:
+    def unkept(self) -> tuple[ClassEvent, ...]:
         """The decisions that hold and are not on the disk yet; a server that stops now forgets them."""
         return tuple(self._decided.values())
 
-    async def decide(self, *events: Event) -> None:
+    async def decide(self, *events: ClassEvent) -> None:
         """Let decisions hold at once, and keep them.
 
         The state has them before this waits for anything, so neither a full disk nor a slow database holds up
@@ -237,13 +237,15 @@ class Journal:
 
         return called
 
-    def _keep(self, kept: Sequence[Event | Asker | Seats], new: Sequence[Event], is_anew: bool) -> None:
+    def _keep(
+        self, kept: Sequence[ClassEvent | Asker | Seats], new: Sequence[ClassEvent], is_anew: bool
+    ) -> None:
         if is_anew:
             self.state = ClassState()
         for event in new:
             self.state.apply(event)
         for one in kept:
-            if isinstance(one, Event):
+            if isinstance(one, ClassEvent):
                 self._decided.pop((one.seat, one.sequence), None)
         # What was decided later holds, whatever was kept meanwhile.
         for event in self._decided.values():
@@ -251,7 +253,7 @@ class Journal:
         for one in kept:
             if isinstance(one, tuple):
                 continue
-            future = self._waiting.pop((one.seat, one.sequence), None) if isinstance(one, Event) else one
+            future = self._waiting.pop((one.seat, one.sequence), None) if isinstance(one, ClassEvent) else one
             if future is not None and not future.done():
                 future.set_result(None)
         if new or is_anew:
@@ -268,7 +270,7 @@ class Journal:
                 self._troubled = self._loop.create_future()
             self._tell(())
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def _tell(self, events: tuple[ClassEvent, ...]) -> None:
         for watcher in list(self._watchers.values()):
             watcher(events)
 
@@ -312,7 +314,7 @@ class Limits:
 
     >>> seconds = 0.0
     >>> limits = Limits(lambda: seconds)
-    >>> event = Event("otter-1234", 1, "opened", {"part": "odds"}, 0.0)
+    >>> event = ClassEvent("otter-1234", 1, "opened", {"part": "odds"}, 0.0)
     >>> for _number in range(200):
     ...     limits.check(event, None, 0)
     >>> limits.check(event, None, 0)
@@ -326,7 +328,7 @@ class Limits:
         #: What each seat may still send.
         self.allowances = Allowances(clock)
 
-    def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:
+    def check(self, event: ClassEvent, pupil: Pupil | None, waiting: int) -> None:
         """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
 
         Raises `TooManyEventsError` if it is one too many.

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.i18n import NP_
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 
 #: Seconds without progress after which a pupil is stuck.
 STUCK_AFTER: Final = 120.0
@@ -144,7 +144,7 @@ class ItemProgress:
 
 
 @dataclass(slots=True)
-class Slip:
+class SlipCount:
     """How often a misconception showed, and when it last did."""
 
     times: int = 0
@@ -179,7 +179,7 @@ class Pupil:
     bytes: int = 0
     _parts: dict[str, PartProgress] = field(default_factory=dict)
     items: dict[str, ItemProgress] = field(default_factory=dict)
-    _slips: dict[str, Slip] = field(default_factory=dict)
+    _slips: dict[str, SlipCount] = field(default_factory=dict)
 
     @property
     def parts(self) -> Mapping[str, PartProgress]:
@@ -187,7 +187,7 @@ class Pupil:
         return MappingProxyType(self._parts)
 
     @property
-    def slips(self) -> Mapping[str, Slip]:
+    def slips(self) -> Mapping[str, SlipCount]:
         """The misconceptions that showed, by code."""
         return MappingProxyType(self._slips)
 
@@ -198,7 +198,7 @@ class Pupil:
         progress.
 
         >>> pupil = Pupil("otter-1234", is_here=True)
-        >>> _ = pupil.take(Event("otter-1234", 1, "opened", {"part": "addition"}, 1000.0))
+        >>> _ = pupil.take(ClassEvent("otter-1234", 1, "opened", {"part": "addition"}, 1000.0))
         >>> [str(pupil.standing(now)) for now in (1000.0, 1119.0, 1121.0)]
         ['working', 'working', 'stuck']
         """
@@ -221,7 +221,7 @@ class Pupil:
 
     # --- How it changes
 
-    def take(self, event: Event) -> AnswerIs | None:
+    def take(self, event: ClassEvent) -> AnswerIs | None:
         """Take an event of the pupil's page or of the server; return what an answer changes."""
         self.last_at = max(self.last_at, event.at)
         if not event.is_from_page:
@@ -239,7 +239,7 @@ class Pupil:
         self._work(event, part)
         return None
 
-    def reply(self, event: Event, *, is_right: bool, misconception: str) -> AnswerIs:
+    def reply(self, event: ClassEvent, *, is_right: bool, misconception: str) -> AnswerIs:
         """Take the pupil's answer to a question for the whole class, which belongs to no part.
 
         An exercise that was wrong in a part is no longer open there once it is right here.
@@ -273,7 +273,7 @@ class Pupil:
             else:
                 self._parts[name] = part
         for code, slip in other.slips.items():
-            mine = self._slips.setdefault(code, Slip())
+            mine = self._slips.setdefault(code, SlipCount())
             mine.times, mine.at = mine.times + slip.times, max(mine.at, slip.at)
         if other.part and (not self.part or other.last_at > self.last_at):
             self.part, self.link = other.part, other.link
@@ -301,7 +301,7 @@ class Pupil:
         self.is_here |= other.is_here
         self.is_approved |= other.is_approved
 
-    def _be(self, event: Event) -> None:
+    def _be(self, event: ClassEvent) -> None:
         if event.kind in ("joined", "renamed"):
             self.name = str(event.data["name"])
             self.is_renamed |= event.kind == "renamed"
@@ -318,7 +318,7 @@ class Pupil:
         elif event.kind == "told" and event.at >= self.word_at:
             self.word, self.word_at = str(event.data["text"]), event.at
 
-    def _work(self, event: Event, part: PartProgress) -> None:
+    def _work(self, event: ClassEvent, part: PartProgress) -> None:
         if event.kind == "asked":
             part.asked += 1
             self.helped += 1
@@ -334,7 +334,7 @@ class Pupil:
         elif event.kind == "finished":
             part.outcome = str(event.data["outcome"])
 
-    def _answer(self, event: Event, part: PartProgress) -> AnswerIs:
+    def _answer(self, event: ClassEvent, part: PartProgress) -> AnswerIs:
         item = self._item(str(event.data["item"]))
         change = item.take(self.part, bool(event.data["is_right"]))
         item.answer = str(event.data["answer"])
@@ -353,7 +353,7 @@ class Pupil:
 
     def _slip(self, code: str, at: float) -> None:
         if code:
-            slip = self._slips.setdefault(code, Slip())
+            slip = self._slips.setdefault(code, SlipCount())
             slip.times += 1
             slip.at = max(slip.at, at)
 

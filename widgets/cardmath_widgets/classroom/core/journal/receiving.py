@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
-from cardmath_widgets.classroom.core.journal.events import Event, EventError
+from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.core.journal.journal import Journal
 
@@ -26,7 +26,7 @@ _OLDEST: Final = 86_400_000.0
 
 
 @dataclass(frozen=True)
-class Reply:
+class JournalReply:
     """The answer to a page.
 
     ``acknowledged`` are the numbers of the events that are kept, ``refused`` those that never will be, with
@@ -53,22 +53,22 @@ class Reply:
         return {"acknowledged": self.acknowledged, "refused": self.refused, "wait": self.wait}
 
 
-async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
+async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalReply:
     """Keep the events that the page of a seat has sent, and answer once they are on the disk.
 
     The answer comes after three seconds at the latest, so that a full disk holds up no request.
     """
     if len(body) > LARGEST_BODY:
-        return Reply(413)
+        return JournalReply(413)
     sent = _events_of(body)
     if sent is None:
-        return Reply(400)
-    now, reply, wait = time.time(), Reply(), 0.0
-    admitted: list[Event] = []
+        return JournalReply(400)
+    now, reply, wait = time.time(), JournalReply(), 0.0
+    admitted: list[ClassEvent] = []
     for one in sent:
         sequence = one.get("sequence")
         if type(sequence) is not int:
-            return Reply(400)
+            return JournalReply(400)
         try:
             event = _event(seat, sequence, one, now)
             journal.admit(event)
@@ -99,10 +99,10 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
     reply.acknowledged.extend(sequence for sequence, kept in waiting.items() if _is_kept(kept))
     if len(reply.acknowledged) < len(waiting):
         wait = max(wait, _WAIT)
-    return Reply(200, reply.acknowledged, reply.refused, round(wait * 1000))
+    return JournalReply(200, reply.acknowledged, reply.refused, round(wait * 1000))
 
 
-def _is_early(journal: Journal, event: Event) -> bool:
+def _is_early(journal: Journal, event: ClassEvent) -> bool:
     """Tell whether an event answers a question that was not asked, or is not kept yet; then it has to wait.
 
     Made-up questions would displace the answers of the class. Raises `EventError` for another exercise.
@@ -115,14 +115,14 @@ def _is_early(journal: Journal, event: Event) -> bool:
     return item is None
 
 
-async def _judged_all(events: list[Event]) -> list[Event | None]:
+async def _judged_all(events: list[ClassEvent]) -> list[ClassEvent | None]:
     """Judge the answers, in a thread: posing some exercises takes ten milliseconds."""
     if any(event.kind == "answered" for event in events):
         return await asyncio.to_thread(lambda: [_judged(event) for event in events])
     return [*events]
 
 
-def _judged(event: Event) -> Event | None:
+def _judged(event: ClassEvent) -> ClassEvent | None:
     """Return an event with the verdict of this server, whatever its page says; None for no answer at all.
 
     An exercise about the cards on a table cannot be posed here. Then the page's own verdict counts.
@@ -156,7 +156,7 @@ def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
     return events if all(isinstance(one, dict) for one in events) else None
 
 
-def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> Event:
+def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> ClassEvent:
     """Return an event as the journal keeps it; a page says only how long ago it was."""
     age = sent.get("age")
     # A number that is not one ("NaN") compares as false.
@@ -164,4 +164,4 @@ def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> Eve
     at = now - (min(age or 0, _OLDEST) / 1000 if is_time else 0.0)
     if sequence <= 0:
         raise EventError(_("the sequence of an event is invalid"))
-    return Event(seat, sequence, sent.get("kind", ""), sent.get("data", {}), at)
+    return ClassEvent(seat, sequence, sent.get("kind", ""), sent.get("data", {}), at)

@@ -18,7 +18,7 @@ from cardmath_widgets.classroom.core.journal.counts import (
     Replies,
     misreadings,
 )
-from cardmath_widgets.classroom.core.journal.events import CLASS, Event
+from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
@@ -35,10 +35,10 @@ class ClassState:
 
     >>> key = "0" * 64
     >>> state = ClassState()
-    >>> state.apply(Event.own("otter-1234", "joined", {"name": "otter", "key": key}, 1000.0))
-    >>> state.apply(Event("otter-1234", 1, "opened", {"part": "addition"}, 1001.0))
+    >>> state.apply(ClassEvent.own("otter-1234", "joined", {"name": "otter", "key": key}, 1000.0))
+    >>> state.apply(ClassEvent("otter-1234", 1, "opened", {"part": "addition"}, 1001.0))
     >>> wrong = {"item": "addition/12/5", "answer": "75", "is_right": False, "misconception": "M3"}
-    >>> state.apply(Event("otter-1234", 2, "answered", {"part": "addition", **wrong}, 1009.0))
+    >>> state.apply(ClassEvent("otter-1234", 2, "answered", {"part": "addition", **wrong}, 1009.0))
     >>> [pupil.name for pupil in state.pupils], state.parts
     (['otter'], ('addition',))
     >>> state.misreadings()
@@ -61,14 +61,14 @@ class ClassState:
         self._asked: dict[str, str] = {}
 
     @classmethod
-    def rebuild(cls, events: Iterable[Event]) -> "ClassState":
+    def rebuild(cls, events: Iterable[ClassEvent]) -> "ClassState":
         """Return the state after events, in the order in which the journal took them."""
         state = cls()
         for event in events:
             state.apply(event)
         return state
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: ClassEvent) -> None:
         """Take an event that the journal has kept, each event once."""
         if self.begins_at is None:
             self.begins_at = event.at
@@ -156,7 +156,7 @@ class ClassState:
             del self._parts[min(self._parts, key=self._parts.__getitem__)]
         self._parts[part] = self._parts.get(part, 0) + 1
 
-    def _reply(self, pupil: Pupil, event: Event) -> None:
+    def _reply(self, pupil: Pupil, event: ClassEvent) -> None:
         pupil.take(event)
         item = str(event.data["item"])
         judged = judge(item, str(event.data["answer"]))

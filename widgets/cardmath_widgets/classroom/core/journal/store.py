@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import sqlalchemy as sql
 
-from cardmath_widgets.classroom.core.journal.events import Event, EventError
+from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
 
 _METADATA: Final = sql.MetaData()
 # SQLite counts rows by itself only in a column of this very type.
@@ -50,7 +50,7 @@ class Store:
             self.begin()
             _METADATA.create_all(self.connection)
 
-    def save(self, events: Sequence[Event]) -> None:
+    def save(self, events: Sequence[ClassEvent]) -> None:
         """Keep events in one transaction, except those kept before; on return they are on the disk."""
         if not events:
             return
@@ -70,7 +70,7 @@ class Store:
             self.connection.execute(self._insert, rows)
             self.tell()
 
-    def read(self, after: int = 0) -> Iterator[tuple[int, Event]]:
+    def read(self, after: int = 0) -> Iterator[tuple[int, ClassEvent]]:
         """Yield the events after a number, each with its own number, in their order."""
         while True:
             rows = self._rows(after)
@@ -78,7 +78,7 @@ class Store:
                 after = number
                 # An event of another version of cardmath may have other fields.
                 try:
-                    event = Event.stored(*fields)
+                    event = ClassEvent.stored(*fields)
                 except (EventError, ValueError):
                     continue
                 yield number, event

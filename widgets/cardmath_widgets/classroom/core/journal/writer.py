@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
-from cardmath_widgets.classroom.core.journal.events import Event
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.store import Store
 
 #: Seconds that the first event of a group waits for others, and the most events of a group.
@@ -26,10 +26,10 @@ Asker = asyncio.Future[None]
 #: The seats of pupils with an open page, for the other servers.
 Seats = tuple[str, ...]
 #: What a writer is given.
-_Given = Event | Asker | Seats
+_Given = ClassEvent | Asker | Seats
 #: What a commit brought: what was given, the events to apply now, in their order, and whether the journal
 #: begins anew with them.
-Kept = Callable[[Sequence[_Given], Sequence[Event], bool], None]
+Kept = Callable[[Sequence[_Given], Sequence[ClassEvent], bool], None]
 
 
 class Writer:
@@ -103,7 +103,7 @@ class Writer:
         pause = RETRY_FIRST
         while True:
             try:
-                self._store.save([one for one in group if isinstance(one, Event)])
+                self._store.save([one for one in group if isinstance(one, ClassEvent)])
                 new, is_anew = self._new()
             except Exception as error:  # whatever the error was, the events must not be lost
                 self._store.hang_up()
@@ -129,7 +129,7 @@ class Writer:
         except Exception:  # the next commit finds and reports the same trouble
             self._store.hang_up()
 
-    def _new(self) -> tuple[list[Event], bool]:
+    def _new(self) -> tuple[list[ClassEvent], bool]:
         first = self._store.first()
         is_anew = self._first is not None and first != self._first
         rows = list(self._store.read(0 if is_anew else self._last))

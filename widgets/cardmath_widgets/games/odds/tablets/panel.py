@@ -11,9 +11,8 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.games.common_tables.table import number_in
 from cardmath_widgets.games.odds.sitting import Seats, game_controls
-from cardmath_widgets.games.odds.tablets.people import person_name
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.page.panels import Button, Control, Fields, Note, NumberField, Row
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
 
 
 class TabletsPanel(Panel):
@@ -50,16 +49,18 @@ class TabletsPanel(Panel):
         stand_up = Button("stand-up", _("Stand up"))
         parts: list[Control] = [Note("tablets-who", self._who())]
         if table.is_playing:
-            parts.append(Row("tablets-go", (stand_up,)))
+            parts.append(ButtonRow("tablets-go", (stand_up,)))
         elif tablets.may_begin:
             # The buttons come first: a low screen shows them without scrolling.
             parts.append(
-                Row("tablets-go", (Button("begin", pgettext("button", "Start"), primary=True), stand_up))
+                ButtonRow(
+                    "tablets-go", (Button("begin", pgettext("button", "Start"), primary=True), stand_up)
+                )
             )
             parts += self._beginning()
         else:
             parts.append(Note("tablets-wait", tablets.starter(self.state.notation)))
-            parts.append(Row("tablets-go", (stand_up,)))
+            parts.append(ButtonRow("tablets-go", (stand_up,)))
         return (Fields("tablets-table", parts, heading),)
 
     def _beginning(self) -> list[Control]:
@@ -81,7 +82,7 @@ class TabletsPanel(Panel):
         seat = tablets.seat()
         names = []
         for player in sorted(table.people):
-            name = capitalised(person_name(seat, player, notation))
+            name = capitalised(seat.name(player, notation))
             if player == seat.seat:
                 name = _("you ({player})").format(player=name)
             elif player in seat.away:

@@ -1,0 +1,53 @@
+"""The drawings of exercises about hands: dealt hands, and all types by how many hands each has."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.cards import Card
+from cardmath.exercises import Exercise
+from cardmath.games.odds import hands_of_type
+from cardmath.i18n import _
+from cardmath_widgets.page.elements.element import Element, box, text
+from cardmath_widgets.page.elements.pictures import card, face_of, numeral
+
+
+def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
+    if exercise.data["form"] != "hands":
+        return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
+    return hands_dealt(exercise, colours)
+
+
+def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
+    """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
+    hands = []
+    for place, hand in enumerate(exercise.data["hands"], start=1):
+        cards = [card(face_of(Card.parse(one), exercise.notation, colours=colours)) for one in hand]
+        name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
+        looks = "cm-pile is-pointed" if place == marked else "cm-pile"
+        hands.append(box(looks, name, box("cm-hand is-small", *cards)))
+    return hands
+
+
+def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
+    return hands_dealt(exercise, colours, marked)
+
+
+def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colours: str) -> list[Element]:
+    """Return all types of hands by how many hands there are of each, the two of the question marked."""
+    counts = hands_of_type()
+    names = []
+    for one in sorted(counts, key=lambda kind: -counts[kind]):
+        is_asked = one.key in data["types"]
+        shown = f"▸ {one.both_names}" if is_asked else one.both_names
+        names.append(text(shown, "is-marked" if is_asked else "", tag="li"))
+    title = text(_("All hands, the most frequent first"), "cm-small")
+    return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]
+
+
+#: As in `cardmath_widgets.exercises.prompts`.
+DRAWN: Final[Mapping[str, Callable[..., list[Element]]]] = MappingProxyType({"odds-hands": _odds_hands})
+#: As in `cardmath_widgets.exercises.hints`.
+FORMS: Final[Mapping[str, Callable[..., list[Element]]]] = MappingProxyType(
+    {"hands": _hands, "types": _types}
+)
