@@ -21,22 +21,29 @@ const SPREAD = 3000; // ms over which the pages of a class spread their reloads
 // A page whose game ends again and again stops reloading by itself.
 const OFTEN = { count: 3, time: 120_000 };
 const KEY = "cardmath.came-back";
+// A link that ended the process of its page so often, with the pages of others, is opened no more.
+const MOST_ENDS = 2;
+const ENDS = "cardmath.ended ";
 
 /** @param {number} time in ms */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Gets or sets the times when this tab reloaded by itself; without storage in the browser, nothing is kept.
+ * Gets or sets what this tab remembers; without storage in the browser, nothing is kept.
  * @param {"get" | "set"} how
- * @param {string} times
+ * @param {string} value
+ * @param {string} key
  */
-function kept(how, times = "") {
+function kept(how, value = "", key = KEY) {
   try {
-    if (how === "get") return sessionStorage.getItem(KEY);
-    sessionStorage.setItem(KEY, times);
+    if (how === "get") return sessionStorage.getItem(key);
+    sessionStorage.setItem(key, value);
   } catch { /* works without */ }
   return null;
 }
+
+/** How often this link has ended the process of its page. */
+const ends = () => Number(kept("get", "", ENDS + location.href));
 
 /**
  * Whether our server answers and the seat is gone for good: freed, or from an earlier run of the server.
@@ -67,6 +74,7 @@ export class SocketLine extends Line {
   }
 
   async outputs() {
+    if (ends() >= MOST_ENDS) throw new OpeningError("ended", "this link has ended its process");
     for (let number = 0; ;) {
       const answer = await this.#ask(number);
       if (answer?.status === 200) return answer.json();
@@ -147,6 +155,10 @@ export class SocketLine extends Line {
   #receive(data) {
     const news = typeof data === "string" ? JSON.parse(data) : {};
     if (news.dead) {
+      if (news.problem === "ended") {
+        kept("set", `${ends() + 1}`, ENDS + location.href);
+        if (ends() < MOST_ENDS) delete news.problem;
+      }
       this.problem = news.problem ?? this.problem;
       this.#end();
       return;

@@ -255,7 +255,7 @@ class SeatPool:
         try:
             return await self._run_once(seat)
         except Exception as error:
-            if seat.is_left or seat.is_too_large:
+            if seat.is_left or seat.is_too_large or (seat.kernel is not None and seat.kernel.problem):
                 raise
             self.log.info("A kernel is started once more: %s", error or type(error).__name__)
             await self._end_kernel(seat)
