@@ -1,11 +1,13 @@
 """A server started as a person starts it, and browser pages that fail a test on any error behind them."""
 
 import contextlib
+import json
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -46,6 +48,8 @@ expect.set_options(timeout=45_000)
 HERE = Path(__file__).parent
 #: What Playwright and a server say when they were kept waiting.
 KEPT_WAITING = r"Timeout \d+ms exceeded|with timeout \d+ms|the server did not (start|stop)"
+#: The modules of the server's own processes, in their command lines: those that serve pages, and others.
+OWN = ("kernels.shared.worker", "kernels.shared.calculator")
 START_TIMEOUT = 30
 STOP_TIMEOUT = 30
 
@@ -80,15 +84,27 @@ class Server:
         assert port is not None
         return port
 
+    def pages(self) -> int:
+        """The number of pages that have a place."""
+        with urllib.request.urlopen(f"{self.address}api/health", timeout=10) as answer:
+            found: int = json.load(answer)["pages"]
+        return found
+
+    def workers(self) -> list[psutil.Process]:
+        """The processes that serve the pages of our own notebooks."""
+        children = psutil.Process(self.process.pid).children()
+        return [child for child in children if OWN[0] in " ".join(child.cmdline())]
+
     def kernels(self) -> list[psutil.Process]:
-        """The kernels' processes: those forked from the warmed process, or ipykernels of their own."""
+        """The processes of Jupyter kernels: forked from the warmed process, or ipykernels of their own."""
         return list(filter(self._is_kernel, psutil.Process(self.process.pid).children(recursive=True)))
 
     def _is_kernel(self, child: psutil.Process) -> bool:
         try:
-            if child.status() == psutil.STATUS_ZOMBIE:
+            words = " ".join(child.cmdline())
+            if child.status() == psutil.STATUS_ZOMBIE or any(own in words for own in OWN):
                 return False
-            return child.ppid() != self.process.pid or "ipykernel_launcher" in " ".join(child.cmdline())
+            return child.ppid() != self.process.pid or "ipykernel_launcher" in words
         except psutil.NoSuchProcess:  # it has ended at this moment
             return False
 
@@ -151,8 +167,8 @@ def second_server() -> Iterator[Server]:
 
 @pytest.fixture
 def empty_server(second_server: Server) -> Iterator[Server]:
-    """A server for tests that count its kernels: there are none when one begins."""
-    if wait_until(lambda: not second_server.kernels(), 30):
+    """A server for tests that count its pages: there are none when one begins."""
+    if wait_until(lambda: not second_server.pages(), 30):
         yield second_server
         return
     # The goodbye of an earlier test's page got lost: its seat waits longer for the page than a test may.

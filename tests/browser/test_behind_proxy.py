@@ -58,7 +58,7 @@ def test_a_game_and_a_foreign_widget_through_the_proxy(
     # The goodbye has come through as well.
     page.goto(proxy + "class/none/such")
     expect(page.get_by_role("link", name="Go to the start page")).to_be_visible()
-    assert wait_until(lambda: not below.kernels())
+    assert wait_until(lambda: not below.pages())
     page.get_by_role("link", name="Go to the start page").click()
     assert page.url == proxy + "class/"
 

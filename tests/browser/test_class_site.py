@@ -54,7 +54,7 @@ def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
     give_code(pupil, code)
     pupil.click("#class-start", timeout=SLOW)
     pupil.wait_for_selector(BOARD, timeout=OPENING)
-    assert not a_class.server.kernels()
+    assert not a_class.server.pages()
     tile = teacher.locator(".desk-pupil")
     expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
     draw(pupil, 2)

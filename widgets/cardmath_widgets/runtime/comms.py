@@ -6,7 +6,6 @@ them.
 
 import itertools
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Final
 
 from cardmath_widgets.per_page import PerPage
@@ -15,14 +14,43 @@ Message = dict[str, Any]
 #: Sends a message and its buffers.
 Post = Callable[[Message, Sequence[Any]], object]
 
-#: None until a page can receive messages.
-_post: Final[PerPage[Post | None]] = PerPage(lambda: None)
-_numbers: Final = PerPage(partial(itertools.count, 1))
+
+class Channel:
+    """The way to a page: ``post`` is None until the page can receive messages, and when it has left."""
+
+    def __init__(self) -> None:
+        self.post: Post | None = None
+        self._numbers = itertools.count(1)
+
+    def tell(
+        self,
+        kind: str,
+        content: dict[str, Any],
+        parent: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        buffers: Sequence[Any] = (),
+    ) -> None:
+        """Send a message to the page, if there is one."""
+        if self.post is None:
+            return
+        message = {
+            # Ids are unique, because a page takes a repeated id as a repeated message.
+            "header": {"msg_id": str(next(self._numbers)), "msg_type": kind},
+            "parent_header": parent or {},
+            "metadata": metadata or {},
+            "content": content,
+        }
+        self.post(message, [memoryview(buffer).cast("B") for buffer in buffers])
+
+
+_channel: Final[PerPage[Channel]] = PerPage(Channel)
+#: Returns the way to the page whose code runs.
+channel: Final = _channel.get
 
 
 def post_with(post: Post | None) -> None:
     """Send the widgets' messages from now on. The page asks for the earlier state as a whole."""
-    _post.set(post)
+    channel().post = post
 
 
 def hear(message: Message) -> None:
@@ -40,30 +68,9 @@ def hear(message: Message) -> None:
         if handle is not None:
             handle(None, "", message)
     finally:
-        tell("status", {"execution_state": "idle"}, message["header"])
+        channel().tell("status", {"execution_state": "idle"}, message["header"])
 
 
 def is_heard() -> bool:
     """Tell whether a page receives the messages."""
-    return _post.get() is not None
-
-
-def tell(
-    kind: str,
-    content: dict[str, Any],
-    parent: dict[str, Any] | None = None,
-    metadata: dict[str, Any] | None = None,
-    buffers: Sequence[Any] = (),
-) -> None:
-    """Send a message to the page, if there is one."""
-    post = _post.get()
-    if post is None:
-        return
-    message = {
-        # Ids are unique, because a page takes a repeated id as a repeated message.
-        "header": {"msg_id": str(next(_numbers.get())), "msg_type": kind},
-        "parent_header": parent or {},
-        "metadata": metadata or {},
-        "content": content,
-    }
-    post(message, [memoryview(buffer).cast("B") for buffer in buffers])
+    return channel().post is not None

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from typing import Any, Final, TextIO
 
 from cardmath_widgets.per_page import PerPage
-from cardmath_widgets.runtime.comms import is_heard, tell
+from cardmath_widgets.runtime.comms import channel, is_heard
 from cardmath_widgets.runtime.mime_bundles import presented
 from cardmath_widgets.runtime.outputs import Output, Outputs
 
@@ -53,7 +53,7 @@ class CellArea(OutputArea):
     def hear(self, kind: str, content: dict[str, Any]) -> None:
         """Handle a message."""
         if self._is_run:
-            tell(kind, presented(kind, content), self._request)
+            channel().tell(kind, presented(kind, content), self._request)
         else:
             self.outputs.hear(kind, content)
 
@@ -100,13 +100,13 @@ def hear(kind: str, content: dict[str, Any]) -> None:
     if kind == "update_display_data":
         for place in list(_places.get()):
             place.update(content)
-        tell(kind, presented(kind, content), {})
+        channel().tell(kind, presented(kind, content), {})
         return
     current = _place.get()
     if current is not None:
         current.hear(kind, content)
     else:
-        tell(kind, presented(kind, content), {})
+        channel().tell(kind, presented(kind, content), {})
 
 
 class Printer(io.TextIOBase):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardmath_widgets.compat import keep_widgets_per_page, require
 from cardmath_widgets.per_page import PerPage
 from cardmath_widgets.runtime import stand_ins, stdin
-from cardmath_widgets.runtime.comms import is_heard, tell
+from cardmath_widgets.runtime.comms import channel, is_heard
 from cardmath_widgets.runtime.mime_bundles import data_of
 from cardmath_widgets.runtime.output_areas import Printer, WidgetArea, showing_in
 from cardmath_widgets.runtime.outputs import error_of
@@ -32,14 +32,18 @@ def begin() -> None:
     from cardmath_widgets.page.page_files import share
 
     class PageComm(BaseComm):
-        """A channel to a widget's model in the page."""
+        """A comm with a widget's model in the page to which it was opened, whoever deletes it."""
+
+        def __init__(self, *args: Any, **options: Any) -> None:
+            self._channel = channel()
+            super().__init__(*args, **options)
 
         def publish_msg(
             self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
         ) -> None:
             """Send a message on this channel."""
             content = {"comm_id": self.comm_id, "data": data or {}, **keys}
-            tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
+            self._channel.tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
 
     class States(ipywidgets.Widget):  # type: ignore[misc]
         """The part of ipywidgets that answers a page which asks for the states of all widgets.

@@ -56,6 +56,8 @@ class MemoryWatch:
     def __init__(self, bound: int, every: float = _EVERY) -> None:
         self.bound = bound
         self._every = every
+        #: The processes that it has ended.
+        self.ended: set[int] = set()
         self._watched: dict[int, _Watched] = {}
         self._lock = threading.Lock()
         self._changed = threading.Event()
@@ -81,6 +83,7 @@ class MemoryWatch:
         """Watch a kernel no longer."""
         with self._lock:
             self._watched.pop(pid, None)
+        self.ended.discard(pid)
 
     def close(self) -> None:
         """End the watch."""
@@ -116,6 +119,8 @@ class MemoryWatch:
         with self._lock:
             if self._watched.pop(pid, None) is None:  # it was removed in this moment
                 return
+        # Noted first: its connection may close before ``on_end`` is called.
+        self.ended.add(pid)
         with contextlib.suppress(psutil.Error, OSError):
             if kernel.process.is_running():
                 if sys.platform == "win32":

@@ -19,7 +19,7 @@ from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.requests import SHOWN_ALONE, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
-from cardmath_widgets.server.web.base import BaseHandler
+from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import Pages
 
 # Seconds after which a waiting page asks again, so that no proxy takes the connection for dead.
@@ -56,6 +56,18 @@ class DoorHandler(BaseHandler):
         self.set_status(302)
         self.set_header("Location", self.way.base.split("/")[-2] + "/")
         self.finish()
+
+
+class HealthHandler(BaseHandler):
+    """What whoever runs the server wants to know: that it answers, and how many pages have a place."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Send the number of pages."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"pages": len(self.pool.seats)})
+
+    head = get
 
 
 class LostHandler(BaseHandler):

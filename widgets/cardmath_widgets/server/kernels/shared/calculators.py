@@ -1,36 +1,37 @@
-"""Processes of the lowest priority that calculate what pages ask; the same question is calculated once."""
+"""The server's side of the calculators: what several pages ask is calculated once, and never before play."""
 
 import asyncio
 import contextlib
-import multiprocessing
+import logging
 import os
-import pickle
-import signal
 import sys
-import threading
+from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from typing import Final
 
-import psutil
+from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
 
 #: As many as processors: they take what play leaves.
 CALCULATORS: Final = os.cpu_count() or 1
 #: How many answers are kept: those to the questions of a class that plays the same deal.
 _KEPT: Final = 1_000
+#: The longest answer, in bytes.
+_READ_AHEAD: Final = 4 << 20
 
 
 class Calculators:
-    """The processes, started when there is a first question, and the answers that they have given.
+    """The processes, started when there are questions for them, and the answers that they have given.
 
-    A question is a function of a module and its values, pickled by a worker, and an answer is pickled, too.
-    The server reads neither.
+    A question is a function of a module and its values, pickled by a worker, and an answer is pickled, too
+    (`calculator`). The server reads neither.
     """
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, log: logging.Logger, count: int = CALCULATORS) -> None:
+        self._log = log
         self._answers: OrderedDict[bytes, asyncio.Future[bytes]] = OrderedDict()
+        self._places = asyncio.Semaphore(count)
+        self._free: list[Process] = []
+        self._all: set[Process] = set()
 
     async def answer(self, question: bytes) -> bytes:
         """Return the answer to a question."""
@@ -39,74 +40,46 @@ class Calculators:
             if len(self._answers) > _KEPT:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(question)
-        # One who no longer waits does not end it for the others.
+        # Who no longer waits does not end it for the others.
         return await asyncio.shield(self._answers[question])
 
     async def _calculate(self, question: bytes) -> bytes:
-        for _try in range(2):
-            if self._pool is None:
-                spawning = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(CALCULATORS, spawning, _step_back)
-            pool = self._pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, calculate, question)
-            except BrokenProcessPool:
-                # One of them was ended from outside. The next question starts them again.
-                if self._pool is pool:
-                    self._pool = None
-        return failed(RuntimeError("the calculators ended twice on one question"))
+        async with self._places:
+            for _try in range(2):
+                process = self._free.pop() if self._free else await self._start()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                try:
+                    process.stdin.write(packed(question))
+                    answer = await read_answer(process.stdout)
+                except (asyncio.IncompleteReadError, ConnectionError):
+                    # Somebody has ended it.
+                    await self._end(process)
+                else:
+                    self._free.append(process)
+                    return answer
+        self._log.error("A question ended the process that should answer it.")
+        return failed(RuntimeError("the question could not be answered"))
 
-    def close(self) -> None:
+    async def _start(self) -> Process:
+        # -P: import modules from where they are installed, not from the teacher's current folder.
+        words = [sys.executable, "-P", "-m", f"{__package__}.calculator"]
+        process = await asyncio.create_subprocess_exec(
+            *words, stdin=PIPE, stdout=PIPE, limit=_READ_AHEAD, start_new_session=True
+        )
+        self._all.add(process)
+        return process
+
+    async def _end(self, process: Process) -> None:
+        self._all.discard(process)
+        with contextlib.suppress(OSError):
+            process.kill()
+        await process.wait()
+
+    async def close(self) -> None:
         """End the processes, whatever they calculate."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            children = psutil.Process().children()
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in children:
-                with contextlib.suppress(psutil.Error):
-                    if "multiprocessing" in " ".join(child.cmdline()):
-                        child.kill()
-
-
-def calculate(question: bytes) -> bytes:
-    """Return the answer to a question.
-
-    >>> opened(calculate(pickle.dumps((divmod, (26, 12), {}))))
-    (2, 2)
-    """
-    function, values, options = pickle.loads(question)
-    try:
-        return pickle.dumps((True, function(*values, **options)))
-    except Exception as error:
-        return failed(error)
-
-
-def failed(error: Exception) -> bytes:
-    """Return the answer that raises an error where it is opened."""
-    return pickle.dumps((False, error))
-
-
-def opened(answer: bytes) -> Any:
-    """Return what an answer holds, or raise its error."""
-    is_found, found = pickle.loads(answer)
-    if not is_found:
-        raise found
-    return found
-
-
-def _step_back() -> None:
-    """Give play the way, and end with the server, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(psutil.Error, OSError):
-        if sys.platform == "win32":
-            psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
-        else:
-            os.nice(19)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)
+        for question in self._answers.values():
+            question.cancel()
+        self._free.clear()
+        for process in list(self._all):
+            await self._end(process)

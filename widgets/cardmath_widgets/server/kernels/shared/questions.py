@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from cardmath_widgets.per_page import PerPage
-from cardmath_widgets.server.kernels.shared.calculators import opened
+from cardmath_widgets.server.kernels.shared.calculator import opened
 
 T = TypeVar("T")
 

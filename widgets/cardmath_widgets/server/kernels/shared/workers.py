@@ -43,7 +43,6 @@ WORKERS: Final = os.cpu_count() or 1
 _MOST_WAITING: Final = 16 << 20
 _READ_AHEAD: Final = 1 << 20
 _TOKEN: Final = 32  # bytes
-_MOMENT: Final = 0.02  # seconds
 #: When the first worker has so many seats, or the server has run for so many seconds, the others start.
 _FEW: Final = 4
 _LATER: Final = 15.0
@@ -67,8 +66,13 @@ class Worker:
     """One process, and the seats that it serves."""
 
     def __init__(
-        self, calculators: Calculators, log: logging.Logger, on_end: Callable[["Worker"], None]
+        self,
+        memory: MemoryWatch,
+        calculators: Calculators,
+        log: logging.Logger,
+        on_end: Callable[["Worker"], None],
     ) -> None:
+        self._memory = memory
         self._calculators = calculators
         self.seats: dict[int, Served] = {}
         self._log = log
@@ -78,7 +82,6 @@ class Worker:
         self._writer: asyncio.StreamWriter | None = None
         self._doing = 0
         self._heard_at = 0.0
-        self._is_too_large = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -86,6 +89,11 @@ class Worker:
         """The number of the process."""
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def waiting(self) -> int:
+        """The number of bytes that the worker has not read yet."""
+        return 0 if self._writer is None else self._writer.transport.get_write_buffer_size()
 
     async def start(self) -> None:
         """Start the process and wait until it is warm; it proves with a token that it is the one."""
@@ -134,17 +142,13 @@ class Worker:
 
     def hear(self, number: int, message: bytes) -> None:
         """Pass on a message of a seat's page; it is lost if the worker has long stopped reading."""
-        if self._writer is not None and self._writer.transport.get_write_buffer_size() < _MOST_WAITING:
+        if self.waiting < _MOST_WAITING:
             self._write(MESSAGE, number, message)
 
     def leave(self, number: int) -> None:
         """End what a seat runs."""
         if self.seats.pop(number, None) is not None:
             self._write(END, number)
-
-    def outgrow(self) -> None:
-        """Learn that the process was ended because it used too much memory."""
-        self._is_too_large = True
 
     def end(self) -> None:
         """End the process, and tell all its seats."""
@@ -157,11 +161,12 @@ class Worker:
             with contextlib.suppress(OSError):
                 self._process.kill()
             self._process.wait()
+        problem = MEMORY if self._process is not None and self.pid in self._memory.ended else ENDED
         seats, self.seats = self.seats, {}
         # The next worker gets ready while the pages learn of it.
         self._on_end(self)
         for number, served in seats.items():
-            served.lose((MEMORY if self._is_too_large else ENDED) if number == self._doing else "")
+            served.lose(problem if number == self._doing else "")
 
     def _write(self, kind: bytes, number: int, rest: bytes = b"") -> None:
         if self._writer is not None:
@@ -181,8 +186,6 @@ class Worker:
                     self._spawn(self._answer(number, rest))
                 elif kind != BEAT and number in self.seats:
                     self.seats[number].take(kind, rest)
-        # If the watch over the memory has ended it, the watch says so in this moment.
-        await asyncio.sleep(_MOMENT)
         self.end()
 
     async def _answer(self, number: int, question: bytes) -> None:
@@ -215,7 +218,7 @@ class Workers:
         self._log = log
         self._memory = memory
         self._count = count
-        self._calculators = Calculators()
+        self._calculators = Calculators(log)
         self._warm: list[Worker] = []
         self._starting: set[asyncio.Task[None]] = set()
         self._is_closed = False
@@ -247,13 +250,13 @@ class Workers:
         task.add_done_callback(self._starting.discard)
 
     async def _start(self) -> None:
-        worker = Worker(self._calculators, self._log, self._replace)
+        worker = Worker(self._memory, self._calculators, self._log, self._replace)
         try:
             await worker.start()
         except BaseException:
             worker.end()
             raise
-        self._memory.add(worker.pid, worker.outgrow)
+        self._memory.add(worker.pid, worker.end)
         self._warm.append(worker)
 
     def _replace(self, ended: Worker) -> None:
@@ -272,4 +275,4 @@ class Workers:
         await asyncio.gather(*self._starting, return_exceptions=True)
         for worker in list(self._warm):
             worker.end()
-        self._calculators.close()
+        await self._calculators.close()

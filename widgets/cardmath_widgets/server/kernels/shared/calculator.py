@@ -1,0 +1,88 @@
+"""A process of the lowest priority that calculates what pages ask, one question after the other.
+
+Run it as a module. It reads questions from standard input and writes answers to standard output, each with
+its length before it. It ends when its input does, however the server ended.
+"""
+
+import asyncio
+import contextlib
+import os
+import pickle
+import signal
+import struct
+import sys
+from typing import Any, Final
+
+_LENGTH: Final = struct.Struct("<I")
+_LOWEST: Final = 19
+
+
+def calculate(question: bytes) -> bytes:
+    """Return the answer to a question, a pickled function of a module with its values.
+
+    >>> opened(calculate(pickle.dumps((divmod, (26, 12), {}))))
+    (2, 2)
+    """
+    function, values, options = pickle.loads(question)
+    try:
+        return pickle.dumps((True, function(*values, **options)))
+    except Exception as error:
+        return failed(error)
+
+
+def failed(error: Exception) -> bytes:
+    """Return the answer that raises an error where it is opened."""
+    return pickle.dumps((False, error))
+
+
+def opened(answer: bytes) -> Any:
+    """Return what an answer holds, or raise its error.
+
+    >>> opened(calculate(pickle.dumps((divmod, (26, 0), {}))))
+    Traceback (most recent call last):
+    ZeroDivisionError: integer division or modulo by zero
+    """
+    is_found, found = pickle.loads(answer)
+    if not is_found:
+        raise found
+    return found
+
+
+def packed(data: bytes) -> bytes:
+    """Return a question or an answer with its length before it."""
+    return _LENGTH.pack(len(data)) + data
+
+
+async def read_answer(stream: asyncio.StreamReader) -> bytes:
+    """Return the next answer; ``asyncio.IncompleteReadError`` means that there is none."""
+    (length,) = _LENGTH.unpack(await stream.readexactly(_LENGTH.size))
+    return await stream.readexactly(length)
+
+
+def _step_back() -> None:
+    """Give play the way."""
+    if sys.platform == "win32":
+        import psutil
+
+        psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
+    else:
+        with contextlib.suppress(OSError):
+            os.nice(_LOWEST)
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _step_back()
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    # What a search prints belongs to no answer.
+    sys.stdout = sys.stderr
+    while head := questions.read(_LENGTH.size):
+        (length,) = _LENGTH.unpack(head)
+        answers.write(packed(calculate(questions.read(length))))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
