@@ -5,7 +5,6 @@ Every widget is a `PageWidget`. `View` is what a board shows, and `table` paints
 painted table. ``shell`` is the page around all of them.
 """
 
-from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.audience import is_for_pupils
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.page_files import style
@@ -14,6 +13,6 @@ from cardmath_widgets.page.still import Still, image, is_unattended
 from cardmath_widgets.page.view import PanelView, Said, View, said
 
 __all__ = [
-    "Alone", "Freshness", "PageWidget", "PanelView", "Said", "Still", "View", "image", "is_for_pupils",
+    "Freshness", "PageWidget", "PanelView", "Said", "Still", "View", "image", "is_for_pupils",
     "is_unattended", "said", "style",
 ]  # fmt: skip
