@@ -9,6 +9,7 @@ from cardmath_widgets import (
     Crates,
     DotMachine,
     Frame,
+    HandTally,
     LendingFrames,
     NumberSieve,
     Pairing,
@@ -43,6 +44,7 @@ THINGS: list[Callable[..., Thing]] = [
     LendingFrames,
     Ring,
     Rings,
+    HandTally,
 ]
 
 
