@@ -25,7 +25,7 @@ from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Standing
 from cardmath_widgets.classroom.core.report import to_json
-from cardmath_widgets.classroom.core.session import ClassError, ClassSession
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession, Joining
 from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
@@ -83,6 +83,9 @@ async def pupil_in(desk: Desk) -> str:
     session = desk.session
     tablet = f"tablet {len(session.journal.state.pupils)}"
     entry = await session.join(session.door.code, "192.168.0.7", tablet)
+    while entry.joining is Joining.STUCK:
+        # A busy disk may take longer than the door waits; then the page asks again.
+        entry = await session.join(session.door.code, "192.168.0.7", tablet)
     pupil = session.pupil_of(entry.cookie)
     assert pupil is not None
     return pupil.seat

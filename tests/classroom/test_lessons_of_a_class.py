@@ -39,6 +39,23 @@ def test_every_lesson_has_a_page() -> None:
     assert set(PLANS.values()) == set(LESSONS)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        {"page": 7, "opened": [1]},
+        {"page": "", "opened": [1]},
+        {"page": "any-base", "opened": "1"},
+        {"page": "any-base"},
+    ],
+)
+def test_a_pacing_that_cannot_be_read_closes_no_part(data: object) -> None:
+    assert Pacing.read(data) == Pacing()
+    assert Pacing.read(data).is_open("any-base", 2)
+
+
 @pytest.mark.parametrize("page", some_of(sorted(PLANS), 3))
 def test_each_part_of_a_lesson_opens_and_closes(page: str, tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:

@@ -210,6 +210,11 @@ def test_every_kind_in_every_base_can_be_asked_and_its_answers_be_shown(kind: st
             assert judge(item, text).text, (item, text)
 
 
+def test_digits_beyond_nine_are_shown_only_in_answers_that_we_know() -> None:
+    # A digit of ten is a letter, in every style.
+    assert [judge("addition/12/5", answer).text for answer in ("9", "Ʒ", "1Ʒ", "Ǝ9")] == ["9", "", "", ""]
+
+
 def test_letters_that_a_pupil_types_are_never_shown() -> None:
     assert len(KINDS) == len(bases_of_kinds())
     for base in (16, 36):
