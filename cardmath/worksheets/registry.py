@@ -25,7 +25,7 @@ def _by_name() -> dict[str, Kind]:
     # Imported on first use, because the sheets of a game are made from the modules of this package.
     from cardmath.games.odds.worksheets import dealt_hands, hands
     from cardmath.games.patience import worksheet as solitaire_deal
-    from cardmath.games.pyramid.worksheets import claims, number_facts
+    from cardmath.games.pyramid.worksheets import claims
     from cardmath.games.pyramid.worksheets import deal as pyramid_deal
     from cardmath.worksheets.kinds import (
         deck_to_cut,
@@ -53,7 +53,7 @@ def _by_name() -> dict[str, Kind]:
         last_digit.KIND,
         *lessons.LESSONS,
         pyramid_deal.KIND,
-        number_facts.KIND,
+        pyramid_deal.NUMBER_FACTS,
         claims.KIND,
         solitaire_deal.KIND,
         deck_to_cut.KIND,
