@@ -22,7 +22,7 @@ from cardmath_widgets.games.odds.gestures import (
     player_of,
     seat_key,
 )
-from cardmath_widgets.games.odds.labels import OddsLabels, action_words, hand_line
+from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
 from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
@@ -284,7 +284,7 @@ class _Painting:
     def _actions(self) -> None:
         """Place the buttons: a single one has the place of all in a row, or the lowest in a column."""
         session, places = self.session, self.table.actions
-        keys, first, last = session.actions, places[0], places[-1]
+        keys, first, last = actions_of(session), places[0], places[-1]
         boxes: Sequence[Box] = places[len(places) - len(keys) :]
         if keys and first.y == last.y:
             boxes = across(first._replace(width=last.x + last.width - first.x), len(keys))
