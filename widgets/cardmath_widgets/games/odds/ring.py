@@ -68,15 +68,20 @@ class ShownPlace(NamedTuple):
         return self.first._replace(x=self.first.x + (place - 1) * self.step)
 
 
+#: The place of what a table does not have yet.
+_NOWHERE: Final = Box(0, 0, 0, 0)
+
+
 @dataclass(frozen=True)
 class OddsMeasures:
     """The measures of a table and the places on it.
 
-    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``. ``seats`` are the
-    places of the other players, the next player first. ``shown`` are their places in a show; in a tie,
-    ``tied`` are, and the cards drawn lie in ``draws``. ``piles`` are the stock, the discards and the own
-    ``plate``. ``actions`` are the places of three buttons. In ``free``, other things can lie over the seats.
-    ``ladder`` is the place for the types of hands, or None if there is none.
+    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``. ``actions`` are the
+    places of three buttons. The other players are in the area ``upper``; ``strip`` is the place of the piles,
+    None if they lie between the players. ``ladder`` is the place for the types of hands, None if there is
+    none. ``piles`` are the stock, the discards and the own ``plate``. ``seats`` are the places of the other
+    players, the next player first. ``shown`` are their places in a show; in a tie, ``tied`` are, and the
+    cards drawn lie in ``draws``.
     """
 
     width: int
@@ -84,14 +89,22 @@ class OddsMeasures:
     card: int
     step: int
     hand: Box
-    seats: tuple[SeatPlace, ...]
-    shown: tuple[ShownPlace, ...]
-    tied: tuple[ShownPlace, ...]
-    draws: Box
-    piles: Mapping[str, Box]
     actions: tuple[Box, ...]
-    free: Box
+    upper: Box
+    strip: Box | None
     ladder: Box | None
+    piles: Mapping[str, Box]
+    seats: tuple[SeatPlace, ...] = ()
+    shown: tuple[ShownPlace, ...] = ()
+    tied: tuple[ShownPlace, ...] = ()
+    draws: Box = _NOWHERE
+
+    @property
+    def free(self) -> Box:
+        """Where other things can lie over the seats: down to the own plate, if that is above the hand."""
+        bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
+        is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
+        return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
 
     @property
     def lift(self) -> int:
