@@ -26,7 +26,7 @@ from cardmath_widgets.games.odds.ring import (
     seats_at,
     shown_at,
 )
-from cardmath_widgets.page.table.scene import Box
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)
@@ -142,7 +142,7 @@ def _middle(ring: PlayerRing, area: Box, size: tuple[int, int]) -> Box:
 
 def _pile_in(room: Box) -> int:
     """Return the widest card of two piles side by side in a space."""
-    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / 1.4))
+    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / CARD_SHAPE))
 
 
 def _piles(room: Box, own: int) -> dict[str, Box]:

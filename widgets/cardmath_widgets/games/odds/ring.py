@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardmath.games.odds.pack import HAND_SIZE
-from cardmath_widgets.page.table.scene import Box
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
-#: A card is 5 wide and 7 high.
-_HEIGHT: Final = 1.4
 #: How far a chosen or a counting card is lifted, as a share of its height.
 _LIFT: Final = 0.12
 #: Six cards and the one just drawn.
@@ -26,12 +24,12 @@ PILL: Final = 14
 
 def card_height(card: int) -> int:
     """Return the height of a card of a width."""
-    return round(card * _HEIGHT)
+    return round(card * CARD_SHAPE)
 
 
 def card_lift(card: int) -> int:
     """Return how far a card of a width is lifted."""
-    return round(card * _HEIGHT * _LIFT)
+    return round(card * CARD_SHAPE * _LIFT)
 
 
 def across(row: Box, count: int) -> tuple[Box, ...]:
@@ -203,7 +201,7 @@ def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int]) -> tuple[SeatPl
     wide, high = size
     wide = min(wide, round(high * _SLIM))
     tall = min(high - 2 * _INSET, card_height(round(0.36 * wide)))
-    back = round(tall / 1.4)
+    back = round(tall / CARD_SHAPE)
     return tuple(
         SeatPlace(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
         for box in ring.boxes(area, (wide, high))
@@ -213,7 +211,8 @@ def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int]) -> tuple[SeatPl
 def shown_at(others: int, area: Box, most: int) -> tuple[ShownPlace, ...]:
     """Return the places of open hands in an area, with the largest cards that stay distinct."""
     found = [(ring, *_open_hand(ring.cell(area), most)) for ring in rings(others)]
-    ring, card, step = max(found, key=lambda one: (min(one[1], 2 * one[2]), one[2]))
+    # A wide step shows more of each card.
+    ring, card, step = max(found, key=lambda hand: (min(hand[1], 2 * hand[2]), hand[2]))
     lift = card_lift(card)
     wide, high = ring.cell(area)
     cards = lift + card_height(card)
@@ -235,6 +234,8 @@ def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:
     """Return the width and the step of the cards of an open hand in a place."""
     wide, high = cell
     room = high - max(_LEAST_LINE, round(_LINE * high))
-    card = min(most, round(room / 1.4 / 1.12) - 1, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN))))
+    card = min(
+        most, round(room / CARD_SHAPE / (1 + _LIFT)) - 1, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN)))
+    )
     card = max(card, 1)
     return card, max(1, min(card + 3, (wide - card) // (HAND_SIZE - 1)))
