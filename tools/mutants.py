@@ -80,7 +80,7 @@ class Subject:
 
 #: The modules of a game's folder with its rules and how it draws itself.
 _RULES: Final = (
-    "drawing events game hand hand_drawing hand_types layout move_words moves pack path position "
+    "drawing events game hand hand_drawing hand_types layout moves pack path position "
     "ranking refusals rules standing view words"
 )
 _WIDGETS: Final = "tests/widgets/test_"

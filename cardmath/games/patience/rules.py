@@ -47,6 +47,10 @@ class Foundation(NamedTuple):
     ranks: tuple[int, ...]
     copy: int = 0
 
+    def card(self, height: int) -> Card:
+        """Return the card that belongs above ``height`` other cards."""
+        return Card(RANKS[self.ranks[height] - 1], self.suit)
+
 
 def by_twos(first: int, ranks: int = len(RANKS)) -> tuple[int, ...]:
     """Return every rank once, each two above the previous rank, round the ring.
