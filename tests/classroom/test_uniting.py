@@ -14,8 +14,8 @@ from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, rece
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.served.lines import PupilLine
+from tests.classroom.desk import at_desk
 from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events
-from tests.classroom.test_desk import at_desk
 from tests.classroom.test_session import APage, in_class, joined
 
 OLD, NEW, OTHER = SEATS
