@@ -18,7 +18,9 @@ def tool() -> dict[str, tuple[str, ...]]:
     return {one.name: (*one.files, *one.tests) for one in module.SUBJECTS}
 
 
-@pytest.mark.parametrize("subject", ["rules", "checkers", "solvers", "boards"])
+@pytest.mark.parametrize(
+    "subject", ["rules", "checkers", "solvers", "boards", "class", "server", "lessons", "site"]
+)
 def test_every_file_and_every_test_of_a_subject_is_there(subject: str) -> None:
     named = tool()[subject]
     assert len(named) > 2

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 APP = "pyramid-addition"
 READY = ".cardmath-board[data-ready]"
-PATIENCE = 20_000  # ms
+PATIENCE = 60_000  # ms
 
 
 def open_app(page: Page, address: str) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,10 +20,10 @@ from tests.browser.test_access import violations
 
 
 @pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
+def a_class(class_server: AClass) -> AClass:
     """One class for all tests that leave it open."""
-    with running_class(tmp_path_factory.mktemp("class")) as opened:
-        yield opened
+    class_server.begin_anew()
+    return class_server
 
 
 async def until(is_so: Callable[[], object]) -> None:

@@ -11,9 +11,6 @@ import psutil
 import pytest
 from playwright.sync_api import Page
 
-from cardmath.cli import main
-from cardmath.games import PyramidGame
-from cardmath.links import from_link
 from tests.amounts import some_of
 from tests.signals import hear_signals
 
@@ -89,57 +86,6 @@ def test_port_in_use(server: Server) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        *(("--preset", text) for text in ("bonds", "", "#game=odds&path=9", "game=chess", "base=99", "/")),
-        *(("--number", text) for text in ("seven", "-1", "1.5", "٧", "9" * 19, "")),
-        *(("--base", text) for text in ("1", "37", "ten", "1e1", "१०")),
-    ],
-)
-def test_games_cannot_begin_with_what_there_is_not(
-    option: str, value: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as stop:
-        main(["serve", "--no-browser", option, value])
-    assert stop.value.code == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert len(printed.err.strip().splitlines()) == 1
-    assert option in printed.err
-
-
-@pytest.mark.parametrize(
-    ("options", "link"),
-    [
-        ("--preset bonds-to-ten --number 7 --base 10", "#preset=bonds-to-ten&number=7&base=10"),
-        ("--preset first-steps", "#preset=first-steps"),
-        ("--preset #game=odds&path=2 --base 6", "#game=odds&path=2&base=6"),
-        ("--preset http://127.0.0.1:8866/odds#number=7&base=9", "#number=7&base=9"),
-        ("--number 0", "#number=0"),
-        ("--base 12", "#base=12"),
-    ],
-)
-def test_a_site_reads_in_its_links_what_games_begin_with(
-    options: str, link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    arguments = ["serve", "--no-browser", "--port", "0", "--static", str(tmp_path), *options.split()]
-    assert main(arguments) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.endswith(f"add {link} to the end of a link\n")
-    assert len(printed.err.splitlines()) == 1
-    record, fields = from_link(link, PyramidGame())
-    assert record or fields, "such a link says something"
-
-
-@pytest.mark.parametrize("port", ["nine", "-1", "65536", "1.5", "९२", "+80", " 80", "8_0", "9" * 5000])
-def test_bad_port(port: str) -> None:
-    done = serve("--port", port)
-    assert done.returncode == 2
-    assert len(done.stderr.strip().splitlines()) == 1
-
-
 def test_lan_prints_an_address_a_tablet_can_open() -> None:
     server = start_server("--lan", "--preset", "bonds-to-ten", "--number", "7", "--base", "12")
     try:
@@ -186,13 +132,6 @@ def test_settings_of_the_user_change_nothing(tmp_path: Path) -> None:
     finally:
         _, errors = server.stop()
     assert "this file was read" not in errors
-
-
-@pytest.mark.parametrize("pages", ["none", "0", "-3", "९", "9" * 5000])
-def test_bad_number_of_pages(pages: str) -> None:
-    done = serve("--pages", pages)
-    assert done.returncode == 2
-    assert len(done.stderr.strip().splitlines()) == 1
 
 
 @pytest.mark.proof

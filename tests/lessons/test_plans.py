@@ -14,7 +14,7 @@ from cardmath.exercises import check, exercise
 from cardmath.lessons import LESSONS, ROLES, LessonError, LessonPlan, Ticket, is_changed, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.lessons import Lesson
-from cardmath_widgets.page import PageWidget
+from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests.amounts import some_of
 from tests.lessons.checks import check_sentences, check_ticket, texts

@@ -8,7 +8,7 @@ import pytest
 
 from cardmath.solving import losing_move
 from cardmath_widgets.games.odds import tables
-from cardmath_widgets.page import PageWidget
+from cardmath_widgets.page.page_widget import PageWidget
 from tests.widgets.playing import Pages
 
 

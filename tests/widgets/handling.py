@@ -18,7 +18,8 @@ from cardmath_widgets import (
     Rings,
     Weights,
 )
-from cardmath_widgets.page.elements import Element, Slate
+from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things.thing import Thing
 
 __all__ = ["NOTATIONS", "THINGS", "every", "having", "presses", "shown", "words"]

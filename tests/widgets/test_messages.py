@@ -10,7 +10,7 @@ import pytest
 
 import cardmath_widgets
 from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
-from cardmath_widgets.page import Alone
+from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.message import is_offered, read
 from tests.widgets.playing import hear, shown_of
 

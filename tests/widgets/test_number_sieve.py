@@ -10,7 +10,7 @@ from cardmath.lessons import posed
 from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
 from cardmath_widgets import NumberSieve, Pairing
-from cardmath_widgets.page import PageWidget
+from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.panels import ButtonRow, Select
 from cardmath_widgets.page.panels.settings import Settings
 from tests.amounts import some_of, spread_of

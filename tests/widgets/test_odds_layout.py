@@ -12,7 +12,6 @@ from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.ring import HAND_SLOTS
 from cardmath_widgets.games.odds.scene import odds_scene
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
-from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Box, Scene, Spot
 from tests.amounts import some_of
@@ -45,8 +44,7 @@ def scenes(game: OddsGame, size: tuple[int, int]) -> dict[str, Scene]:
     found = {}
 
     def look(name: str) -> None:
-        sight = Sight.of(session, *size)
-        found[name] = odds_scene(session.position, sight, Settings().notation)
+        found[name] = odds_scene(session, measures(*size, game.players - 1), Settings().notation)
 
     look("deal")
     session.press(str(session.position.hands[0][0]))

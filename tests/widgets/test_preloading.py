@@ -1,7 +1,11 @@
 """What the warmed process makes once, so that no kernel forked from it has to; what no server has to load."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 _MADE = """
 from cardmath_widgets.server.kernels.preloading import warm
@@ -39,11 +43,33 @@ def test_classes_made_in_advance_are_those_that_widgets_make_themselves() -> Non
 
 _LOADED = """
 import sys
-import cardmath_widgets.server.app
-print([name for name in ("jupyter_server", "voila") if name in sys.modules])
+{work}
+print("loaded:", [name for name in {names} if name in sys.modules])
+"""
+#: A whole server with every page of our lessons, and a class.
+_SERVED = """
+import cardmath_widgets.classroom.served.served
+from cardmath_widgets.server.app import ForkClient, LessonServer
+ForkClient.of = print  # starts no other process
+server = LessonServer(local=True)
+assert all(server.pages.check(lesson) for lesson in server.pages.lessons.values())
+"""
+_WARMED = """
+from cardmath_widgets.server.kernels.bare.kernel import preload
+preload()
 """
 
 
-def test_a_server_of_our_lessons_loads_no_other_server() -> None:
-    loaded = subprocess.run([sys.executable, "-c", _LOADED], capture_output=True, text=True, check=True)
-    assert loaded.stdout == "[]\n"
+@pytest.mark.parametrize(
+    ("work", "names"),
+    [
+        (_SERVED, ("IPython", "ipywidgets", "jupyter_client", "nbconvert", "nbformat", "voila")),
+        (_WARMED, ("jupyter_client", "nbconvert", "nbformat", "sqlalchemy", "tornado")),
+    ],
+    ids=["a-server", "a-fork-server"],
+)
+def test_nothing_is_loaded_that_only_others_need(work: str, names: tuple[str, ...], tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _LOADED.format(work=work, names=names)]
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
+    assert loaded.stdout.endswith("loaded: []\n")

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from cardmath_widgets.exercises import ExercisePanel, PracticePanel
-from cardmath_widgets.page.elements import Slate
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things import Frame
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"

@@ -44,6 +44,18 @@ def hand_phrase(hand: HandRank) -> str:
     return hand.type.plain_name
 
 
+def player_name(player: int, seat: int | None, notation: Notation, names: Sequence[str] = ()) -> str:
+    """Return the name of a player within a sentence; the player at ``seat`` is "you".
+
+    ``names`` are the names of all players; players without one are numbered.
+    """
+    if player == seat:
+        return _("you")
+    if names and names[player - 1]:
+        return names[player - 1]
+    return _("player {player}").format(player=notation.brief(player))
+
+
 def event_sentence(
     event: Event, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
@@ -69,11 +81,7 @@ class _People:
         self.seat, self.notation, self.own_names = seat, notation, own_names
 
     def name(self, player: int) -> str:
-        if player == self.seat:
-            return _("you")
-        if self.own_names and self.own_names[player - 1]:
-            return self.own_names[player - 1]
-        return _("player {player}").format(player=self.notation.brief(player))
+        return player_name(player, self.seat, self.notation, self.own_names)
 
     def names(self, players: Sequence[int]) -> str:
         return join_and([self.name(player) for player in players])

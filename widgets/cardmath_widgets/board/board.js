@@ -293,10 +293,10 @@ export async function board({ model, el: holder }) {
       talk.write(link, isStep);
       hasPlayed ||= Object.keys(view.link.moves).length > 0;
       if (hasPlayed && isOwn() && isKeeping()) {
-        const { pathname, hash } = location;
+        const { pathname, search, hash } = location;
         const game = [view.link.before, view.link.after].filter(Boolean).join("&");
         // After a win, the page without a link goes on: with the next step of the path, or another deal.
-        const address = view.result?.won ? pathname : pathname + hash;
+        const address = pathname + search + (view.result?.won ? "" : hash);
         rememberGame(pageName(), { link: game, title: view.words.title, address });
       }
       address.textContent = inApp() ? location.href : link;

@@ -85,27 +85,20 @@ class Table(ABC, Generic[P, M]):
         """Return a session that resumes a record; raises `RecordError` if its moves are not legal."""
         return Session(record, self.gestures, undos=undos, hints=hints)
 
-    def layout_of(self, session: Session[P, M], width: int, height: int) -> Any:
-        """Return the layout of a game in progress on a screen of ``width`` by ``height`` CSS pixels.
-
-        A game overrides this if its layout depends on more than the position, such as who looks at it.
-        """
-        return self.layout(session.position, width, height)
+    @abstractmethod
+    def layout(self, session: Session[P, M], width: int, height: int) -> Any:
+        """Return the layout of a game in progress on a screen of ``width`` by ``height`` CSS pixels."""
 
     @abstractmethod
-    def layout(self, position: P, width: int, height: int) -> Any:
-        """Return the layout of a position on a screen of ``width`` by ``height`` CSS pixels."""
-
-    @abstractmethod
-    def scene(self, position: P, table: Any, notation: Notation) -> Scene:
-        """Return the scene of a position: what is where, and the label of each spot.
+    def scene(self, session: Session[P, M], table: Any, notation: Notation) -> Scene:
+        """Return the scene of a game in progress: what is where, and the label of each spot.
 
         The board adds what is chosen, marked, free to choose, and where it may go.
         """
 
     @abstractmethod
-    def motions(self, table: Any, before: P, move: M) -> tuple[Motion, ...]:
-        """Return the motions of a move."""
+    def motions(self, session: Session[P, M], table: Any, before: P, move: M) -> tuple[Motion, ...]:
+        """Return the motions of a move that was made on the position ``before``."""
 
     def sheet(self, game: Any, settings: Settings, card_width: int) -> CardSheet:
         """Return the drawing of all cards."""
@@ -137,9 +130,15 @@ class Table(ABC, Generic[P, M]):
         """Return the cards that can appear on the table."""
         return game.pack
 
+    @abstractmethod
+    def value(self, game: Any, rank: str) -> int:
+        """Return the value of the cards of a rank."""
+
     def value_text(self, game: Any, rank: str, settings: Settings) -> str:
-        """Return the value written on cards whose rank is not a numeral, or "" for none."""
-        return ""
+        """Return the value written on cards whose rank is not a numeral, if values are shown."""
+        if not settings.values or rank.isdigit():
+            return ""
+        return settings.notation.format(self.value(game, rank))
 
 
 class Speech(ABC, Generic[P, M]):
@@ -339,6 +338,13 @@ class GameUI(Generic[P, M]):
         is_solved = isinstance(game, self.game) and self.chooses(game)
         number = winnable_number(game) if is_solved else None
         return random_deal_number() if number is None else number
+
+
+def deal_fact(session: Session[Any, Any], label: str = "") -> Fact:
+    """Return the fact about which deal is on the table."""
+    number = session.deal.number
+    written = pgettext("deal", "own") if number is None else str(number)
+    return Fact("deal", label or pgettext("number of a deal", "Deal"), written)
 
 
 def keys_of(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:

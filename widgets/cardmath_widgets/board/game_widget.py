@@ -276,7 +276,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         for handler in self._handlers:
             handler(answer)
         if answer.before is not None and answer.move is not None:
-            motions = self.ui.table.motions(self.showing.layout(), answer.before, answer.move)
+            motions = self.ui.table.motions(self.session, self.showing.layout(), answer.before, answer.move)
             self.redraw(motions, state.voice.caption(answer.before, answer.move))
         else:
             refused = answer.keys if answer.kind == "refused" else ()

@@ -41,7 +41,7 @@ class BoardView:
     ) -> tuple[View, list[Motion]]:
         """Return the view of the present state, and the motions from the scene before to the new one."""
         state = self._state
-        bare = state.ui.table.scene(state.session.position, self.layout(), state.notation)
+        bare = state.ui.table.scene(state.session, self.layout(), state.notation)
         before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
         self.scene, self._looks = scene, state.ui.table.looks(state.session.deal.game, state.settings)
         view = view_of(scene, state, panels, hints, end, "" if state.keeps_address else state.link)
@@ -55,7 +55,7 @@ class BoardView:
 
     def layout(self) -> Any:
         """Return the layout of the table on its screen."""
-        return self._state.ui.table.layout_of(self._state.session, *self._state.screen.table)
+        return self._state.ui.table.layout(self._state.session, *self._state.screen.table)
 
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
@@ -102,7 +102,7 @@ def picture_of(
 ) -> str:
     """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
     table, game = ui.table, session.deal.game
-    scene = table.scene(session.position, table.layout_of(session, *size), settings.notation)
+    scene = table.scene(session, table.layout(session, *size), settings.notation)
     return picture(scene, lambda name: table.drawing(game, settings, name), table.palette(settings), title)
 
 

@@ -12,7 +12,9 @@ const starts = document.querySelectorAll("#play a[data-steps]");
 
 const offer = () => {
   for (const start of starts) start.hash = withStepToWin(start.hash.slice(1), Number(start.dataset.steps));
-  const last = gameToCarryOn(new URL("./", location.href));
+  // All pages of one file have its own address.
+  const home = document.documentElement.dataset.page ? location.pathname : "./";
+  const last = gameToCarryOn(new URL(home, location.href));
   if (!place || !link) return;
   place.hidden = !last;
   if (!last) return;

@@ -15,9 +15,10 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.practice import Practice
 from cardmath_widgets.exercises.showing import Series, bar, desk, place_now, table
 from cardmath_widgets.page import PanelView
-from cardmath_widgets.page.elements import Slate, SlateView
+from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.elements.answered import item_of, report_answer
 from cardmath_widgets.page.elements.attempt import SAME_FIELD
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 

@@ -10,9 +10,10 @@ from cardmath.exercises import Exercise
 from cardmath.i18n import _
 from cardmath_widgets.lessons.pictures import StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import steps_list
+from cardmath_widgets.page.elements.slate import Slate
 
 
 class WorkedExample(Slate):

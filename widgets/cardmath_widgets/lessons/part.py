@@ -13,7 +13,8 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.lessons.content import Content
 from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.slate import Slate
 
 _shared: list[Layout] = []
 

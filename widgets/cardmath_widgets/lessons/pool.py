@@ -14,8 +14,9 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, drawing, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import eraser, field, keypad
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.tally import shares_of
 

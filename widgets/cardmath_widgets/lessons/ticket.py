@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import (
     answering,
@@ -23,6 +23,7 @@ from cardmath_widgets.page.elements.question import (
     words_to_choose,
     writing,
 )
+from cardmath_widgets.page.elements.slate import Slate
 
 #: Answers in a link are separated by this sign, which is in no answer.
 _BETWEEN = "/"

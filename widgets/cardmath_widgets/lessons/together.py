@@ -9,7 +9,8 @@ from cardmath.i18n import _, pgettext
 from cardmath.lessons import Synthesis
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
 from cardmath_widgets.page import style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.slate import Slate
 
 #: The length of the longest sentence that is kept.
 LONGEST: Final = 300

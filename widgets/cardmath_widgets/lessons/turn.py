@@ -10,9 +10,10 @@ from cardmath.i18n import _
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.pictures import QuestionPicture, StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Slate, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import answering, solved, steps_list
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things import Columns
 
 #: The signs of the kinds that are worked in columns.

@@ -1,19 +1,17 @@
 """The base of every widget: it shows views, sends only what has changed, and receives what the page reports.
 
-Every widget is a `PageWidget`. `View` is what a board shows, and `table` paints what lies on its table.
-`panels` holds controls as values, and the settings of every player. `elements` has slates, which need no
-painted table. ``shell`` is the page around all of them.
+Every widget is a `PageWidget` (in `page_widget`: a server of pages loads no widget). `View` is what a board
+shows, and `table` paints what lies on its table. `panels` holds controls as values, and the settings of every
+player. `elements` has slates, which need no painted table. ``shell`` is the page around all of them.
 """
 
-from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.audience import is_for_pupils
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.page_files import style
-from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.still import Still, image, is_unattended
 from cardmath_widgets.page.view import PanelView, Said, View, said
 
 __all__ = [
-    "Alone", "Freshness", "PageWidget", "PanelView", "Said", "Still", "View", "image", "is_for_pupils",
+    "Freshness", "PanelView", "Said", "Still", "View", "image", "is_for_pupils",
     "is_unattended", "said", "style",
 ]  # fmt: skip

@@ -5,8 +5,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
-from cardmath_widgets.page.page_files import FromFiles, style
+from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import PanelView
 

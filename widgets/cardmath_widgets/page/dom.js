@@ -45,8 +45,9 @@ export const inApp = () => document.body.dataset.connection !== undefined;
 /** The open parts of the page, as "1,2", if a teacher paces the class; "all" otherwise. */
 export const paced = () => document.body.dataset.paced ?? "all";
 export const inClass = () => document.getElementById("in-class") !== null;
-// A page with its own folder has the name of that folder.
-export const pageName = () => location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
+// A page with its own folder has the name of that folder. A page inside one file says its name.
+export const pageName = () => (document.documentElement.dataset.page ?? location.pathname)
+  .replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
 // The page's address, and the address of all pages if the server says that short addresses lead there.
 export const whereabouts = () => {
   if (!inApp()) return {};

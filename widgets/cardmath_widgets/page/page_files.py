@@ -9,11 +9,9 @@ widget in a medium of its own, and a page turns on those that its widgets name (
 from collections.abc import Callable
 from functools import cache, partial
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-import traitlets
-
-from cardmath_widgets.page.script import LOADER, WIDGETS, joined, script_id
+from cardmath_widgets.page.script import WIDGETS, joined
 
 _HERE: Final = files("cardmath_widgets")
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
@@ -53,7 +51,7 @@ PREFIX: Final = "cardmath:"
 _MEDIUM: Final = "cardmath-"
 
 #: The styles that are made only of sheets that the page has, and what a widget's state says in their place.
-_known: Final[dict[str, str]] = {}
+known: Final[dict[str, str]] = {}
 #: Whether the widgets of this process name files instead of holding texts.
 is_shared = False
 #: Tells whether a page may be listening, so that what a new widget shows is worth working out.
@@ -73,7 +71,7 @@ def style(*own: str) -> str:
     """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
     made = "\n".join(map(_read, (*_LOOKS, *own)))
     if {*own} <= {*_OWN}:
-        _known[made] = PREFIX + " ".join(map(_medium, own))
+        known[made] = PREFIX + " ".join(map(_medium, own))
     return made
 
 
@@ -85,31 +83,6 @@ def page_files() -> dict[str, str]:
     """
     single = (f"@media {_medium(name)} {{\n{_read(name)}}}" for name in _OWN)
     return {SCRIPT: joined(WIDGETS), STYLES: "\n".join((style(), *single))}
-
-
-class FromFiles(traitlets.HasTraits):
-    """A widget whose script and style are files of our own pages.
-
-    Other scripts and styles, such as those of a game made elsewhere, stay in its state.
-    """
-
-    _esm = LOADER
-    #: The function that draws it, by its name in ``widgets.js``.
-    drawn_by = traitlets.Unicode().tag(sync=True)
-    #: The widget that holds the script; "" in our own pages, which have it as a file.
-    script = traitlets.Unicode().tag(sync=True)
-
-    @traitlets.default("script")
-    def _script_of_the_kernel(self) -> str:
-        return "" if is_shared else script_id()
-
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
-        """Return the state that a page gets."""
-        state = super().get_state(key, drop_defaults)  # type: ignore[misc]
-        if is_shared and key is None:
-            state["_esm"] = f"{PREFIX}{SCRIPT}" if state["_esm"] == LOADER else state["_esm"]
-            state["_css"] = _known.get(state["_css"], state["_css"])
-        return state
 
 
 @cache

@@ -13,31 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import ipywidgets
-import traitlets
-
 _HERE: Final = files("cardmath_widgets")
 #: The entry module of the script of all widgets.
 WIDGETS: Final = "widgets.js"
-#: What loads that script where it is not a file of the page.
-LOADER: Final = (_HERE / "page" / "loader.js").read_text("utf-8")
-
-
-class _Script(ipywidgets.Widget):  # type: ignore[misc]
-    """The script, as the state of a widget."""
-
-    text = traitlets.Unicode().tag(sync=True)
-
-
-#: What this kernel has sent.
-_sent: list[_Script] = []
-
-
-def script_id() -> str:
-    """Return the id of the widget that holds the script; the first call sends it."""
-    if not _sent or _sent[-1].comm is None:  # closed, with all others
-        _sent[:] = [_Script(text=joined(WIDGETS))]
-    return str(_sent[-1].model_id)
 
 
 @cache

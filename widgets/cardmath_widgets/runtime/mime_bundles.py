@@ -49,11 +49,16 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
         return dict(content) | {"traceback": trace} | advice(content)
     data = content.get("data")
     if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
-        return dict(content) | {"data": dict(data) | {"text/html": _html("".join(data["text/markdown"]))}}
+        return dict(content) | {"data": dict(data) | {"text/html": as_html("".join(data["text/markdown"]))}}
     return dict(content)
 
 
-def _html(markdown: str) -> str:
+def as_html(markdown: str) -> str:
+    """Return Markdown as HTML; nbconvert's own, for any notebook, takes 0.7 s to load.
+
+    >>> as_html("# Odds")
+    '<h1>Odds</h1>\\n'
+    """
     # Only some notebooks show Markdown.
     import mistune
 

@@ -103,7 +103,7 @@ class LessonServer:
         if notebooks or not fork:
             require("jupyter-client")
         if notebooks:
-            require("voila")
+            require("nbconvert", "voila")
         self.log = _log_of_errors()
         self.way = way
         self.served_class = served_class

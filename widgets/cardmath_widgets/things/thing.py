@@ -12,7 +12,8 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts
 from cardmath_widgets.page.panels.settings import Settings
 

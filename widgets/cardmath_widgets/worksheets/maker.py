@@ -12,15 +12,8 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.worksheets import check_asked, worksheet
 from cardmath.worksheets.apart import Order
-from cardmath_widgets.page import (
-    PageWidget,
-    PanelView,
-    Said,
-    image,
-    is_for_pupils,
-    is_unattended,
-    style,
-)
+from cardmath_widgets.page import PanelView, Said, image, is_for_pupils, is_unattended, style
+from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.controls import DOWNLOAD, changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter

@@ -191,15 +191,15 @@ def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int])
     """Return the picture of a page for a game's `GameUI`; the size of its table is in CSS pixels."""
     session = ui.table.session(page.record)
     position, notation = session.position, settings.notation
-    table = ui.table.layout_of(session, *size)
-    before = ui.table.scene(position, table, notation)
+    table = ui.table.layout(session, *size)
+    before = ui.table.scene(session, table, notation)
     after, motions, pointed = before, (), page.pointed
     if page.move:
         move = position.move_type.parse(page.move)
-        motions = ui.table.motions(table, position, move)
+        motions = ui.table.motions(session, table, position, move)
         pointed = (*page.pointed, *ui.table.gestures.spots_of(move))
         session.play(move)
-        after = ui.table.scene(session.position, ui.table.layout_of(session, *size), notation)
+        after = ui.table.scene(session, ui.table.layout(session, *size), notation)
     game = page.record.game
     return moving_picture(
         before,

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from cardmath.exercises import KINDS, Exercise
 from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, alphabet, reading_table
+from cardmath.numerals import reading_table
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge, kind_of
 
 #: The answer of a pupil who does not know yet.
@@ -48,25 +48,13 @@ class Question:
         """The exercise, or None if nothing is asked."""
         return exercise_of(self.item) if self.item else None
 
-    def for_pupil(self, given: str) -> dict[str, Any] | None:
-        """Return what a page of a pupil shows of it; ``given`` is what the pupil has answered."""
-        posed = self.exercise
-        if posed is None or self.is_opened:
+    def for_pupil(self, given: str) -> dict[str, str] | None:
+        """Return what a page of a pupil learns of it; ``given`` is what the pupil has answered."""
+        if self.exercise is None or self.is_opened:
             return None
-        form = posed.answer_form
-        signs = [] if form.base is None else list(alphabet(form.base, form.digits))
-        return {
-            **seen(self.item),
-            "key": self.key,
-            "item": self.item,
-            "digits": [{"sign": sign, "word": DECIMAL.aloud(value)} for value, sign in enumerate(signs)],
-            "reads": "".join(sorted(_readable(form.base))),
-            "joint": "+" if form.numerals == 2 else "",
-            "words": [{"answer": word, "shown": form.shown(word)} for word in form.words],
-            "given": given,
-        }
+        return {"key": self.key, "item": self.item, "given": given}
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         """Return the question as plain data."""
         return asdict(self)
 
@@ -81,10 +69,8 @@ class Question:
         return cls(key, item, data.get("is_opened") is True)
 
 
-def _readable(base: int | None) -> set[str]:
+def readable(base: int) -> set[str]:
     """Return the signs of which an answer may consist, in any style and with a mark of the base."""
-    if base is None:
-        return set()
     dozenal = {sign for sign in reading_table(12) if not sign.isascii()}
     return {*reading_table(10), *dozenal, *reading_table(base), *" +,&_zdZD₀₁₂₃₄₅₆₇₈₉"}
 

@@ -1,126 +1,69 @@
 // @ts-check
-// A question to the class on a pupil's page: every pupil answers once, whatever page is open.
+// A question to the class on a pupil's page: every pupil answers once, whatever page is open. The server draws it
+// together with the thanks (classroom/core/desk/drawn_talk.py), so an answer without a connection is thanked for, too.
 
-import { item } from "./item.js";
-import { make } from "./showing.js";
+import { typing } from "../../page/type.js";
+import { keptFor } from "./asking.js";
+import { lasting } from "./showing.js";
 
-/**
- * @typedef {import("./showing.js").Card & {
- *   key: string, item: string, digits: { sign: string, word: string }[], reads: string, joint: string,
- *   words: { answer: string, shown: string }[], given: string,
- * }} Question
- */
+/** @typedef {{ key: string, item: string, given: string }} Question */
 
-const GIVEN = "cardmath.class-answer";
+const SAY = "say:";
 const UNSURE = "?";
-
-/** The answer that this browser has given but the server may not have yet. */
-const kept = {
-  /** @param {string} seat @param {string} key */
-  read(seat, key) {
-    try {
-      const [whose, what, ...answer] = (localStorage.getItem(GIVEN) ?? "").split(" ");
-      return whose === seat && what === key ? answer.join(" ") : "";
-    } catch {
-      return "";
-    }
-  },
-  /** @param {string} seat @param {string} key @param {string} answer */
-  write(seat, key, answer) {
-    try {
-      localStorage.setItem(GIVEN, `${seat} ${key} ${answer}`);
-    } catch { /* The server knows it soon. */ }
-  },
-};
+// The answer that this browser has given but the server may not have yet, behind the key of its question.
+const kept = keptFor("cardmath.class-answer");
 
 /**
+ * @param {HTMLDialogElement} dialog
  * @param {string} seat
  * @param {(reply: { question: string, item: string, answer: string }) => void} reply
  */
-export function asking(seat, reply) {
-  /** @type {HTMLDialogElement | null} */
-  let dialog = null;
+export function asking(dialog, seat, reply) {
   /** @type {Question | null} */
   let question = null;
-  let isWanted = false;
+  let isOpen = false;
+  const show = lasting(dialog);
   /** @param {string} selector */
-  const part = (selector) => /** @type {HTMLElement} */ (dialog?.querySelector(selector));
-  const input = () => /** @type {HTMLInputElement} */ (part("input"));
-
-  function open() {
-    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("class-question"));
-    document.body.append(template.content.cloneNode(true));
-    dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.class-question"));
-    // "I am not sure yet" leaves the question, so Escape need not.
-    dialog.addEventListener("cancel", (event) => event.preventDefault());
-    // Some browsers close a dialog at the second press of Escape.
-    dialog.addEventListener("close", () => isWanted && dialog?.showModal());
-    part("form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      write(input().value.trim());
-    });
-    part("[data-erase]").addEventListener("click", () => {
-      input().value = [...input().value].slice(0, -1).join("");
-    });
-    part("[data-unsure]").addEventListener("click", () => {
-      answer(UNSURE);
-      close();
-    });
-    part("[data-go-on]").addEventListener("click", close);
-  }
+  const part = (selector) => /** @type {HTMLElement} */ (dialog.querySelector(selector));
 
   function close() {
-    isWanted = false;
-    dialog?.close();
-    dialog?.remove();
-    dialog = null;
+    isOpen = false;
+    show(false);
   }
 
-  /** @param {string} text */
-  function write(text) {
-    const isReadable = text !== "" && [...text].every((sign) => question?.reads.includes(sign));
-    const status = part("[role=status]");
-    status.textContent = (isReadable ? "" : status.dataset.unreadable) ?? "";
-    if (isReadable) answer(text);
-    else input().focus();
-  }
-
-  /** @param {string} text */
-  function answer(text) {
+  /** @param {string} text @param {string} [shown] */
+  function answer(text, shown = text) {
     if (!question) return;
-    kept.write(seat, question.key, text);
+    kept.write(seat, `${question.key} ${text}`);
     reply({ question: question.key, item: question.item, answer: text });
-    if (text === UNSURE) return;
-    const shown = question.words.find((word) => word.answer === text)?.shown ?? text;
-    part("[data-part=given]").textContent = shown;
-    part("[data-part=asking]").hidden = true;
-    part("[data-part=thanks]").hidden = false;
-    part("[data-go-on]").focus();
+    // Who is not sure yet leaves the question, so Escape need not.
+    if (text === UNSURE) {
+      close();
+      return;
+    }
+    part(".class-given").textContent = shown;
+    part(".class-asking").hidden = true;
+    part(".class-thanks").hidden = false;
+    part("[data-press=on]").focus();
   }
 
-  /** @param {string} text @param {string} label @param {() => void} press @param {string} className */
-  function key(text, label, press, className = "desk-button") {
-    const button = make("button", className, text);
-    button.type = "button";
-    button.setAttribute("aria-label", label);
-    button.addEventListener("click", press);
-    return button;
-  }
-
-  function fill() {
-    if (!question) return;
-    const { digits, joint, words } = question;
-    part("[data-part=item]").replaceChildren(...item(question));
-    /** @param {string} sign */
-    const type = (sign) => () => { input().value += sign; };
-    const keys = digits.map(({ sign, word }) => key(sign, word, type(sign)));
-    if (joint) keys.push(key(joint, joint, type(joint)));
-    part(".class-keys").replaceChildren(...keys);
-    part("form").hidden = digits.length === 0;
-    const choices = words.map((word) => key(word.shown, word.shown, () => answer(word.answer), "button"));
-    part(".class-words").replaceChildren(...choices);
-    part(".class-words").hidden = words.length === 0;
-  }
+  typing(dialog, {
+    enter(_field, value) {
+      const text = value.trim();
+      const { reads = "", unreadable = "" } = part(".class-asking").dataset;
+      const isReadable = text !== "" && [...text].every((sign) => reads.includes(sign));
+      part(".class-status").textContent = isReadable ? "" : unreadable;
+      if (isReadable) answer(text);
+      else part("input").focus();
+    },
+  });
+  dialog.addEventListener("click", ({ target }) => {
+    const pressed = /** @type {HTMLElement} */ (target).closest("[data-press]");
+    if (!(pressed instanceof HTMLElement)) return;
+    const press = pressed.dataset.press ?? "";
+    if (press.startsWith(SAY)) answer(press.slice(SAY.length), pressed.textContent ?? "");
+    else close();
+  });
 
   /**
    * Show what the class is asked; a pause comes first.
@@ -128,19 +71,13 @@ export function asking(seat, reply) {
    * @param {boolean} isPaused
    */
   return (asked, isPaused) => {
-    const isNew = asked?.key !== question?.key;
-    if (isNew || !asked) close();
-    question = asked;
-    if (!question) return;
-    const isAnswered = question.given !== "" || kept.read(seat, question.key) !== "";
-    if (!dialog && !isAnswered) {
-      open();
-      fill();
+    if (asked?.key !== question?.key) {
+      close();
+      isOpen = asked !== null && asked.given === "" && !kept.read(seat).startsWith(`${asked.key} `);
     }
+    question = asked;
     // Answered in another tab: this one need not ask.
-    if (dialog && question.given !== "" && !part("[data-part=asking]").hidden) close();
-    isWanted = !isPaused;
-    if (isPaused) dialog?.close();
-    else if (dialog && !dialog.open) dialog.showModal();
+    if (isOpen && asked?.given && !part(".class-asking").hidden) isOpen = false;
+    show(isOpen && !isPaused);
   };
 }

@@ -5,7 +5,7 @@ import { asking } from "./asked.js";
 import { keptFor, me } from "./asking.js";
 import { Live } from "./live.js";
 import { opened, page, plain, reporting } from "./reporting.js";
-import { places } from "./showing.js";
+import { lasting, open, places } from "./showing.js";
 
 /**
  * @typedef {object} News
@@ -31,10 +31,11 @@ const isStart = new URL(home, location.href).pathname === here;
 
 const dialogs = /** @type {HTMLTemplateElement} */ (document.getElementById("class-dialogs"));
 document.body.append(dialogs.content);
-const [pause, word] = ["pause", "word"].map((name) => (
+const [pause, asked, word] = ["pause", "question", "word"].map((name) => (
   /** @type {HTMLDialogElement} */ (document.querySelector(`dialog.class-${name}`))
 ));
 const show = places("show");
+const openPause = lasting(pause);
 let isPaused = false;
 /** @type {News | undefined} */
 let latest;
@@ -50,15 +51,6 @@ let pupil = "";
 const turns = keptFor("cardmath.class-turn");
 // The last message that was read on this device.
 const lastRead = keptFor("cardmath.class-word");
-
-/** @param {HTMLDialogElement} dialog @param {boolean} isOpen */
-function open(dialog, isOpen) {
-  if (isOpen && !dialog.open) dialog.showModal();
-  else if (!isOpen) dialog.close();
-}
-pause.addEventListener("cancel", (event) => event.preventDefault());
-// Some browsers close a dialog at the second press of Escape.
-pause.addEventListener("close", () => isPaused && pause.showModal());
 
 // A message stays until the pupil has pressed OK, or Escape; a pause comes first.
 let seen = 0;
@@ -121,9 +113,9 @@ function hear(news) {
   latest = news;
   isPaused = news.is_paused;
   show(news.drawn);
-  open(pause, isPaused);
+  openPause(isPaused);
   const events = queue;
-  ask ??= asking(news.seat, (reply) => events.add("replied", reply));
+  ask ??= asking(asked, news.seat, (reply) => events.add("replied", reply));
   ask(news.question, isPaused);
   open(word, !isPaused && news.word_at > Math.max(seen, Number(lastRead.read(news.seat))));
   pace(news.pacing);

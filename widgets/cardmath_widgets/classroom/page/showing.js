@@ -7,21 +7,28 @@ import { pictures } from "./pictures.js";
 
 /** @typedef {import("../../page/elements/tree.js").Node} Drawing */
 /** @typedef {{ [place: string]: Drawing }} Drawn the trees by the names of their places */
-/** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Card */
+
+/** @param {HTMLDialogElement} dialog @param {boolean} isOpen */
+export function open(dialog, isOpen) {
+  if (isOpen && !dialog.open) dialog.showModal();
+  else if (!isOpen) dialog.close();
+}
 
 /**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} className
- * @param {string | (Node | string)[]} [content]
- * @returns {HTMLElementTagNameMap[T]}
+ * Return what opens and closes a dialog that Escape does not close.
+ * @param {HTMLDialogElement} dialog
+ * @returns {(isOpen: boolean) => void}
  */
-export const make = (tag, className, content = []) => {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...(typeof content === "string" ? [content] : content));
-  return element;
-};
+export function lasting(dialog) {
+  let isWanted = false;
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // Some browsers close a dialog at the second press of Escape.
+  dialog.addEventListener("close", () => isWanted && open(dialog, true));
+  return (isOpen) => {
+    isWanted = isOpen;
+    open(dialog, isOpen);
+  };
+}
 
 /**
  * Return what shows trees in their places: the elements in which an attribute of ``data-`` has their names.

@@ -30,6 +30,7 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
+from cardmath_widgets.server.security.requests import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.start import boards_in, drawing_boards
 
@@ -134,11 +135,6 @@ class ProjectorHandler(_GrownUpHandler):
 class SnapshotHandler(ClassHandler):
     """The picture of a snapshot: for grown-ups, and for pupils while it is on their tablets."""
 
-    @property
-    def content_security_policy(self) -> str:
-        """The policy of a drawing that is opened by itself."""
-        return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
     @allow_unauthenticated
     async def get(self, key: str) -> None:
         """Send the picture."""
@@ -155,6 +151,7 @@ class SnapshotHandler(ClassHandler):
         if drawn is None:
             raise tornado.web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Content-Security-Policy", SHOWN_ALONE)
         self.set_header("Cache-Control", keeping)
         self.finish(drawn)
 

@@ -20,7 +20,7 @@ from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
-from cardmath_widgets.games.odds.help import advice, can_advise, can_cost, can_explain, costs
+from cardmath_widgets.games.odds.help import HELP
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.sitting import (
     PACES,
@@ -168,8 +168,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def own_change(self, name: str, value: Any) -> bool:
         """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
-        if name in ("pause", "sort", "advice", "explain", "cost"):
-            return self.own_command(name)
         if name == "easier":
             weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
             self._seat(self.ui.seats.sitting.changed("strength", weaker))
@@ -179,7 +177,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._seat(self.ui.seats.sitting.changed(name, value))
             self.redraw()
             return True
-        return name.startswith("play:")
+        return self.own_command(name) or name.startswith("play:")
 
     def own_command(self, name: str) -> bool:
         """Pause the machines, sort a hand, or give the help that only this game has."""
@@ -191,19 +189,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self.show_answer(session.sort())
         elif name in ("left", "right"):
             self.show_answer(session.shift(-1 if name == "left" else 1))
-        elif name == "advice" and can_advise(session):
-            self.make_room()
-            self.apply(advice(self.state, session))
-        elif name == "explain" and can_explain(session):
-            session.explains = not session.explains
-            self.make_room()
-            session.hints += session.awaits not in ("next", "over")
-            self.redraw()
-        elif name == "cost" and can_cost(session):
-            self.make_room()
-            self.apply(costs(self.state, session))
+        elif name in HELP:
+            can_help, give = HELP[name]
+            if can_help(session):
+                self.make_room()
+                self.apply(give(self.state, session))
         else:
-            return name in ("advice", "explain", "cost")
+            return False
         return True
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:

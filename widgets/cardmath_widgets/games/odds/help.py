@@ -1,8 +1,10 @@
 """The help at a table of Odds: the value of each action, the machines' reasons, the most costly turns."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any, Final
 
-from cardmath.games.odds import Dealt, Event
+from cardmath.games.odds import Dealt, Event, OddsMove, OddsView
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice, advise, costliest, reason
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence
@@ -11,7 +13,6 @@ from cardmath.numerals import Notation, share_of
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
-from cardmath_widgets.games.odds.words import player_name
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 
@@ -23,36 +24,23 @@ _ACTIONS = {
 }
 
 
-def can_advise(session: OddsSession) -> bool:
-    """Return whether a person at this screen is about to act."""
-    return session.awaits == "person"
-
-
 def can_explain(session: OddsSession) -> bool:
     """Return whether the machines' reasons may be shown: at a shared table only after the show."""
-    if not _machines(session):
-        return False
-    is_shown = session.show_step == LAST_STEP
-    if session.sitting.is_shared and not is_shown:
-        return False
-    return any(session.turns_of(player) for player in _machines(session))
-
-
-def can_cost(session: OddsSession) -> bool:
-    """Return whether the turns of a hand can be reviewed: only once the hand is over."""
-    return session.show_step == LAST_STEP
+    machines = _machines(session)
+    is_hidden = session.sitting.is_shared and session.show_step != LAST_STEP
+    return not is_hidden and any(_turns_of(session, player) for player in machines)
 
 
 def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView]:
     """Return the help buttons, and beside the table the results and the log."""
-    buttons = (
-        Button("advice", _("Advice"), disabled=not can_advise(session), dock=1),
-        Button("explain", _("Why they did it"), disabled=not can_explain(session)),
-        Button("cost", _("Where I lost most"), disabled=not can_cost(session)),
-    )
+    labels = (_("Advice"), _("Why they did it"), _("Where I lost most"))
+    buttons = [
+        Button(name, label, disabled=not can_help(session), dock=int(name == "advice"))
+        for label, (name, (can_help, _give)) in zip(labels, HELP.items(), strict=True)
+    ]
     found: list[Log | Shares] = []
     if session.advice is not None:
-        found.append(_advice(session, notation))
+        found.append(_advice(session.advice, notation))
     if session.costs is not None:
         found.append(Log("costs", _("Where I lost most"), _costs(session, notation)))
     if session.explains and can_explain(session):
@@ -62,7 +50,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     entries = [_line(event, session.watcher, notation, session.sitting.said_names) for event in log]
     found.append(Log("log", _("What happened"), entries, heads))
     return {
-        "help": PanelView(_("Help"), buttons),
+        "help": PanelView(_("Help"), tuple(buttons)),
         # Where the panel has a head of its own, that is the heading of what comes first in it.
         "side": PanelView(found[0].label, tuple(found)),
     }
@@ -72,7 +60,6 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
     """Work out the value of each action in the background, and say which is best."""
     session.hints += 1
     view = session.position.seen_by(session.position.turn)
-    state.say(Said(_("I am thinking…"), mood="help"))
 
     def give(found: TurnAdvice) -> Effect:
         session.advice = found
@@ -84,25 +71,55 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
         )
         return Effect(shows="all")
 
-    return Effect(shows="all", thought=Thought(lambda: advise(view), give))
+    return _thinking(state, lambda: advise(view), give)
+
+
+def explain(state: BoardState, session: OddsSession) -> Effect:
+    """Show the machines' reasons, or hide them."""
+    session.explains = not session.explains
+    session.hints += session.awaits not in ("next", "over")
+    return Effect(shows="all")
 
 
 def costs(state: BoardState, session: OddsSession) -> Effect:
     """Work out in the background which turn of each person cost most."""
-    players = range(1, len(session.position.lives) + 1)
-    people = [player for player in players if session.sitting.is_person(player)]
-    turns = {player: turns for player in people if (turns := session.turns_of(player))}
-    state.say(Said(_("I am thinking…"), mood="help"))
+    people = filter(session.sitting.is_person, range(1, len(session.position.lives) + 1))
+    turns = {player: turns for player in people if (turns := _turns_of(session, player))}
 
     def give(found: dict[int, ReviewedTurn | None]) -> Effect:
         session.costs = found
         state.say(Said(_("Here you can see which turn cost most."), mood="help"))
         return Effect(shows="all")
 
-    def count() -> dict[int, ReviewedTurn | None]:
-        return {player: costliest(turns[player]) for player in turns}
+    return _thinking(state, lambda: {player: costliest(turns[player]) for player in turns}, give)
 
-    return Effect(shows="all", thought=Thought(count, give))
+
+def _thinking(state: BoardState, work: Callable[[], Any], give: Callable[[Any], Effect]) -> Effect:
+    """Return an effect that says that the computer thinks, and does so in the background."""
+    state.say(Said(_("I am thinking…"), mood="help"))
+    return Effect(shows="all", thought=Thought(work, give))
+
+
+#: The help by the names of its buttons: when it can be given, and how.
+HELP: Final[
+    Mapping[str, tuple[Callable[[OddsSession], bool], Callable[[BoardState, OddsSession], Effect]]]
+] = {
+    # Only to a person at this screen who is about to act.
+    "advice": (lambda session: session.awaits == "person", advice),
+    "explain": (can_explain, explain),
+    # Only once the hand is over.
+    "cost": (lambda session: session.show_step == LAST_STEP, costs),
+}
+
+
+def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMove], ...]:
+    """Return what a player saw and did in each turn of the present or shown hand, in order."""
+    hand = session.position.hand if session.show is None else session.show.hand
+    return tuple(
+        (before.seen_by(player), move)
+        for before, move in session.moves_made
+        if before.turn == player and before.hand == hand
+    )
 
 
 def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
@@ -122,13 +139,11 @@ def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]
     return event_sentence(event, watcher or None, notation, names)
 
 
-def _advice(session: OddsSession, notation: Notation) -> Shares:
-    advice = session.advice
-    assert advice is not None
+def _advice(advice: TurnAdvice, notation: Notation) -> Shares:
     sentences = advice.sentences(notation)
     shares = [
-        NamedShare(pgettext("card game", _ACTIONS[one.move.kind]), one.worth, text)
-        for one, text in zip(advice.actions, sentences, strict=False)
+        NamedShare(pgettext("card game", _ACTIONS[action.move.kind]), action.worth, text)
+        for action, text in zip(advice.actions, sentences, strict=False)
     ]
     _worths, odd = sentences[: len(shares)], sentences[len(shares)]
     return Shares("shares", _("What each action is worth now"), shares, odd)
@@ -140,44 +155,34 @@ def _costs(session: OddsSession, notation: Notation) -> list[str]:
     for player, turn in session.costs.items():
         text = turn.sentence(notation) if turn else _("you made the best choice you could on every turn.")
         if len(session.costs) > 1:
-            name = capitalised(player_name(player, 0, notation))
-            text = _("{Player}: {text}").format(Player=name, text=text)
+            name = session.sitting.name(player, notation)
+            text = _("{Player}: {text}").format(Player=capitalised(name), text=text)
         lines.append(capitalised(text))
     return lines
 
 
 def _machines(session: OddsSession) -> list[int]:
-    players = range(1, len(session.position.lives) + 1)
-    return [player for player in players if session.sitting.is_machine(player)]
+    return list(filter(session.sitting.is_machine, range(1, len(session.position.lives) + 1)))
 
 
-def _reasons(session: OddsSession, notation: Notation) -> dict[int, str]:
-    """Return the reason for each machine's last action in this hand.
+def _reason(session: OddsSession, player: int, notation: Notation) -> str | None:
+    """Return the reason for a machine's last action in this hand.
 
     After the show, the full reason; before it, only what the watching player may know.
     """
-    if session.show_step == LAST_STEP:
-        found = {player: _whole_reason(session, player, notation) for player in _machines(session)}
-    else:
-        log, seat = session.log, session.watcher or None
-        found = {player: guarded_reason(log, player, seat, notation) for player in _machines(session)}
-    return {player: text for player, text in found.items() if text is not None}
-
-
-def _whole_reason(session: OddsSession, player: int, notation: Notation) -> str | None:
-    turns = session.turns_of(player)
+    if session.show_step != LAST_STEP:
+        return guarded_reason(session.log, player, session.watcher or None, notation)
+    turns = _turns_of(session, player)
     if not turns:
         return None
     # The reason for a draw says more than the reason for the discard.
     is_second = turns[-1][1].kind == "discard" and len(turns) > 1
-    view, move = turns[-2 if is_second else -1]
-    return reason(view, move, notation)
+    return reason(*turns[-2 if is_second else -1], notation)
 
 
 def _reason_lines(session: OddsSession, notation: Notation) -> list[str]:
     return [
-        _("{Player}: “{reason}”").format(
-            Player=capitalised(player_name(player, session.watcher, notation)), reason=text
-        )
-        for player, text in _reasons(session, notation).items()
+        _("{Player}: “{reason}”").format(Player=capitalised(session.name(player, notation)), reason=text)
+        for player in _machines(session)
+        if (text := _reason(session, player, notation)) is not None
     ]

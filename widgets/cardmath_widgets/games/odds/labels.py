@@ -1,104 +1,80 @@
 """The names of what lies on a table of Odds, for screen readers and plates; the words of its buttons."""
 
+from collections.abc import Callable
+
 from cardmath.cards import Card
-from cardmath.games.odds import HandRank, OddsView
+from cardmath.games.odds import HandRank
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
-from cardmath_widgets.games.odds.gestures import (
-    CALLING,
-    DISCARD,
-    DRAWING,
-    END,
-    ME,
-    NEXT,
-    PASS,
-    SKIP,
-    TRADING,
-    WITHOUT,
-)
-from cardmath_widgets.games.odds.sight import Sight
-from cardmath_widgets.games.odds.sitting import OwnSeat
-from cardmath_widgets.games.odds.tablets.people import name_on_plate, note_on_plate, person_name
+from cardmath_widgets.games.odds import gestures as keys
+from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.turns import turns_left
-from cardmath_widgets.games.odds.words import player_name
 
 
-def hand_line(rank: HandRank, notation: Notation) -> str:
-    """Return a line with a hand's type, its sum and its even cards.
+def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> str:
+    """Return a line with a hand's type, its sum and its even cards; without these if it ``is_short``.
 
     >>> from cardmath.cards import parse_cards
     >>> from cardmath.games.odds import rank_hand
-    >>> hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
-    'two pairs, sum 28, 1 even card'
+    >>> rank = rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split()))
+    >>> hand_line(rank, DECIMAL), hand_line(rank, DECIMAL, is_short=True)
+    ('two pairs, sum 28, 1 even card', 'two pairs, sum 28')
     """
+    written = notation.write(rank.sum)
+    if is_short:
+        return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=written)
     evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
         count=notation.brief(rank.evens)
     )
-    return _("{hand}, sum {sum}, {evens}").format(
-        hand=hand_phrase(rank), sum=notation.write(rank.sum), evens=evens
-    )
+    return _("{hand}, sum {sum}, {evens}").format(hand=hand_phrase(rank), sum=written, evens=evens)
 
 
-def short_hand_line(rank: HandRank, notation: Notation) -> str:
-    """Return a hand's type and its sum, for a small plate.
-
-    >>> from cardmath.cards import parse_cards
-    >>> from cardmath.games.odds import rank_hand
-    >>> short_hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
-    'two pairs, sum 28'
-    """
-    return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=notation.write(rank.sum))
-
-
-def action_words(key: str, player: int, notation: Notation, seat: OwnSeat | None = None) -> tuple[str, str]:
-    """Return the text of a button, and its label; ``player`` is the player to move.
-
-    ``seat`` is this screen's seat at a table of several screens.
-
-    >>> from cardmath.numerals import DECIMAL
-    >>> action_words("me", 2, DECIMAL)
-    ('It is me: player 2', 'It is me: player two')
-    """
-    if key == ME:
-        text = _("It is me: player {player}")
-        return text.format(player=notation.brief(player)), text.format(player=notation.voice.brief(player))
-    if key == WITHOUT and seat is not None:
-        text = _("Go on without {player}")
-        return (
-            text.format(player=person_name(seat, player, notation)),
-            text.format(player=person_name(seat, player, notation.voice)),
-        )
-    texts = {
-        DRAWING: (pgettext("card game", "Draw"), _("Draw a card from the stock")),
-        TRADING: (pgettext("card game", "Trade"), _("Trade the chosen card for a card of another player")),
-        CALLING: (_("Call odds"), _("Call odds: everyone else has one more turn")),
-        DISCARD: (pgettext("card game", "Discard"), _("Discard the chosen card")),
-        PASS: (_("Pass on"), _("Pass on")),
-        SKIP: (_("Show all"), _("Show all")),
-        NEXT: (_("Next hand"), _("Next hand")),
-        END: (_("See the end"), _("See the end: play on to the next show at once")),
+def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[str, str]:
+    """Return the text of a button, and its label."""
+    player = session.position.to_play or 0
+    by_player: dict[str, Callable[[Notation], str]] = {
+        keys.ME: lambda written: _("It is me: player {player}").format(player=written.brief(player)),
+        keys.WITHOUT: lambda written: _("Go on without {player}").format(
+            player=session.sitting.name(player, written)
+        ),
     }
-    return texts[key]
+    if key in by_player:
+        return by_player[key](notation), by_player[key](notation.voice)
+    return {
+        keys.DRAWING: (pgettext("card game", "Draw"), _("Draw a card from the stock")),
+        keys.TRADING: (
+            pgettext("card game", "Trade"),
+            _("Trade the chosen card for a card of another player"),
+        ),
+        keys.CALLING: (_("Call odds"), _("Call odds: everyone else has one more turn")),
+        keys.DISCARD: (pgettext("card game", "Discard"), _("Discard the chosen card")),
+        keys.PASS: (_("Pass on"), _("Pass on")),
+        keys.SKIP: (_("Show all"), _("Show all")),
+        keys.NEXT: (_("Next hand"), _("Next hand")),
+        keys.END: (_("See the end"), _("See the end: play on to the next show at once")),
+    }[key]
 
 
 class OddsLabels:
     """The labels of the spots of a table, for screen readers: numbers are in words."""
 
-    def __init__(self, sight: Sight, view: OddsView, notation: Notation) -> None:
-        self._sight, self._view, self._notation = sight, view, notation
-        self._left = turns_left(view)
+    def __init__(self, session: OddsSession, notation: Notation) -> None:
+        self._session, self._view, self._notation = session, session.view, notation
+        self._left = turns_left(self._view)
 
-    def name(self, player: int) -> str:
-        """Return the name of a player on a plate."""
-        if player == self._sight.watcher:
-            return _("You")
-        if self._sight.own_seat is not None:
-            return name_on_plate(self._sight.own_seat, player, self._notation)
-        return capitalised(player_name(player, self._sight.watcher, self._notation))
+    def name(self, player: int, notation: Notation) -> str:
+        """Return the name of a player; an animal has its number as well, by which the log names it."""
+        name, seat = self._session.name(player, notation), self._session.own_seat
+        if seat is None or player == self._session.watcher:
+            return name
+        if not (seat.names and seat.names[player - 1]):
+            return capitalised(name)
+        # TRANSLATORS: the name of a player, and the player's number
+        return _("{name} ({number})").format(name=capitalised(name), number=notation.brief(player))
 
     def own_card(self, card: Card) -> str:
         """Return an own card in words, and whether it counts."""
@@ -113,46 +89,39 @@ class OddsLabels:
 
     def back(self, player: int, place: int) -> str:
         """Return the back of a card in another hand."""
-        return _("{player}, hidden card {place}").format(player=self._aloud_name(player), place=_said(place))
+        return _("{player}, hidden card {place}").format(
+            player=self.name(player, DECIMAL.voice), place=DECIMAL.aloud(place)
+        )
 
     def hand(self, player: int) -> str:
         """Return the label of an open hand, or of another player's."""
-        if player == self._sight.watcher:
+        if player == self._session.watcher:
             return _("Your hand")
-        return _("Hand of {player}").format(player=self._aloud_name(player))
-
-    def own_hand(self, rank: HandRank | None) -> str:
-        """Return the label of the own hand."""
-        if rank is None:
-            return _("Hand, hidden")
-        return _("Your hand: {hand}").format(hand=hand_phrase(rank))
+        return _("Hand of {player}").format(player=self.name(player, DECIMAL.voice))
 
     def plate(self, player: int, lives: int, note: str) -> str:
         """Return a plate in words."""
-        count = ngettext("{count} life", "{count} lives", lives).format(count=_said(lives))
-        parts = [capitalised(self._aloud_name(player)), count, note]
-        if player == self._view.to_play and not self._sight.show:
-            parts.append(_("it is their turn") if player != self._sight.watcher else _("it is your turn"))
-        return ", ".join(part for part in parts if part)
+        count = ngettext("{count} life", "{count} lives", lives).format(count=DECIMAL.aloud(lives))
+        parts = [capitalised(self.name(player, DECIMAL.voice)), count, note]
+        if player == self._view.to_play and not self._session.show:
+            is_own = player == self._session.watcher
+            parts.append(_("it is your turn") if is_own else _("it is their turn"))
+        return ", ".join(filter(None, parts))
 
     def note(self, player: int, notation: Notation) -> str:
-        """Return the text of a plate about a player's turns."""
-        view = self._view
+        """Return the text of a plate about a player's turns, and about who plays for them."""
+        view, seat, left = self._view, self._session.own_seat, self._left[player - 1]
         if view.turns[player - 1] is None:
             return pgettext("player", "out")
-        parts = []
-        if player == view.caller:
-            parts.append(_("called odds"))
-        else:
-            left = self._left[player - 1]
-            parts.append(
-                ngettext("{count} turn left", "{count} turns left", left).format(count=notation.brief(left))
-            )
+        turns = ngettext("{count} turn left", "{count} turns left", left).format(count=notation.brief(left))
+        parts = [_("called odds") if player == view.caller else turns]
         if player == view.dealer:
             parts.append(_("dealer"))
-        if self._sight.own_seat is not None:
-            parts.append(note_on_plate(self._sight.own_seat, player))
-        return ", ".join(part for part in parts if part)
+        if seat and player in seat.away:
+            parts.append(pgettext("player", "away"))
+        elif seat and (seat.is_machine(player) or player in seat.passed):
+            parts.append(_("computer"))
+        return ", ".join(parts)
 
     def stock(self) -> str:
         """Return the label of the stock: its number of cards, and what a press does."""
@@ -160,7 +129,7 @@ class OddsLabels:
         if not count:
             return _("Stock, empty: the next draw shuffles the discards")
         return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
-            count=_said(count)
+            count=DECIMAL.aloud(count)
         )
 
     def discards(self) -> str:
@@ -173,23 +142,4 @@ class OddsLabels:
             "Discards, {count} cards, the last one {card}: look through",
             len(discards),
         )
-        return text.format(count=_said(len(discards)), card=self.card(discards[-1]))
-
-    def seat(self, plate: str) -> str:
-        """Return the label of another player's plate that can be pressed."""
-        if self._sight.chosen:
-            return _("{plate}: trade the chosen card").format(plate=plate)
-        return _("{plate}: look at the backs of their cards").format(plate=plate)
-
-    def own_plate(self, plate: str) -> str:
-        """Return the label of the own plate, if it opens the types of hands."""
-        return _("{plate}: see what your hand beats").format(plate=plate)
-
-    def _aloud_name(self, player: int) -> str:
-        if self._sight.own_seat is not None and player != self._sight.watcher:
-            return name_on_plate(self._sight.own_seat, player, DECIMAL.voice)
-        return player_name(player, self._sight.watcher, DECIMAL.voice)
-
-
-def _said(count: int) -> str:
-    return DECIMAL.aloud(count)
+        return text.format(count=DECIMAL.aloud(len(discards)), card=self.card(discards[-1]))

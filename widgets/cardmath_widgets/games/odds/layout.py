@@ -19,6 +19,7 @@ from cardmath_widgets.games.odds.ring import (
     PILL,
     OddsMeasures,
     PlayerRing,
+    across,
     card_height,
     card_lift,
     rings,
@@ -229,19 +230,13 @@ def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
     if upper.height > 0:
         if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
-            yield _Frame(own, step, hand, plate._replace(width=wide), _across(row, 3), upper, strip, ladder)
+            yield _Frame(own, step, hand, plate._replace(width=wide), across(row, 3), upper, strip, ladder)
         else:
-            yield _Frame(own, step, hand, plate, _across(row, 3), upper, strip, None)
+            yield _Frame(own, step, hand, plate, across(row, 3), upper, strip, None)
     if width >= _ROOMY:
         high = bottom - EDGE
-        four = _across(row, 4)
+        four = across(row, 4)
         yield _Frame(own, step, hand, four[0], four[1:], Box(EDGE, EDGE, inner, high), None, None)
-
-
-def _across(row: Box, count: int) -> tuple[Box, ...]:
-    """Return places side by side in a row."""
-    wide = (row.width - GAP * (count - 1)) // count
-    return tuple(row._replace(x=row.x + at * (wide + GAP), width=wide) for at in range(count))
 
 
 def _beside(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:

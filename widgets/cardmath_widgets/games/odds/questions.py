@@ -15,7 +15,6 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.words import player_name
 
 
 class OddsQuestions(Questions[OddsPosition, OddsMove]):
@@ -81,8 +80,8 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
     choices = tuple(
         Choosable(
             str(place),
-            capitalised(player_name(player, session.watcher, notation, session.sitting.said_names)),
-            capitalised(player_name(player, session.watcher, notation.voice, session.sitting.said_names)),
+            capitalised(session.name(player, notation)),
+            capitalised(session.name(player, notation.voice)),
         )
         for place, player in enumerate(players, start=1)
     )

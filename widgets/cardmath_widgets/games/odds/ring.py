@@ -34,6 +34,12 @@ def card_lift(card: int) -> int:
     return round(card * _HEIGHT * _LIFT)
 
 
+def across(row: Box, count: int) -> tuple[Box, ...]:
+    """Return places side by side in a row."""
+    wide = (row.width - GAP * (count - 1)) // count
+    return tuple(row._replace(x=row.x + at * (wide + GAP), width=wide) for at in range(count))
+
+
 class SeatPlace(NamedTuple):
     """The place of another player while a hand is played: a plate, with one card back at its left."""
 

@@ -5,38 +5,22 @@ from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Final, Literal
 
+from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
+from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
-from cardmath_widgets.games.odds.gestures import (
-    CLOSE,
-    DISCARD,
-    DISCARDS,
-    DRAWING,
-    END,
-    ME,
-    NEXT,
-    PASS,
-    SKIP,
-    STOCK,
-    TRADING,
-    WITHOUT,
-    card_of,
-    player_of,
-    seat_key,
-)
+from cardmath_widgets.games.odds import gestures as keys
+from cardmath_widgets.games.odds.gestures import card_of, player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
-from cardmath_widgets.games.odds.sitting import Sitting
+from cardmath_widgets.games.odds.sitting import OwnSeat, Sitting
 from cardmath_widgets.games.odds.turns import turns_left
 
 #: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
 #: winner.
 TYPES_STEP: Final = 7
 LAST_STEP: Final = 8
-#: The watcher of a table whose hands are all hidden: no player.
-_NOBODY: Final = 0
-
 #: What a table waits for. "person" and "machine" are moves, "others" is a move from another screen of the
 #: table, "me" is a player to take their seat, and "pass" is the screen to be passed on. "show" is a show to
 #: advance, "next" a press to continue after it. "over" and "past" wait for nothing: the game has ended, or
@@ -113,27 +97,25 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return "next"
         if self.sitting.is_passed_round and self.eyes not in (None, position.turn):
             return "pass"
-        if self.sitting.is_elsewhere(position.turn):
-            return "others"
         if not self.sitting.is_person(position.turn):
-            return "machine"
+            return "others" if self.own_seat else "machine"
         return "person" if self.eyes == position.turn else "me"
 
     @property
     def is_settled(self) -> bool:
         """Whether only machines still have turns in this hand."""
-        left = turns_left(self.position.seen_by(self.seat))
-        return self.awaits == "machine" and not any(left[: self.sitting.people])
+        return self.awaits == "machine" and not any(turns_left(self.view)[: self.sitting.people])
 
     @property
     def is_beyond_people(self) -> bool:
         """Whether every person at this screen is out, and only machines play on."""
-        players = range(1, len(self.position.lives) + 1)
-        return not any(
-            self.sitting.is_person(player) or self.sitting.is_elsewhere(player)
-            for player in players
-            if self.position.lives[player - 1]
-        )
+        players_in = self.position.players_in
+        return self.own_seat is None and not any(map(self.sitting.is_person, players_in))
+
+    @property
+    def own_seat(self) -> OwnSeat | None:
+        """The seat of this screen at a table of several screens; None at any other table."""
+        return self.sitting if isinstance(self.sitting, OwnSeat) else None
 
     @property
     def seat(self) -> int:
@@ -150,7 +132,48 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     @property
     def watcher(self) -> int:
         """The player whose knowledge is on the screen; 0 for no player."""
-        return self.eyes or _NOBODY
+        return self.eyes or 0
+
+    @property
+    def view(self) -> OddsView:
+        """What is known at this seat, without any hidden information."""
+        return self.position.seen_by(self.seat)
+
+    def own_in(self, position: OddsPosition) -> tuple[Card, ...]:
+        """Return the own cards of a position in order, the drawn one last; none while they are hidden."""
+        if self.watcher != self.seat:
+            return ()
+        view = position.seen_by(self.seat)
+        return (*self.order.of(view.own or ()), *((view.drawn,) if view.drawn else ()))
+
+    def name(self, player: int, notation: Notation) -> str:
+        """Return the name of a player within a sentence; the watcher is "you"."""
+        return self.sitting.name(player, notation, self.watcher)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The keys of the buttons on the table in order, "" for a place that stays empty.
+
+        >>> from cardmath.games import OddsGame
+        >>> from cardmath_widgets.games.odds.gestures import OddsGestures
+        >>> session = OddsSession(Record.of_deal(OddsGame(), 7), OddsGestures())
+        >>> session.actions, session.press("draw").kind, session.actions
+        (('draw', 'trade', 'call'), 'played', ('discard',))
+        """
+        awaits, position, seat = self.awaits, self.position, self.own_seat
+        if awaits == "person" and position.drawn:
+            return (keys.DISCARD,)
+        if awaits == "others":
+            return (keys.WITHOUT,) if seat and seat.late == position.turn else ()
+        found: dict[str, tuple[str, ...]] = {
+            "person": (keys.DRAWING, keys.TRADING, "" if position.caller else keys.CALLING),
+            "next": (keys.NEXT, keys.END) if self.is_beyond_people else (keys.NEXT,),
+            "machine": (keys.END,) if self.is_settled else (),
+            "me": (keys.ME,),
+            "pass": (keys.PASS,),
+            "show": (keys.SKIP,),
+        }
+        return found.get(awaits, ())
 
     @property
     def show(self) -> Show | None:
@@ -192,30 +215,21 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         at = None if self.awaits == "past" else self._last_choice()
         return at is not None and self._moves[at].kind in ("discard", "call")
 
-    def turns_of(self, player: int) -> tuple[tuple[OddsView, OddsMove], ...]:
-        """Return what a player saw and did in each turn of the present or shown hand, in order."""
-        hand = self.position.hand if self.show is None else self.show.hand
-        return tuple(
-            (before.seen_by(player), move)
-            for before, move in zip(self._positions, self._moves[: self._at], strict=False)
-            if before.turn == player and before.hand == hand
-        )
-
     # -- what a person does --------------------------------------------------------------------
 
     def press(self, key: str) -> OddsAnswer:
         """Handle a press: only the watching player can act, and only in their turn."""
         steps: dict[str, tuple[Awaited, Callable[[], object]]] = {
-            ME: ("me", self._sit),
-            PASS: ("pass", self._pass),
-            NEXT: ("next", self._go_on),
-            SKIP: ("show", self._skip),
+            keys.ME: ("me", self._sit),
+            keys.PASS: ("pass", self._pass),
+            keys.NEXT: ("next", self._go_on),
+            keys.SKIP: ("show", self._skip),
             # The table of the screens does it.
-            WITHOUT: ("others", self._forget_help),
+            keys.WITHOUT: ("others", self._forget_help),
         }
-        if key == CLOSE and self.spread:
+        if key == keys.CLOSE and self.spread:
             return self._spread_out(self.spread)
-        if key == END:
+        if key == keys.END:
             return self._hurry()
         if key in steps:
             awaited, step = steps[key]
@@ -223,19 +237,19 @@ class OddsSession(Session[OddsPosition, OddsMove]):
                 return Answer("nothing")
             step()
             return Answer("shown", (key,))
-        key = STOCK if key == DRAWING else key
+        key = keys.STOCK if key == keys.DRAWING else key
         discards = self.position.drawn and self.chosen and self.awaits == "person"
         player = player_of(key)
-        if key == DISCARDS and not discards and not self.position.discards:
+        if key == keys.DISCARDS and not discards and not self.position.discards:
             return Answer("unclear", (key,))
-        if (key == DISCARDS and not discards) or (player == self.seat and self.show is None):
+        if (key == keys.DISCARDS and not discards) or (player == self.seat and self.show is None):
             return self._spread_out(key)
         if self.awaits != "person":
             return Answer("unclear", (key,))
-        if player is not None or key == TRADING:
+        if player is not None or key == keys.TRADING:
             return self._turn_to(player)
-        if key == DISCARD:
-            return super().press(DISCARDS) if discards else Answer("unclear", (key,))
+        if key == keys.DISCARD:
+            return super().press(keys.DISCARDS) if discards else Answer("unclear", (key,))
         answer = super().press(key)
         return Answer("unclear", (key,)) if answer.kind == "nothing" else answer
 
@@ -336,9 +350,9 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Open the cards of a player to trade with, or of the only one left; None is any player."""
         others = [one for one in self.position.players_in if one != self.position.turn]
         if self.position.drawn or (player is None and not self.chosen):
-            return Answer("unclear", (TRADING,))
+            return Answer("unclear", (keys.TRADING,))
         if player is None and len(others) > 1:
-            return Answer("shown", (TRADING,))
+            return Answer("shown", (keys.TRADING,))
         found = others[0] if player is None else player
         if found not in others:
             return Answer("unclear", (seat_key(found),))
@@ -351,7 +365,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if not self.is_settled:
             return Answer("nothing")
         self.hurries = True
-        return Answer("shown", (END,))
+        return Answer("shown", (keys.END,))
 
     def _sit(self) -> None:
         self.eyes, self.spread = self.position.turn, ""

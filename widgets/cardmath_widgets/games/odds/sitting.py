@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.players import PLAYERS, player_named
+from cardmath.games.odds.words import player_name
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.sentences import as_given, capitalised, shown
@@ -69,13 +70,19 @@ class Sitting:
         """Return whether a player sits at this screen."""
         return player is not None and player <= self.people
 
-    def is_elsewhere(self, player: int) -> bool:
-        """Return whether a player's moves come from outside this screen's kernel."""
-        return False
-
     def is_machine(self, player: int) -> bool:
         """Return whether the computer plays for a player."""
         return not self.is_person(player)
+
+    def name(self, player: int, notation: Notation, watcher: int = 0) -> str:
+        """Return the name of a player within a sentence; the ``watcher`` is "you".
+
+        >>> from cardmath.numerals import DECIMAL
+        >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
+        >>> [seat.name(player, DECIMAL, watcher=1) for player in (1, 2, 3)]
+        ['you', 'Otter', 'player 3']
+        """
+        return player_name(player, watcher, notation, self.said_names)
 
     def within(self, game: OddsGame) -> "Sitting":
         """Return the sitting, with no more people than the game has players."""
@@ -188,10 +195,6 @@ class OwnSeat(Sitting):
     def is_person(self, player: int | None) -> bool:
         """Return whether a player sits at this screen."""
         return player == self.seat
-
-    def is_elsewhere(self, player: int) -> bool:
-        """Return whether a player's moves come from the table: all but the own ones, also a machine's."""
-        return player != self.seat
 
     def is_machine(self, player: int) -> bool:
         """Return whether the computer plays for a player, who is no person."""

@@ -1,10 +1,10 @@
 """The game UI of Odds: its table, speech, controls and help."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardmath.cards import ACE, FACES, JOKER, Card
+from cardmath.cards import JOKER, Card, Suit
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.how_to_play import pages
 from cardmath.games.odds.pack import value
@@ -13,21 +13,23 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, deal_fact
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.games.odds.help import help_panels
+from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.questions import OddsQuestions
+from cardmath_widgets.games.odds.ring import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.games.odds.sitting import STRENGTHS, OwnSeat, Seats, changed_game, game_controls
-from cardmath_widgets.games.odds.words import OddsVoice, player_name
+from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
-from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion, Scene
+
+_Session = Session[OddsPosition, OddsMove]
 
 
 class OddsTableUI(Table[OddsPosition, OddsMove]):
@@ -49,34 +51,25 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
             sitting = sitting.within(record.game)
         return OddsSession(record, self.gestures, undos=undos, hints=hints, sitting=sitting)
 
-    def layout_of(self, session: Session[OddsPosition, OddsMove], width: int, height: int) -> Sight:
-        """Return how the table is shown."""
-        assert isinstance(session, OddsSession)
-        return Sight.of(session, width, height, self._seats.signs)
+    def layout(self, session: _Session, width: int, height: int) -> OddsMeasures:
+        """Return the measures of the table."""
+        return measures(width, height, len(session.position.lives) - 1, self._seats.signs)
 
-    def layout(self, position: OddsPosition, width: int, height: int) -> Sight:
-        """Return how the table is shown to no particular player."""
-        return replace(
-            self.layout_of(self.session(Record.of_deal(position.game, 0)), width, height), watcher=0
-        )
-
-    def scene(self, position: OddsPosition, table: Sight, notation: Notation) -> Scene:
+    def scene(self, session: _Session, table: OddsMeasures, notation: Notation) -> Scene:
         """Return the hands, piles and plates as one seat sees them."""
-        return odds_scene(position, table, notation)
+        assert isinstance(session, OddsSession)
+        return odds_scene(session, table, notation)
 
-    def motions(self, table: Sight, before: OddsPosition, move: OddsMove) -> tuple[Motion, ...]:
+    def motions(
+        self, session: _Session, table: OddsMeasures, before: OddsPosition, move: OddsMove
+    ) -> tuple[Motion, ...]:
         """Return the motions of a move."""
-        return motions(table, before, move)
+        assert isinstance(session, OddsSession)
+        return motions(session, table, before, move)
 
-    def value_text(self, game: OddsGame, rank: str, settings: Settings) -> str:
-        """Return the value of an ace, a face card or a joker, if values are shown."""
-        if not settings.values or rank not in (ACE, JOKER, *FACES):
-            return ""
-        return settings.notation.format(value(Card.parse(f"{rank}{'r' if rank == JOKER else 's'}")))
-
-    def looks(self, game: OddsGame, settings: Settings) -> Hashable:
-        """Return what the look of the cards depends on; there is only one pack."""
-        return settings.looks
+    def value(self, game: OddsGame, rank: str) -> int:
+        """Return the value of a rank."""
+        return value(Card(rank, Suit.RED if rank == JOKER else Suit.SPADES))
 
 
 class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
@@ -86,7 +79,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         """Return the name of the game."""
         return _("Odds")
 
-    def tells_endings(self, session: Session[OddsPosition, OddsMove]) -> bool:
+    def tells_endings(self, session: _Session) -> bool:
         """Return whether one person plays: a shared screen has no winner of its own, and hides nothing."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared
@@ -123,29 +116,23 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
             Shortcut(".", "right", _("put the chosen card to the right")),
         )
 
-    def facts(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Fact]:
+    def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
         """Return whose turn it is, the hand, the deal, and the number of undos."""
         assert isinstance(session, OddsSession)
-        position, number = session.position, session.deal.number
+        position = session.position
         facts = [Fact("turn", pgettext("player", "Turn"), _turn(session, notation), is_main=True)]
         hand = position.hand if session.show is None else session.show.hand
         facts.append(
             Fact("hand", pgettext("round of a game", "Hand"), notation.brief(hand + 1), number=hand + 1)
         )
         if not session.sitting.is_shared:
-            facts.append(
-                Fact(
-                    "deal",
-                    pgettext("number of a deal", "Deal"),
-                    pgettext("deal", "own") if number is None else str(number),
-                )
-            )
+            facts.append(deal_fact(session))
         if session.undos:
             undos = session.undos
             facts.append(Fact("undos", _("Undone"), notation.brief(undos), number=undos))
         return facts
 
-    def buttons(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Button]:
+    def buttons(self, session: _Session, notation: Notation) -> Sequence[Button]:
         """Return the buttons that pause the machines and sort the hand."""
         assert isinstance(session, OddsSession)
         sort = Button("sort", _("Sort"), dock=8)
@@ -176,7 +163,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
     def __init__(self, on_table: Callable[[], OddsSession]) -> None:
         self.questions = OddsQuestions(on_table)
 
-    def can_ease(self, session: Session[OddsPosition, OddsMove]) -> bool:
+    def can_ease(self, session: _Session) -> bool:
         """Return whether weaker machines can play in the next game."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared and session.sitting.strength != STRENGTHS[0]
@@ -185,7 +172,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
         """Return *How to play* for Odds."""
         return pages(game)
 
-    def panels(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Mapping[str, PanelView]:
+    def panels(self, session: _Session, notation: Notation) -> Mapping[str, PanelView]:
         """Return the help and the panel beside the table."""
         assert isinstance(session, OddsSession)
         return help_panels(session, notation)
@@ -213,4 +200,4 @@ def _turn(session: OddsSession, notation: Notation) -> str:
         return _("game over")
     if awaits in ("show", "next"):
         return _("show")
-    return player_name(session.position.turn, session.watcher, notation, session.sitting.said_names)
+    return session.name(session.position.turn, notation)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardmath.games.odds import Dealt, Event, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence
-from cardmath.games.odds.words import event_sentence, hand_phrase, the_card, why_kept
+from cardmath.games.odds.words import event_sentence, hand_phrase, player_name, the_card, why_kept
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
@@ -17,15 +17,6 @@ from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from cardmath_widgets.games.odds.tablets.people import turn_sentence
 from cardmath_widgets.page import Said
-
-
-def player_name(player: int, watcher: int, notation: Notation, names: Sequence[str] = ()) -> str:
-    """Return the name of a player, or the number; the watching player is "you"."""
-    if player == watcher:
-        return _("you")
-    if names and names[player - 1]:
-        return names[player - 1]
-    return _("player {player}").format(player=notation.brief(player))
 
 
 class OddsVoice(Voice[OddsPosition, OddsMove]):
@@ -67,7 +58,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         card = the_card(move.card, notation)
         if move.kind == "discard":
             return _("Discard {card}").format(card=card)
-        partner = _("player {player}").format(player=notation.brief(move.partner or 0))
+        partner = player_name(move.partner or 0, None, notation)
         return _("Trade {card} with {player}").format(card=card, player=partner)
 
     def greeting(self, session: Session[OddsPosition, OddsMove]) -> Said:
@@ -180,7 +171,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             if winner is None:
                 return text
             end = _("{Player} won the game.") if winner != session.watcher else _("You won the game!")
-            name = capitalised(player_name(winner, session.watcher, notation, session.sitting.said_names))
+            name = capitalised(session.name(winner, notation))
             return f"{text} {end.format(Player=name)}"
 
         return self.said(sentence, "won" if has_won else "")
@@ -192,12 +183,12 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         if not session.sitting.is_person(turn):
             return self.said(
                 lambda notation: _("The computer plays for {player}.").format(
-                    player=player_name(turn, 0, notation)
+                    player=session.sitting.name(turn, notation)
                 )
             )
         return self.said(
             lambda notation: _("Give the screen to {player}, who then presses “It is me”.").format(
-                player=player_name(turn, 0, notation)
+                player=session.sitting.name(turn, notation)
             )
         )
 
@@ -245,9 +236,7 @@ def _standing(session: OddsSession, notation: Notation) -> str:
     """Return what a player needs to know on taking their seat: their hand and their possible actions."""
     position = session.position
     if session.awaits == "machine":
-        return _("It is {player}'s turn.").format(
-            player=player_name(position.turn, session.watcher, notation)
-        )
+        return _("It is {player}'s turn.").format(player=session.name(position.turn, notation))
     if session.awaits == "others":
         return _others_sentence(session, notation)
     if session.awaits != "person":
@@ -290,7 +279,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
         if session.chosen
         else _("To trade with {player}, first choose a card of your own.")
     )
-    return text.format(player=player_name(player, session.watcher, notation, session.sitting.said_names))
+    return text.format(player=session.name(player, notation))
 
 
 def _ladder_sentence(session: OddsSession) -> str:
@@ -309,7 +298,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
         return _("You have seen the card, so you cannot undo this.")
     if awaits == "me":
         return _("All hands are hidden until {player} presses “It is me”.").format(
-            player=player_name(turn, 0, notation)
+            player=session.sitting.name(turn, notation)
         )
     if awaits == "pass":
         return _("Your turn is over. Press “Pass on”.")
@@ -318,7 +307,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     if awaits == "others":
         return _others_sentence(session, notation)
     if awaits == "machine":
-        return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
+        return _("It is {player}'s turn.").format(player=session.name(turn, notation))
     if session.position.drawn:
         return _("Choose a card to discard.")
     if key == DISCARDS:

@@ -16,7 +16,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, deal_fact
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
@@ -31,8 +31,9 @@ from cardmath_widgets.games.patience.questions import PatienceQuestions, practic
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
 from cardmath_widgets.page.panels import Control, Fact, Select
-from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Motion, Scene
+
+_Session = Session[PatiencePosition, PatienceMove]
 
 
 class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
@@ -44,15 +45,17 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
         """Return a session that resumes a record, without a guess."""
         return PatienceSession(record, self.gestures, undos=undos, hints=hints)
 
-    def layout(self, position: PatiencePosition, width: int, height: int) -> Plan:
+    def layout(self, session: _Session, width: int, height: int) -> Plan:
         """Return the layout of the parts of the game."""
-        return plan(position.game.rules, width, height)
+        return plan(session.position.game.rules, width, height)
 
-    def scene(self, position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
+    def scene(self, session: _Session, table: Plan, notation: Notation) -> Scene:
         """Return the piles with the cards they need next, the reserve, the wing, the stock and the waste."""
-        return patience_scene(position, table, notation)
+        return patience_scene(session.position, table, notation)
 
-    def motions(self, table: Plan, before: PatiencePosition, move: PatienceMove) -> tuple[Motion, ...]:
+    def motions(
+        self, session: _Session, table: Plan, before: PatiencePosition, move: PatienceMove
+    ) -> tuple[Motion, ...]:
         """Return how a card moves to its pile and another fills its cell, or how one turns over."""
         return motions(table, before, move)
 
@@ -60,11 +63,9 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
         """Return every card, including those laid out from the start."""
         return [Card(rank, suit) for suit in game.rules.suit_order for rank in RANKS[: game.rules.ranks]]
 
-    def value_text(self, game: PatienceGame, rank: str, settings: Settings) -> str:
-        """Return the number of an ace or a face card, if values are shown."""
-        if not settings.values or rank.isdigit():
-            return ""
-        return settings.notation.format(RANKS.index(rank) + 1)
+    def value(self, game: PatienceGame, rank: str) -> int:
+        """Return the number of a rank."""
+        return RANKS.index(rank) + 1
 
 
 class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove]):
@@ -93,20 +94,16 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
             Shortcut("c", "certain", _("play safe moves")),
         )
 
-    def facts(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> Sequence[Fact]:
+    def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
         """Return the stock, the redeals left, the progress of each suit, and the deal."""
-        position, deal = session.position, session.deal.number
+        position = session.position
         heights = suit_heights(position)
         written = " ".join(f"{suit.symbol}{notation.brief(height)}" for suit, height in heights.items())
         return (
             Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
             _redeals(position.redeals_left, notation),
             Fact("piles", _("Piles"), written, _aloud(heights)),
-            Fact(
-                "deal",
-                pgettext("number of a deal", "Deal"),
-                pgettext("deal", "own") if deal is None else str(deal),
-            ),
+            deal_fact(session),
         )
 
     def chooser(self, game: PatienceGame) -> Select:
@@ -146,9 +143,7 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
         """Return moves that are proven safe."""
         return certain_plays(position, most)
 
-    def practice(
-        self, session: Session[PatiencePosition, PatienceMove], notation: Notation
-    ) -> Sequence[Question]:
+    def practice(self, session: _Session, notation: Notation) -> Sequence[Question]:
         """Return questions about counting by twos, if the player misjudged a pile."""
         return practice(session.position.game, session.slips, notation)
 

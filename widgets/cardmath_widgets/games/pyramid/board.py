@@ -14,7 +14,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, Wish
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, Wish, deal_fact
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid import controls, practice, slips
@@ -37,22 +37,24 @@ from cardmath_widgets.page.table.scene import Motion, Scene
 _FEW: Final = 10
 _REST_NODES: Final = 300
 
+_Session = Session[PyramidPosition, PyramidMove]
+
 
 class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
     """The table of Pyramid Addition."""
 
     gestures = PyramidGestures()
 
-    def layout(self, position: PyramidPosition, width: int, height: int) -> PyramidMeasures:
+    def layout(self, session: _Session, width: int, height: int) -> PyramidMeasures:
         """Return the layout of a table for the pyramid."""
-        return measures(width, height, position.game.layout.rows)
+        return measures(width, height, session.position.game.layout.rows)
 
-    def scene(self, position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
+    def scene(self, session: _Session, table: PyramidMeasures, notation: Notation) -> Scene:
         """Return the pyramid, the piles and their labels."""
-        return pyramid_scene(position, table, notation)
+        return pyramid_scene(session.position, table, notation)
 
     def motions(
-        self, table: PyramidMeasures, before: PyramidPosition, move: PyramidMove
+        self, session: _Session, table: PyramidMeasures, before: PyramidPosition, move: PyramidMove
     ) -> tuple[Motion, ...]:
         """Return how a pair leaves, or how a card turns over."""
         return motions(table, before, move)
@@ -61,11 +63,9 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
         """Return what the look of the cards depends on: the deck, which sets the values, and the settings."""
         return game.deck, settings.looks
 
-    def value_text(self, game: PyramidGame, rank: str, settings: Settings) -> str:
-        """Return the value of an ace or a face card, if values are shown."""
-        if not settings.values or rank.isdigit():
-            return ""
-        return settings.notation.format(game.deck.value(rank))
+    def value(self, game: PyramidGame, rank: str) -> int:
+        """Return the value of a rank in the deck."""
+        return game.deck.value(rank)
 
 
 class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
@@ -109,19 +109,15 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         """Return the key that draws a card."""
         return (Shortcut("d", "press:stock", pgettext("key", "draw")),)
 
-    def facts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> Sequence[Fact]:
+    def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
         """Return the target, the cards left, the pass, the score and the deal."""
-        position, deal = session.position, session.deal.number
+        position = session.position
         used, passes = notation.brief(position.passes_used), position.game.passes
         if passes is not None:
             used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
         target = notation.write(position.target)
         preset = preset_of(position.game.deck)
-        deck = (
-            pgettext("number of a deal", "Deal")
-            if preset is None
-            else _("{deck}, deal").format(deck=preset.title)
-        )
+        deck = "" if preset is None else _("{deck}, deal").format(deck=preset.title)
         return (
             Fact(
                 "target",
@@ -139,7 +135,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
             ),
             Fact("pass", pgettext("way through the stock", "Pass"), used),
             Fact("score", _("Score"), score(position, notation), score(position, notation.voice)),
-            Fact("deal", deck, pgettext("deal", "own") if deal is None else str(deal)),
+            deal_fact(session, deck),
         )
 
     def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:
@@ -213,15 +209,11 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
         """Return a winning line that no removal can spoil."""
         return certain_rest(position, _REST_NODES)
 
-    def keepsake(
-        self, session: Session[PyramidPosition, PyramidMove], notation: Notation
-    ) -> Mapping[str, Any]:
+    def keepsake(self, session: _Session, notation: Notation) -> Mapping[str, Any]:
         """Return what the pairs that the player made grow in the garden."""
         return grown(session, notation)
 
-    def practice(
-        self, session: Session[PyramidPosition, PyramidMove], notation: Notation
-    ) -> Sequence[Question]:
+    def practice(self, session: _Session, notation: Notation) -> Sequence[Question]:
         """Return questions about the pairs that did not make the target."""
         return slips.practice(session.position.game.deck, session.slips, notation)
 

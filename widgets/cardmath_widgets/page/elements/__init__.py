@@ -1,25 +1,19 @@
 """Slates: widgets drawn from elements, for things to handle and answer, beside the boards or alone.
 
 A slate has a bar, settings that open, and one live region. Pupils see and handle things on its *table*. They
-answer, choose and go on at its *desk*. Values describe all of this, and `Slate` sends only what has
+answer, choose and go on at its *desk*. Values describe all of this, and `Slate` (`slate`) sends only what has
 changed. ``slate.js`` and its neighbours run in the page. They know nothing about particular exercises or
 manipulatives.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
-import traitlets
+from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, text
+from cardmath_widgets.page.view import PanelView
 
-from cardmath.errors import CardmathError
-from cardmath.i18n import _, language
-from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.page import PageWidget, PanelView, Said, is_unattended, style
-from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, still, text
-
-__all__ = ["Element", "Slate", "SlateView", "box", "button", "drawing", "heard", "text"]
+__all__ = ["Element", "SlateView", "box", "button", "drawing", "heard", "text"]
 
 
 @dataclass(frozen=True)
@@ -37,179 +31,3 @@ class SlateView:
     link: str = ""
     focus: str = ""
     kept: str | None = None
-
-
-class Slate(PageWidget):
-    """A widget whose page is drawn from elements.
-
-    A subclass returns its view from `shown`. It answers presses in `on_press`, input in `on_enter`, the
-    controls of its panels in `on_change` and links in `follow`. It speaks with `say`; after an answer, its
-    current state is shown.
-    """
-
-    _css = style("page/elements/slate.css")
-    drawn_by = traitlets.Unicode("slate").tag(sync=True)
-
-    #: Classes that style this kind of slate.
-    looks = traitlets.Unicode().tag(sync=True)
-    #: The name of its store on the device, or empty.
-    keeps = traitlets.Unicode().tag(sync=True)
-
-    #: Whether it wants to know which parts of the page a teacher has opened.
-    is_paced = traitlets.Bool().tag(sync=True)
-
-    # A slate is ready before its widget is opened, so it may speak before that.
-    _words, _count = Said(), 0
-    _is_shown = False
-    # While a message is being answered, changes are held back and shown once at the end.
-    _is_acting, _is_step = False, False
-    _focus, _moves = "", 0
-
-    def __init__(self, key: str | None = None, looks: str = "") -> None:
-        super().__init__(key, looks=looks)
-
-    # -- what a subclass implements ------------------------------------------------------------------
-
-    def shown(self) -> SlateView:
-        """Return the current view."""
-        raise NotImplementedError
-
-    @property
-    def link(self) -> str:
-        """Its state, as its part of the page's address."""
-        return self.shown().link
-
-    @property
-    def reader_notation(self) -> Notation:
-        """The notation in which its reader wants numbers."""
-        return DECIMAL
-
-    def on_press(self, key: str) -> None:
-        """Handle a press on a button."""
-
-    def on_enter(self, key: str, value: str) -> None:
-        """Handle the text entered in a field."""
-
-    def on_change(self, name: str, value: Any) -> None:
-        """Handle a control of the bar or the settings."""
-
-    def on_drop(self, key: str, place: str) -> None:
-        """Handle a thing that was carried to a place; by default, like a press on the thing."""
-        self.on_press(key)
-
-    def follow(self, link: str) -> None:
-        """Take over the state of a link, with usual values for what is wrong in it."""
-
-    def on_paced(self, opened: frozenset[int] | None) -> None:
-        """Take the numbers of the page's open parts, if a teacher paces the class; None opens all."""
-
-    def on_kept(self, text: str, day: str, page: str) -> None:
-        """Take what the device keeps in the slate's store, the device's day, and the page's address."""
-
-    # -- without a kernel ----------------------------------------------------------------------------
-
-    def still(self) -> str:
-        """Return the visible content, with its style sheet only if no live widget is kept beside it."""
-        css = str(self._css) if is_unattended() else ""
-        return still(repr(self).strip("<>"), self.shown().table, self.looks, css)
-
-    # -- what a subclass can use -----------------------------------------------------------------------
-
-    def say(self, said: Said | str, mood: str = "") -> None:
-        """Say something with the next update."""
-        self._words = Said(said, mood=mood) if isinstance(said, str) else said
-        self._count += 1
-
-    def refuse(self, error: CardmathError, mood: str = "wrong") -> None:
-        """Say what is wrong, with its numbers in the reader's base."""
-        self.say(Said.of_error(error, self.reader_notation, mood))
-
-    def lead(self, place: str) -> None:
-        """Move the focus of a pupil who works here to a place."""
-        self._moves += 1
-        self._focus = f"{place} {self._moves}"
-
-    def refresh(self, *, is_step: bool = False) -> None:
-        """Show the current state; ``is_step`` makes the link a new step of the browser's history."""
-        self._is_step |= is_step
-        if self._is_shown and not self._is_acting:
-            is_step, self._is_step = self._is_step, False
-            self.tell(self._whole_view(), **({"step": True} if is_step else {}))
-
-    # -- the page ----------------------------------------------------------------------------------------
-
-    def first_state(self) -> dict[str, Any]:
-        """Return the current state without the link, because the page's address comes before it."""
-        return self._whole_view() | {"link": ""}
-
-    def answer(self, message: dict[str, Any]) -> None:
-        """Answer a message from the page; the slate survives any error."""
-        self._is_acting = True
-        self.guard(lambda: self._act(message))
-        self._is_acting = False
-        self.refresh()
-
-    def fault_of(self, error: CardmathError) -> Said:
-        """Return what is wrong, with its numbers in the reader's base."""
-        return Said.of_error(error, self.reader_notation)
-
-    def tell_fault(self, said: Said) -> None:
-        """Say what went wrong."""
-        self.say(said)
-        self.refresh()
-
-    def _act(self, message: dict[str, Any]) -> None:
-        def text_of(name: str) -> str:
-            return str(message.get(name, ""))
-
-        acts: dict[str, Callable[[], None]] = {
-            "press": lambda: self.on_press(text_of("key")),
-            "enter": lambda: self.on_enter(text_of("key"), text_of("value")),
-            "drop": lambda: self.on_drop(text_of("key"), text_of("to")),
-            "change": lambda: self.on_change(text_of("id"), message.get("value")),
-            "link": lambda: self.follow(text_of("link")),
-            "hello": lambda: self._meet(message),
-            "paced": lambda: self.on_paced(_numbers_in(text_of("paced"))),
-            "kept": lambda: self.on_kept(text_of("kept"), text_of("day"), text_of("page")),
-        }
-        kind = text_of("type")
-        if kind in acts:
-            acts[kind]()
-
-    def _meet(self, message: dict[str, Any]) -> None:
-        self._is_shown = True
-        if self.keeps:
-            kept, day, page = (str(message.get(name, "")) for name in ("kept", "day", "page"))
-            self.on_kept(kept, day, page)
-        if self.is_paced:
-            self.on_paced(_numbers_in(str(message.get("paced", "all"))))
-        if message.get("link"):
-            self.follow(str(message["link"]))
-
-    def _whole_view(self) -> dict[str, Any]:
-        view = self.shown()
-        kept = {} if view.kept is None else {"kept": view.kept}
-        return kept | {
-            "table": view.table.to_dict(),
-            "desk": view.desk.to_dict(),
-            "said": vars(self._words) | {"count": self._count},
-            "panels": {name: panel.to_dict() for name, panel in view.panels.items()},
-            "link": view.link,
-            "focus": self._focus,
-            "words": {
-                "why": _("Why?"),
-                "speak": _("Read aloud"),
-                "language": language(),
-                "close": _("Close"),
-                "silence": _(
-                    "Python is not answering: it is busy or has stopped. A press now may not count."
-                ),
-            },
-        }
-
-
-def _numbers_in(text: str) -> frozenset[int] | None:
-    """Return the open parts that a page reports, or None if all are open."""
-    if text == "all":
-        return None
-    return frozenset(int(one) for one in text.split(",") if one.isascii() and one.isdigit() and len(one) < 3)

@@ -13,7 +13,7 @@ from .element import Element, box, button, heard, reader, text
 from .keypad import eraser, field, keypad
 
 #: What the page sends when an answer is chosen, before the answer.
-_SAY: Final = "say:"
+SAY: Final = "say:"
 
 
 def choices(exercise: Exercise) -> tuple[str, ...]:
@@ -115,11 +115,13 @@ def _stepping(attempt: Attempt, name: str) -> Element:
     return box("cm-desk is-step", question, answer, box("cm-actions", back))
 
 
-def writing(form: AnswerForm, key: str, label: str, value: str = "", submit: str = "") -> Element:
+def writing(
+    form: AnswerForm, key: str, label: str, value: str = "", submit: str = "", **attributes: str
+) -> Element:
     """Return the field of an answer, the keypad of its base and the button that submits.
 
     Each field needs a ``key`` of its own, so that it starts with its own ``value``. ``submit`` is the label
-    of the button, by default "Check".
+    of the button, by default "Check". The field has the ``attributes``, too.
     """
     assert form.base is not None
     extra = []
@@ -130,11 +132,11 @@ def writing(form: AnswerForm, key: str, label: str, value: str = "", submit: str
         )
         joint = {"data_joint": "+"}
     words = [
-        button(form.shown(word), f"{_SAY}{word}", looks="cm-key is-word", key=f"word-{word}")
+        button(form.shown(word), f"{SAY}{word}", looks="cm-key is-word", key=f"word-{word}")
         for word in form.words
     ]
     pad = keypad(form.base, form.digits, *extra)
-    answer = field("answer", label, value, key=key, **joint)
+    answer = field("answer", label, value, key=key, **joint, **attributes)
     check_ = button(submit or _("Check"), looks="cm-button is-primary", key="check", type="submit")
     form_ = box("cm-answering", answer, eraser(), check_, tag="form")
     return box("cm-writing", form_, pad, *([box("cm-words", *words)] if words else []))
@@ -143,7 +145,7 @@ def writing(form: AnswerForm, key: str, label: str, value: str = "", submit: str
 def choosing(options: Iterable[tuple[str, str, str]]) -> Element:
     """Return answers to choose from, each with its text, how it is shown, and how it is read out."""
     buttons = [
-        button(shown, f"{_SAY}{answer}", spoken=aloud, looks="cm-choice", data_place=f"choice-{at}")
+        button(shown, f"{SAY}{answer}", spoken=aloud, looks="cm-choice", data_place=f"choice-{at}")
         for at, (answer, shown, aloud) in enumerate(options)
     ]
     return box("cm-choices", *buttons, role="group", aria_label=_("Answers"))

@@ -3,6 +3,13 @@
 interface Window {
   /** Frees the page's kernel (leave.js). */
   cardmathLeave: () => void;
+  /** Returns the address of a file inside the document (one_file/files.js); other pages do not have it. */
+  cardmathFile?: (address: string) => string;
+  /** Whether this browser can run one file, and what says that it cannot (one_file/can.js). */
+  cardmathCan: boolean;
+  cardmathCannot: () => void;
+  /** Says that the document holds all of a file (one_file/can.js). */
+  cardmathCame: (element: Element) => void;
   /** Returns what the script of a widget package exports (modules.js). */
   cardmathModule: (name: string) => Promise<any>;
 

@@ -33,7 +33,11 @@ export const addStyles = () => {
  * @param {Record<string, any>} state
  */
 export const find = (state) => {
-  if (state._esm?.startsWith?.(FILE)) state._esm = new URL(state._esm.slice(FILE.length), import.meta.url).href;
+  if (state._esm?.startsWith?.(FILE)) {
+    const address = new URL(state._esm.slice(FILE.length), import.meta.url).href;
+    // A widget takes an address of the web, or a text: in one file, the text names the module inside it.
+    state._esm = window.cardmathFile ? `export { default } from "${window.cardmathFile(address)}";` : address;
+  }
   if (!state._css?.startsWith?.(FILE)) return;
   for (const medium of state._css.slice(FILE.length).split(" ")) wanted.add(medium);
   state._css = "";

@@ -157,7 +157,7 @@ class _Server(Protocol):
 
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
-    require("nbconvert", "tornado")
+    require("tornado")
     from cardmath_widgets.classroom.core.joining.roles import Role
     from cardmath_widgets.classroom.core.journal.places import check_room, database
     from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
@@ -213,7 +213,7 @@ def lesson_server(
     For a class, ``kept`` is where its journal is, and what happens to a class that is there.
     """
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
-    require("nbconvert", "tornado")
+    require("tornado")
     from cardmath_widgets.server.app import LessonServer
     from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
     from cardmath_widgets.server.security.requests import Way

@@ -4,9 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from nbconvert.filters.markdown import markdown2html
-
 from cardmath.i18n import _
+from cardmath_widgets.compat import require
 from cardmath_widgets.runtime.outputs import Output, Outputs
 from cardmath_widgets.runtime.stdin import advice
 from cardmath_widgets.runtime.terminal import without_colours
@@ -59,6 +58,10 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
     shown = dict(content)
     data = shown.get("data")
     if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
+        # Our own lessons show none, and wait for nothing of Jupyter.
+        require("nbconvert")
+        from nbconvert.filters.markdown import markdown2html
+
         shown["data"] = dict(data) | {"text/html": markdown2html("".join(data["text/markdown"]))}
     if kind == "error":
         shown["traceback"] = [without_colours(line) for line in content.get("traceback", ())]

@@ -14,6 +14,8 @@ NOT_FOR_KERNELS = (
     "cardmath.cli",
     "cardmath.commands",
     "cardmath.worksheets",
+    # The desk in a notebook is for JupyterLab; the rest of a class is the server.
+    "cardmath_widgets.classroom",
     "cardmath_widgets.server",
     "cardmath_widgets.site",
 )

@@ -138,12 +138,12 @@ def _free_name(stem: str, names: set[str]) -> str:
 
 def code_in(path: Path) -> list[str]:
     """Return the code of a notebook, cell by cell."""
-    return [cell.source for cell in read_notebook(path).cells if cell.cell_type == "code"]
+    return [cell.source for cell in read_notebook(path) if cell.cell_type == "code"]
 
 
 def _introduction(path: Path) -> tuple[str, str]:
     """Return the first heading of a notebook and the first paragraph below it, if there are any."""
-    words = "\n\n".join(cell.source for cell in read_notebook(path).cells if cell.cell_type == "markdown")
+    words = "\n\n".join(cell.source for cell in read_notebook(path) if cell.cell_type == "markdown")
     heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
     if heading is None:
         return "", ""

@@ -17,6 +17,8 @@ POLICY = (
     "connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
+# A file opened by itself runs no script, as a drawing might.
+SHOWN_ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 # Sent with every answer, pages and files alike.
 PROTECTED = {
     "Content-Security-Policy": POLICY,

@@ -2,4 +2,4 @@
 
 from cardmath_widgets.compat import require
 
-require("nbconvert", "tornado")
+require("tornado")

@@ -17,13 +17,11 @@ from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
-from cardmath_widgets.server.security.requests import is_opened_by_a_person
+from cardmath_widgets.server.security.requests import SHOWN_ALONE, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
 
-#: A file opened by itself runs no script, as a drawing might.
-_SHOWN_ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 # Seconds after which a waiting page asks again, so that no proxy takes the connection for dead.
 ASK_AGAIN: Final = 10.0
 # Voila's front end receives the outputs in its page, and a browser waits so many seconds for it at most.
@@ -206,7 +204,7 @@ class BesideHandler(BaseHandler, StaticFileHandler):
     def set_extra_headers(self, path: str) -> None:
         """Make browsers ask again each time, because the teacher may change the file."""
         self.set_header("Cache-Control", "no-cache")
-        self.set_header("Content-Security-Policy", _SHOWN_ALONE)
+        self.set_header("Content-Security-Policy", SHOWN_ALONE)
 
 
 class CalledHandler(BaseHandler):

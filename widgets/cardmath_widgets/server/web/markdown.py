@@ -1,4 +1,4 @@
-"""The text of a notebook as HTML; a part that cannot be shown says so and stops nothing else."""
+"""The text of a teacher's notebook as HTML; a part that cannot be shown says so and stops nothing else."""
 
 import base64
 import logging
@@ -9,11 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from jinja2 import pass_context
 from jinja2.runtime import Context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from cardmath.i18n import _
+from cardmath_widgets.compat import require
+
+require("nbconvert")
 
 _log = logging.getLogger(__name__)
 
@@ -53,12 +55,11 @@ class _Renderer(IPythonRenderer):
         return f"data:{mimetypes.guess_type(url)[0]};base64,{base64.b64encode(path.read_bytes()).decode()}"
 
 
-@pass_context
 def markdown2html(context: Context, source: str) -> str:
     """Return the text of a template's cell as HTML, or a sentence that it cannot be shown."""
     cell, lesson = context["cell"], context["lesson"]
     try:
-        renderer = _Renderer(lesson.path.parent, cell.get("attachments", {}))
+        renderer = _Renderer(lesson.path.parent, cell.attachments)
         return MarkdownWithMath(renderer=renderer).render(source)
     except Exception as error:
         _log.debug("A text cannot be shown.", exc_info=error)

@@ -9,22 +9,21 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import jinja2
-import nbformat
-from nbconvert.filters.ansi import ansi2html
+from jinja2.runtime import Context
 
 from cardmath.i18n import _, language, ngettext, npgettext, pgettext
 from cardmath_widgets.device.garden.bed import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL
+from cardmath_widgets.runtime.mime_bundles import as_html
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
-from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
+from cardmath_widgets.server.notebooks.reading import Cell, UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.start import start_page
 
 _log = logging.getLogger(__name__)
@@ -39,13 +38,24 @@ HOME_OF_OWN = "../"
 _OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
+@jinja2.pass_context
+def _markdown2html(context: Context, source: str) -> str:
+    """Return the text of a template's cell as HTML."""
+    if not context["lesson"].is_own:
+        return as_html(source)
+    # A server of our lessons waits for nothing of Jupyter.
+    from cardmath_widgets.server.web.markdown import markdown2html
+
+    return markdown2html(context, source)
+
+
 def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
     """Return the templates in folders, which speak the active language."""
     environment: Any = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folders), autoescape=autoescape, extensions=["jinja2.ext.i18n"]
     )
     environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
-    environment.filters["markdown2html"] = markdown2html
+    environment.filters["markdown2html"] = _markdown2html
     return environment
 
 
@@ -176,9 +186,12 @@ class Pages:
     ) -> str:
         """Return a lesson's page with its outputs, for Voila's front end."""
         notebook = self._read(lesson)
-        places = (cell for cell in notebook.cells if cell.cell_type == "code")
+        places = (cell for cell in notebook if cell.cell_type == "code")
         for place, displayed in zip(places, outputs, strict=False):
-            place.outputs = [nbformat.from_dict(dict(output, trusted=True)) for output in displayed]
+            place.outputs = [dict(output, trusted=True) for output in displayed]
+        # Only widgets of other packages bring a page here.
+        from nbconvert.filters.ansi import ansi2html
+
         home = _home_of(lesson)
         config = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
         context = {
@@ -189,9 +202,9 @@ class Pages:
         }
         return self._render(lesson, notebook, "voila.html.j2", context)
 
-    def _read(self, lesson: ServedNotebook) -> nbformat.NotebookNode:
+    def _read(self, lesson: ServedNotebook) -> list[Cell]:
         notebook = read_notebook(lesson.path)
-        for cell in notebook.cells:
+        for cell in notebook:
             if cell.cell_type == "markdown" and cell.source:
                 cell.source = _(cell.source)
         return notebook
@@ -223,8 +236,8 @@ class Pages:
     def rendered(self, lesson: ServedNotebook) -> tuple[str, list[str], Beside]:
         """Return a lesson's page, its code cells and the files beside it."""
         notebook = self._read(lesson)
-        cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
-        beside = Beside(lesson.path.parent, [cell.source for cell in notebook.cells])
+        cells = [cell.source for cell in notebook if cell.cell_type == "code"]
+        beside = Beside(lesson.path.parent, [cell.source for cell in notebook])
         context = {
             "cells": cells,
             "beside": beside,
@@ -236,11 +249,11 @@ class Pages:
     def _render(
         self,
         lesson: ServedNotebook,
-        notebook: nbformat.NotebookNode,
+        notebook: Sequence[Cell],
         template: str,
         context: Mapping[str, Any],
     ) -> str:
-        values = self._common(_home_of(lesson)) | {"lesson": lesson, "nb": notebook} | dict(context)
+        values = self._common(_home_of(lesson)) | {"lesson": lesson, "notebook": notebook} | dict(context)
         return self._notebooks.get_template(template).render(**values)
 
 

@@ -3,8 +3,10 @@
 //
 // Browsers allow this for secure addresses and for this machine's own; elsewhere the site works without it.
 
+import { isOneFile } from "./packed.js";
+
 export async function keepForLater() {
-  if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  if (isOneFile || !("serviceWorker" in navigator) || !window.isSecureContext) return;
   // What is kept are the pages of pupils.
   if (document.getElementById("in-class")?.dataset.audience === "desk") return;
   try {

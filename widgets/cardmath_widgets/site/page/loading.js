@@ -32,10 +32,10 @@ export class Loading {
   #hasBegun = false;
   /** @type {"memory" | "plain"} what a slow connection needs, until more is known */
   #way = "plain";
-  /** @type {(isSlow: boolean) => void} */
-  #decide = () => {};
+  /** @type {(isSlow: boolean) => void} says how fast the connection is; only the first time counts */
+  decide = () => {};
   /** @type {Promise<boolean>} resolves once it is known whether the connection is slow */
-  isSlow = new Promise((resolve) => (this.#decide = resolve));
+  isSlow = new Promise((resolve) => (this.decide = resolve));
 
   /** @param {(ms: number) => Promise<unknown>} pause */
   constructor(pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))) {
@@ -54,7 +54,7 @@ export class Loading {
     this.#remembered += remembered;
     this.#expected += expected;
     this.#hasScript ||= script;
-    if (this.#loaded + this.#remembered >= MUCH) this.#decide(false);
+    if (this.#loaded + this.#remembered >= MUCH) this.decide(false);
     else if (!this.#hasBegun) this.#wait();
     this.#hasBegun = true;
     this.show();
@@ -62,7 +62,7 @@ export class Loading {
 
   async #wait() {
     for (let pauses = 0; pauses < PAUSES; pauses++) await this.pause(PAUSE);
-    this.#decide(true);
+    this.decide(true);
   }
 
   /** Starts counting again, without a snapshot: what has arrived cannot be used. */

@@ -37,11 +37,15 @@ export async function script(name) {
   return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "text/javascript" }));
 }
 
+// Whether the whole site is one file (one_file/begin.js), in which nothing arrives slowly.
+export const isOneFile = "cardmathFile" in globalThis;
+
 /**
  * Whether the host sends scripts as they are, as this one came. A browser that does not say so counts as no.
  * @param {string} address of a script that has loaded
  */
 export function isRaw(address) {
+  if (isOneFile) return true;
   const [came] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address, "resource"));
   return Boolean(came?.encodedBodySize) && came.encodedBodySize === came.decodedBodySize;
 }

@@ -2,7 +2,7 @@
 // Starts the worker that runs Python before the rest of the page has loaded, because it takes longest.
 
 import { Loading } from "./loading.js";
-import { isRaw, unpacked } from "./packed.js";
+import { isOneFile, isRaw, unpacked } from "./packed.js";
 
 /**
  * @typedef {object} Started a worker that is about to run Python
@@ -17,6 +17,7 @@ const PACKED = 0.302; // its compressed size as a fraction of its full size
 
 // On a second visit the site is on the device, so there is nothing to wait for.
 const loading = navigator.serviceWorker?.controller ? null : new Loading();
+if (isOneFile) loading?.decide(false);
 if (!loading) document.documentElement.dataset.kept = "";
 
 // Hosts that compress nothing have the large scripts packed, too. What is on the device is plain.

@@ -13,7 +13,15 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.drawn_pupils import panel, tile, waiting
-from cardmath_widgets.classroom.core.desk.drawn_talk import asked, items, misreadings, snapshots, tables, talk
+from cardmath_widgets.classroom.core.desk.drawn_talk import (
+    asked,
+    asking,
+    items,
+    misreadings,
+    snapshots,
+    tables,
+    talk,
+)
 from cardmath_widgets.classroom.core.desk.pieces import (
     bold,
     card,
@@ -214,7 +222,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
     """
     if "animal" not in news:
         return dict(news)
-    looked, word = news["look"], news["word"]
+    looked, word, question = news["look"], news["word"], news["question"]
     heading = _("Look here.") if looked else _("Please look up.")
     pause = box(
         "",
@@ -232,6 +240,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
         "animal": box(tag="img", data_animal=news["animal"]["key"]),
         "name": bold(news["animal"]["word"]),
         "pause": pause,
+        "question": asking(question["key"], question["item"]) if question else box(),
         "word": message,
     }
     along = {name: part for name, part in news.items() if name not in ("look", "card", "word")}

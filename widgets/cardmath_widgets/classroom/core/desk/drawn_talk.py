@@ -1,6 +1,7 @@
-"""What a class talks about, as the desk and the projector draw it: questions, snapshots, mistakes."""
+"""What a class talks about, as the desk, the projector and pupils see it: questions, snapshots, mistakes."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardmath.i18n import _
@@ -15,7 +16,37 @@ from cardmath_widgets.classroom.core.desk.pieces import (
     span,
     words,
 )
-from cardmath_widgets.page.elements import Element, box, text
+from cardmath_widgets.classroom.core.journal.events import LONGEST_ANSWER
+from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.question import UNSURE, readable, seen
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.question import SAY, words_to_choose, writing
+
+
+@lru_cache(maxsize=16)
+def asking(key: str, item: str) -> Element:
+    """Return a question on a page of a pupil, with the thanks for an answer, which the page shows itself."""
+    posed = exercise_of(item)
+    assert posed is not None
+    form, looks = posed.answer_form, {"data_unreadable": _("This does not fit here. Use the keys.")}
+    if form.base is None:
+        answer = words_to_choose(form, posed)
+    else:
+        looks["data_reads"] = "".join(sorted(readable(form.base)))
+        longest = str(LONGEST_ANSWER)
+        answer = writing(form, "answer", _("Your answer"), submit=_("Send"), maxlength=longest)
+    unsure = button(_("I am not sure yet"), f"{SAY}{UNSURE}", looks="desk-button")
+    given = box("", span(_("Your answer:")), span(" "), bold("", "class-given"), tag="p")
+    thanks = text(_("Thank you. Soon your class will look at the answers together."))
+    go_on = box("", button(_("Go on"), "on", looks="button"), tag="p")
+    shown = (
+        text(_("A question for everyone"), tag="h2", id="class-question-name"),
+        box("class-item", *card(seen(item))),
+        box("class-asking", answer, text("", "class-status", role="status"), unsure, **looks),
+        box("class-thanks", given, thanks, go_on, role="status", hidden=""),
+    )
+    # Each question has elements of its own.
+    return box("", box("", *shown, key=key))
 
 
 def asked(question: Mapping[str, Any]) -> Element:

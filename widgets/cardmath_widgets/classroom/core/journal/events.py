@@ -25,6 +25,8 @@ LARGEST: Final = 2048
 LARGEST_DECISION: Final = 8192
 #: The most characters of what the teacher writes to one pupil.
 LONGEST_WORD: Final = 140
+#: The most characters of an answer.
+LONGEST_ANSWER: Final = 40
 #: JavaScript counts exactly up to here.
 _LAST_SEQUENCE: Final = 2**53 - 1
 
@@ -60,7 +62,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_answer(value: object) -> bool:
-    return isinstance(value, str) and 1 <= len(value) <= 40 and value.isprintable()
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_ANSWER and value.isprintable()
 
 
 def _is_word(value: object) -> bool:

@@ -11,7 +11,6 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.games.common_tables.table import number_in
 from cardmath_widgets.games.odds.sitting import Seats, game_controls
-from cardmath_widgets.games.odds.tablets.people import person_name
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
 
@@ -83,7 +82,7 @@ class TabletsPanel(Panel):
         seat = tablets.seat()
         names = []
         for player in sorted(table.people):
-            name = capitalised(person_name(seat, player, notation))
+            name = capitalised(seat.name(player, notation))
             if player == seat.seat:
                 name = _("you ({player})").format(player=name)
             elif player in seat.away:

@@ -1,41 +1,9 @@
 """The people at a common table in words: who plays, who is away, and who comes and goes."""
 
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.sitting import OwnSeat
-
-
-def person_name(seat: OwnSeat, player: int, notation: Notation) -> str:
-    """Return the name of a player: an animal, or the number of the player.
-
-    >>> from cardmath.numerals import DECIMAL
-    >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
-    >>> person_name(seat, 2, DECIMAL), person_name(seat, 3, DECIMAL)
-    ('Otter', 'player 3')
-    """
-    name = seat.said_names[player - 1] if seat.names else ""
-    return name or _("player {player}").format(player=notation.brief(player))
-
-
-def name_on_plate(seat: OwnSeat, player: int, notation: Notation) -> str:
-    """Return the name on a plate; an animal has its number as well, by which the log names it.
-
-    >>> from cardmath.numerals import DECIMAL
-    >>> name_on_plate(OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", "")), 2, DECIMAL)
-    'Otter (2)'
-    """
-    name = capitalised(person_name(seat, player, notation))
-    is_named = bool(seat.names and seat.names[player - 1])
-    # TRANSLATORS: the name of a player, and the player's number
-    return _("{name} ({number})").format(name=name, number=notation.brief(player)) if is_named else name
-
-
-def note_on_plate(seat: OwnSeat, player: int) -> str:
-    """Return what a plate says about who plays: a computer player, or a person who is away."""
-    if player in seat.away:
-        return pgettext("player", "away")
-    return _("computer") if seat.is_machine(player) or player in seat.passed else ""
 
 
 def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
@@ -49,7 +17,7 @@ def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
     Bee is away: the computer plays.
     The computer plays for player 4.
     """
-    name = person_name(seat, player, notation)
+    name = seat.name(player, notation)
     if player in seat.away:
         return _("{Player} is away: the computer plays.").format(Player=capitalised(name))
     if seat.is_machine(player) or player in seat.passed:
@@ -65,7 +33,7 @@ def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
     """Return who has come, gone, or come back since; "" if only a name has changed."""
     sentences = [_own_changes(before, now)]
     for player in sorted(before.others | now.others):
-        name = capitalised(person_name(now if player in now.others else before, player, notation))
+        name = capitalised((now if player in now.others else before).name(player, notation))
         if player not in now.others:
             sentences.append(_("{Player} has left: the computer plays.").format(Player=name))
         elif player not in before.others:

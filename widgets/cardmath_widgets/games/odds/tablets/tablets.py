@@ -29,7 +29,6 @@ from cardmath_widgets.games.odds.tablets.moves import (
     record_of,
     standing_of,
 )
-from cardmath_widgets.games.odds.tablets.people import person_name
 from cardmath_widgets.games.odds.turns import machine_turn
 from cardmath_widgets.page.scheduling import beside, later
 
@@ -110,9 +109,7 @@ class Tablets:
         first = self._files.first_here(self._seated)
         if first is None:
             return _("Wait until the game starts.")
-        return _("{Player} starts the game.").format(
-            Player=capitalised(person_name(self.seat(), first, notation))
-        )
+        return _("{Player} starts the game.").format(Player=capitalised(self.seat().name(first, notation)))
 
     def seat(self) -> OwnSeat:
         """Return this page's seat, with who else sits at the table."""

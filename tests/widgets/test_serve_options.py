@@ -1,0 +1,117 @@
+"""The options of ``cardmath serve``: what each may be, and which do not go together. No server starts."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from cardmath.cli import main
+from cardmath.games import PyramidGame
+from cardmath.links import from_link
+from cardmath_widgets.server.commands.options import add_options
+
+
+def refused(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    """The sentence with which options are refused."""
+    with pytest.raises(SystemExit) as stop:
+        main(["serve", "--no-browser", *options])
+    assert stop.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.strip().splitlines()) == 1
+    return printed.err
+
+
+def read(*options: str) -> argparse.Namespace:
+    """The options as the server gets them."""
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    return parser.parse_args(options)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("--preset", text) for text in ("bonds", "", "#game=odds&path=9", "game=chess", "base=99", "/")),
+        *(("--number", text) for text in ("seven", "-1", "1.5", "٧", "9" * 19, "")),
+        *(("--base", text) for text in ("1", "37", "ten", "1e1", "१०")),
+    ],
+)
+def test_games_cannot_begin_with_what_there_is_not(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert option in refused(capsys, option, value)
+
+
+@pytest.mark.parametrize(
+    ("options", "link"),
+    [
+        ("--preset bonds-to-ten --number 7 --base 10", "#preset=bonds-to-ten&number=7&base=10"),
+        ("--preset first-steps", "#preset=first-steps"),
+        ("--preset #game=odds&path=2 --base 6", "#game=odds&path=2&base=6"),
+        ("--preset http://127.0.0.1:8866/odds#number=7&base=9", "#number=7&base=9"),
+        ("--number 0", "#number=0"),
+        ("--base 12", "#base=12"),
+    ],
+)
+def test_a_site_reads_in_its_links_what_games_begin_with(
+    options: str, link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["serve", "--no-browser", "--port", "0", "--static", str(tmp_path), *options.split()]
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.endswith(f"add {link} to the end of a link\n")
+    assert len(printed.err.splitlines()) == 1
+    record, fields = from_link(link, PyramidGame())
+    assert record or fields, "such a link says something"
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "most", "wrong"),
+    [
+        ("--port", "0", "65535", ["nine", "-1", "65536", "1.5", "९२", "+80", " 80", "8_0", "9" * 5000, ""]),
+        ("--pages", "1", "99999", ["none", "0", "-3", "९", "9" * 5000, "100000", ""]),
+        ("--class-size", "1", "60", ["0", "61", "-1", "९", "1000", "a", ""]),
+        ("--code", "0000", "9999", ["471", "47110", "४७११", "abcd", ""]),
+        ("--number", "0", "1000000000000", ["-1", "1e3", ""]),
+        ("--base", "2", "36", ["1", "37", ""]),
+    ],
+)
+def test_a_number_has_a_least_and_a_most(
+    option: str, least: str, most: str, wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = option.removeprefix("--").replace("-", "_")
+    for text in (least, most):
+        assert str(getattr(read(option, text), name)) == text
+    for text in wrong:
+        assert option in refused(capsys, option, text)
+
+
+def test_a_server_is_for_this_computer_unless_it_is_asked_for_more() -> None:
+    nothing = read()
+    switches = (nothing.lan, nothing.is_class, nothing.forwarded, nothing.no_fork, nothing.no_sound)
+    assert not any(switches)
+    assert (nothing.base_url, nothing.host, nothing.notebooks, nothing.static) == ("/", [], [], None)
+    assert read("--class").is_class
+    assert read("--host", "a.example", "--host", "b.example").host == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("--no-sound", "give --no-sound to cardmath site"),
+        ("mine.ipynb", "already holds its notebooks"),
+        ("--base-url /games/", "behind a proxy you do not need --static"),
+        ("--host games.example", "behind a proxy you do not need --static"),
+        ("--forwarded", "behind a proxy you do not need --static"),
+    ],
+)
+def test_what_a_finished_site_cannot_follow_is_refused(
+    options: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["serve", "--no-browser", "--port", "0", "--static", str(tmp_path), *options.split()]
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert reason in printed.err

@@ -1,0 +1,56 @@
+"""The script and style of a widget: texts that a kernel sends, or the names of files of the page."""
+
+from importlib.resources import files
+from typing import Any, Final
+
+import ipywidgets
+import traitlets
+
+from cardmath_widgets.page import page_files
+from cardmath_widgets.page.script import WIDGETS, joined
+
+#: What loads the script of all widgets where it is not a file of the page.
+_LOADER: Final = (files("cardmath_widgets") / "page" / "loader.js").read_text("utf-8")
+
+
+class _Script(ipywidgets.Widget):  # type: ignore[misc]
+    """The script, as the state of a widget."""
+
+    text = traitlets.Unicode().tag(sync=True)
+
+
+#: What this kernel has sent.
+_sent: list[_Script] = []
+
+
+def _script_id() -> str:
+    """Return the id of the widget that holds the script; the first call sends it."""
+    if not _sent or _sent[-1].comm is None:  # closed, with all others
+        _sent[:] = [_Script(text=joined(WIDGETS))]
+    return str(_sent[-1].model_id)
+
+
+class FromFiles(traitlets.HasTraits):
+    """A widget whose script and style are files of our own pages.
+
+    Other scripts and styles, such as those of a game made elsewhere, stay in its state.
+    """
+
+    _esm = _LOADER
+    #: The function that draws it, by its name in ``widgets.js``.
+    drawn_by = traitlets.Unicode().tag(sync=True)
+    #: The widget that holds the script; "" in our own pages, which have it as a file.
+    script = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("script")
+    def _script_of_the_kernel(self) -> str:
+        return "" if page_files.is_shared else _script_id()
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """Return the state that a page gets."""
+        state = super().get_state(key, drop_defaults)  # type: ignore[misc]
+        if page_files.is_shared and key is None:
+            script = f"{page_files.PREFIX}{page_files.SCRIPT}"
+            state["_esm"] = script if state["_esm"] == _LOADER else state["_esm"]
+            state["_css"] = page_files.known.get(state["_css"], state["_css"])
+        return state

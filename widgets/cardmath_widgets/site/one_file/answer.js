@@ -1,0 +1,21 @@
+// @ts-check
+// The files of one document, as answers to the requests of the site's scripts.
+
+// No such host exists, and the page's policy would not let a request to it out.
+export const ROOT = "https://one-file.invalid/";
+const CHUNK = 65536; // bytes, so that the bar moves
+
+/**
+ * @param {Uint8Array | undefined} content undefined if there is no such file
+ */
+export function answer(content) {
+  if (!content) return new Response(null, { status: 404 });
+  let at = 0;
+  const stream = new ReadableStream({
+    pull: (controller) => {
+      if (at >= content.length) controller.close();
+      else controller.enqueue(content.subarray(at, at += CHUNK));
+    },
+  });
+  return new Response(stream, { headers: { "Content-Length": String(content.length) } });
+}

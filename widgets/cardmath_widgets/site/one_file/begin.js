@@ -1,0 +1,65 @@
+// @ts-check
+// Begins one file: opens its archive and shows the page that its link names. The site's own scripts run unchanged; what
+// they ask for by address comes out of the document.
+
+import { ROOT, answer } from "./answer.js";
+import { address, bytes, large, modules, open } from "./files.js";
+import { link, pageHere, show } from "./page.js";
+
+/** Shows the sentence for browsers that cannot. */
+function fail(/** @type {unknown} */ error) {
+  console.error(error);
+  window.cardmathCannot();
+}
+
+const fetched = window.fetch.bind(window);
+window.fetch = async (wanted, options) => {
+  const url = String(wanted);
+  if (!url.startsWith(ROOT)) return fetched(wanted, options);
+  const place = url.slice(ROOT.length);
+  return answer(bytes(place) ?? await large(place));
+};
+
+// Elements that scripts make.
+for (const [type, name] of /** @type {const} */ ([
+  [HTMLScriptElement, "src"], [HTMLLinkElement, "href"], [HTMLImageElement, "src"],
+])) {
+  const { get, set } = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(type.prototype, name));
+  Object.defineProperty(type.prototype, name, {
+    get, set(value) { set?.call(this, address(String(value))); }, configurable: true, enumerable: true,
+  });
+}
+
+const Plain = window.Worker;
+window.Worker = class extends Plain {
+  /**
+   * @param {string | URL} script
+   * @param {WorkerOptions} [options]
+   */
+  constructor(script, { name } = {}) {
+    const own = document.getElementById("worker")?.textContent ?? "";
+    super(URL.createObjectURL(new Blob([own], { type: "text/javascript" })), { name });
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = async ({ data: place }) => {
+      const content = bytes(place)?.slice() ?? await large(place);
+      port1.postMessage({ place, content }, content ? [content.buffer] : []);
+    };
+    const place = new URL(script).pathname.slice(1);
+    this.postMessage({ files: port2, place, modules: modules(place) }, [port2]);
+  }
+};
+
+window.cardmathFile = address;
+
+// Links that widgets make, and links to a part of the page.
+document.addEventListener("click", (event) => {
+  const anchor = /** @type {Element} */ (event.target).closest?.("a[href]");
+  const href = anchor?.getAttribute("href") ?? "";
+  if (!href || /^[#?]|^[a-z]+:/i.test(href)) return;
+  const found = link(new URL(href, ROOT + pageHere()));
+  if (!found) return;
+  event.preventDefault();
+  location.assign(found);
+});
+
+if (window.cardmathCan) open().then(() => show(pageHere())).catch(fail);

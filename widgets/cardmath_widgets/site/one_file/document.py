@@ -1,0 +1,110 @@
+"""The files of a site as one HTML document."""
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from cardmath_widgets.page.script import joined
+from cardmath_widgets.server.notebooks.lessons import (
+    ServedNotebook,
+    lessons_folder,
+    own_lessons,
+    read_manifest,
+)
+from cardmath_widgets.site.build import INDEX, MEMORY, Making, made
+from cardmath_widgets.site.distribution import LIBRARY, MACHINE, SCRIPT
+from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.packing import archived, packed
+
+from .encoding import CHARSET, MARK, written
+
+#: A page of a file loads nothing from outside it. ``{scripts}`` are the fingerprints of the scripts in it.
+_POLICY: Final = (
+    "default-src 'none'; script-src blob: 'wasm-unsafe-eval' {scripts}; worker-src blob:; "
+    "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
+    "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+#: Says that the element before it is complete.
+_CAME: Final = "cardmathCame(document.currentScript.previousElementSibling)"
+#: Where the template has the files.
+_PLACE: Final = "<!--files-->"
+#: The large files in the order in which a page needs them; others follow.
+_ORDER: Final = (f"pyodide/{MACHINE}.bin", MEMORY, f"pyodide/{SCRIPT}.bin", "packages.zip.bin")
+#: Files that a document has in another form, or not at all: Python never starts without its memory.
+_NEEDLESS: Final = (f"pyodide/{MACHINE}", f"pyodide/{SCRIPT}", "modules.zip.bin", "files.js")
+_LARGE: Final = ".bin"
+
+
+def write_one_file(
+    target: Path,
+    names: Sequence[str],
+    say: Callable[[str], object],
+    wish: PackageWish,
+    begin: str = "",
+    *,
+    silent: bool = False,
+) -> None:
+    """Write a site with these apps, lessons and notebooks, or with everything, as one file.
+
+    Raise `SiteError` or `ClassroomError`.
+    """
+    making = made(_chosen(names), say, wish, begin, silent=silent, is_one_file=True)
+    target.write_bytes(f"{MARK}{document(making)}".encode(CHARSET))
+
+
+def _chosen(names: Sequence[str]) -> list[ServedNotebook]:
+    known = {lesson.name: lesson for lesson in read_manifest(lessons_folder())}
+    chosen = [known[name] for name in dict.fromkeys(names) if name in known]
+    paths = [Path(name) for name in names if name not in known]
+    return [*(chosen if names else known.values()), *own_lessons(paths, known)]
+
+
+def document(making: Making) -> str:
+    """Return the document of a site."""
+    places = [place for place in making.files if place.endswith(".html")]
+    can, begin = joined("site/one_file/can.js"), f"(() => {{\n{joined('site/one_file/begin.js')}}})();"
+    page = making.pages.plain(
+        "one-file.html.j2",
+        policy=_POLICY.format(scripts=" ".join(map(_fingerprint, (can, begin, _CAME)))),
+        first=INDEX if INDEX in places else places[0],
+        can=can,
+        begin=begin,
+        worker=joined("site/one_file/worker.js"),
+    )
+    shell, end = page.split(_PLACE)
+    prefix = making.assets.address("")
+    elements = (_element(place, content) for place, content in _parts(making.files, prefix))
+    return "".join([shell, *elements, end])
+
+
+def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes]]:
+    """Yield what the document holds: an archive of the small files, then the large ones."""
+    wanted = {
+        place: content for place, content in files.items() if place.removeprefix(prefix) not in _NEEDLESS
+    }
+    packs = {place for place in wanted if place.endswith(_LARGE)}
+    # A script that is there packed as well is small enough for the archive, unless it is Python's own.
+    large = {place for place in packs if place.removesuffix(_LARGE) not in wanted}
+    small = {place: content for place, content in wanted.items() if place not in packs}
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    yield "archive", packer.compress(archived(small)) + packer.flush()
+    # What Python's memory has imported is not imported again.
+    without = {f"{prefix}pyodide/{LIBRARY}.bin": packed(archived({}))}
+    order = {f"{prefix}{name}": at for at, name in enumerate(_ORDER)}
+    for place in sorted(large, key=lambda place: order.get(place, len(order))):
+        yield place, without.get(place, wanted[place])
+
+
+def _element(place: str, content: bytes) -> str:
+    return (
+        f'<script type="text/plain" data-place="{escape(place)}" data-size="{len(content)}">'
+        f"{written(content)}</script><script>{_CAME}</script>\n"
+    )
+
+
+def _fingerprint(script: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"

@@ -1,0 +1,79 @@
+// @ts-check
+// What a device remembers, where the browser keeps nothing for a file: it lasts as long as the tab, and the player can
+// save it in a file of its own and open that the next time.
+
+const NAME = "cardmath-kept.json";
+const OURS = "cardmath";
+const SAID = "said";
+
+/** @returns {Record<string, string>} what this tab keeps: a window's name survives a change of page */
+const read = () => {
+  try {
+    return { ...JSON.parse(window.name) };
+  } catch {
+    return {};
+  }
+};
+
+/** @param {Record<string, string>} kept */
+const write = (kept) => (window.name = JSON.stringify(kept));
+
+const isKeeping = () => {
+  try {
+    localStorage.setItem(OURS, "");
+    localStorage.removeItem(OURS);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const store = {
+  /** @param {string} key */
+  getItem: (key) => read()[key] ?? null,
+  /** @param {string} key @param {string} value */
+  setItem: (key, value) => void write({ ...read(), [key]: String(value) }),
+  /** @param {string} key */
+  removeItem: (key) => {
+    const kept = read();
+    delete kept[key];
+    write(kept);
+  },
+};
+
+function save() {
+  const kept = Object.fromEntries(Object.entries(read()).filter(([key]) => key !== SAID));
+  const href = URL.createObjectURL(new Blob([JSON.stringify(kept)], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href, download: NAME }).click();
+}
+
+/** @param {File} file */
+async function load(file) {
+  const kept = JSON.parse(await file.text());
+  const ours = Object.entries(kept).filter(([key, value]) => key.startsWith(OURS) && typeof value === "string");
+  if (!ours.length) throw new Error(`${file.name} holds nothing of ours`);
+  write({ ...read(), ...Object.fromEntries(ours) });
+  location.reload();
+}
+
+/** Puts a store in the place of the one that the browser refuses. */
+export const refused = !isKeeping();
+if (refused) Object.defineProperty(window, "localStorage", { value: store, configurable: true });
+
+/** Says so above the first page of a tab, and on later ones where each page makes its promise. */
+export function tellOfKeeping() {
+  if (!refused) return;
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("keeps-nothing"));
+  const words = /** @type {HTMLElement} */ (content.firstElementChild);
+  const input = /** @type {HTMLInputElement} */ (words.querySelector("input"));
+  const problem = /** @type {HTMLElement} */ (words.querySelector("[role=alert]"));
+  words.querySelector("[data-save]")?.addEventListener("click", save);
+  words.querySelector("[data-open]")?.addEventListener("click", () => input.click());
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) load(file).catch(() => (problem.hidden = false));
+  });
+  if (store.getItem(SAID)) document.querySelector("[data-promise]")?.after(words);
+  else document.querySelector("main")?.prepend(words);
+  store.setItem(SAID, "yes");
+}

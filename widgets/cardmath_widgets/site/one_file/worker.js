@@ -1,0 +1,44 @@
+// @ts-check
+// Becomes the site's worker. Only a classic worker can start from a file. It imports the site's own as a module; the
+// page gives it that module and the files that it asks for.
+
+import { ROOT, answer } from "./answer.js";
+import { linker } from "./linker.js";
+
+/** @type {any[]} what the page has sent before the site's worker listens */
+const early = [];
+/** @type {Map<string, (content: Uint8Array | undefined) => void>} */
+const asked = new Map();
+/** @type {MessagePort | undefined} */
+let files;
+
+/** @param {MessageEvent} event */
+function hear({ data }) {
+  if (files) {
+    early.push(data);
+    return;
+  }
+  files = data.files;
+  data.files.onmessage = (/** @type {MessageEvent} */ { data: { place, content } }) => {
+    asked.get(place)?.(content);
+    asked.delete(place);
+  };
+  const address = linker((place) => data.modules[place]);
+  /** @type {any} */ (self).cardmathFile = address;
+  import(address(data.place)).then(open, (error) => setTimeout(() => { throw error; }));
+}
+
+function open() {
+  self.removeEventListener("message", hear);
+  for (const data of early) self.onmessage?.(new MessageEvent("message", { data }));
+}
+
+const fetched = self.fetch.bind(self);
+self.fetch = async (address, options) => {
+  const url = String(address);
+  if (!url.startsWith(ROOT)) return fetched(address, options);
+  const place = url.slice(ROOT.length);
+  files?.postMessage(place);
+  return answer(await new Promise((resolve) => asked.set(place, resolve)));
+};
+self.addEventListener("message", hear);
