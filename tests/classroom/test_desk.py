@@ -1,38 +1,28 @@
-"""The desk as a value: what a teacher can begin, who may decide what, and what each page shows."""
+"""What each page of the desk shows of a class: pupils, answers and snapshots."""
 
-import contextlib
 import json
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qsl
 
 import pytest
 
-from cardmath.games import GAMES as GAME_TYPES
-from cardmath.games import PyramidGame, presets_of
-from cardmath.links import from_link
-from cardmath_widgets import PyramidBoard
-from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.offers import EACH, SAME, ActivityChoice, Offer, begun, chosen
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
-from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Standing
+<<<<<<< HEAD
 from cardmath_widgets.classroom.core.report import to_json
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession, Joining
+=======
+from cardmath_widgets.classroom.core.session import ClassError
+>>>>>>> w-tidy
 from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
-from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
-from tests import own_loop
-from tests.amounts import spread_of
-from tests.classroom.test_reports import HELLO
+from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_session import APage
 
+<<<<<<< HEAD
 OFFERS = [
     Offer(lesson.name, tile.link, tile.title, lesson.group)
     for lesson in read_manifest(lessons_folder())
@@ -372,6 +362,8 @@ def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
     at_desk(tmp_path, work)
     at_desk(tmp_path, after_a_restart)
 
+=======
+>>>>>>> w-tidy
 
 def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:

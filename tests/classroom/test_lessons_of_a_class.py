@@ -23,7 +23,7 @@ from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.notebooks.lessons import code_in, lessons_folder, read_manifest
 from tests.amounts import some_of, spread_of
-from tests.classroom.test_desk import GAMES, OFFERS, at_desk, pupil_in
+from tests.classroom.desk import GAMES, OFFERS, at_desk, pupil_in
 from tests.classroom.test_session import APage
 
 PLANS = {

@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.classroom.core.question import UNSURE, Question, seen
 from cardmath_widgets.classroom.core.session import ClassError
 from tests.amounts import spread_of
-from tests.classroom.test_desk import at_desk, pupil_in
+from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_desk_drawing import texts_in
 from tests.classroom.test_session import APage
 

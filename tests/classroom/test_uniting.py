@@ -15,8 +15,8 @@ from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS, MOST_PART
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.served.lines import PupilLine
+from tests.classroom.desk import at_desk
 from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events
-from tests.classroom.test_desk import at_desk
 from tests.classroom.test_session import APage, in_class, joined
 
 OLD, NEW, OTHER = SEATS
@@ -108,7 +108,9 @@ def test_a_child_with_two_devices_keeps_no_more_than_a_child_with_one() -> None:
                 ),
             ):
                 sequence += 1
-                state.apply(ClassEvent(seat, sequence, kind, {"part": f"{seat}-{number}"} | data, NOW + sequence))
+                state.apply(
+                    ClassEvent(seat, sequence, kind, {"part": f"{seat}-{number}"} | data, NOW + sequence)
+                )
     state.apply(united(NEW, OLD))
     child = state.pupil(OLD)
     assert child is not None
