@@ -8,7 +8,7 @@ from typing import Any
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.offers import Offer
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.session import ClassSession
+from cardmath_widgets.classroom.core.session import ClassSession, Joining
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 
@@ -62,6 +62,9 @@ async def pupil_in(desk: Desk) -> str:
     session = desk.session
     tablet = f"tablet {len(session.journal.state.pupils)}"
     entry = await session.join(session.door.code, "192.168.0.7", tablet)
+    while entry.joining is Joining.STUCK:
+        # A busy disk may take longer than the door waits; then the page asks again.
+        entry = await session.join(session.door.code, "192.168.0.7", tablet)
     pupil = session.pupil_of(entry.cookie)
     assert pupil is not None
     return pupil.seat
