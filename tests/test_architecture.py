@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,12 @@ def every_module() -> dict[str, Path]:
     return found
 
 
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Each module as a tree."""
+    return {name: ast.parse(path.read_text("utf-8")) for name, path in every_module().items()}
+
+
 def imported(tree: ast.AST, known: Collection[str], *, types_too: bool) -> set[str]:
     """The modules that a module imports anywhere in it, also within functions and, if asked, for types."""
     found: set[str] = set()
@@ -184,10 +191,10 @@ def circles(arrows: dict[str, set[str]]) -> set[frozenset[str]]:
 
 
 def test_no_module_needs_one_that_needs_it() -> None:
-    modules = every_module()
-    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in modules.items()}
     for types_too in (False, True):
-        arrows = {name: imported(tree, modules, types_too=types_too) - {name} for name, tree in trees.items()}
+        arrows = {
+            name: imported(tree, trees(), types_too=types_too) - {name} for name, tree in trees().items()
+        }
         # They load the parts of games, and the defaults of parts, on first use.
         arrows["cardmath.games.registry"] = {"cardmath.games.descriptor"}
         arrows["cardmath.games.descriptor"] = set()
@@ -204,8 +211,8 @@ def test_a_circle_is_found() -> None:
 
 def test_the_name_of_an_error_says_which_one_it_is() -> None:
     homes: dict[str, list[str]] = {}
-    for module, path in every_module().items():
-        for node in ast.parse(path.read_text("utf-8")).body:
+    for module, tree in trees().items():
+        for node in tree.body:
             if isinstance(node, ast.ClassDef) and node.name.endswith("Error"):
                 homes.setdefault(node.name, []).append(module)
     assert len(homes) > 20
@@ -223,11 +230,11 @@ ONE_LOOP = "cardmath.games.pyramid.solving.simulation.simulate"
 
 def test_no_function_is_longer_than_a_screen() -> None:
     long = set()
-    for module, path in every_module().items():
+    for module, tree in trees().items():
         # The plan of a lesson is a text: its fields with their sentences.
         if module.startswith("cardmath.lessons.plans."):
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 documented = len((ast.get_docstring(node, clean=False) or "").splitlines())
                 if node.end_lineno is not None and node.end_lineno - node.lineno + 1 - documented > 60:

@@ -70,6 +70,7 @@ def test_scripts_are_followed_up_and_down_the_folders(house: ModuleType) -> None
     assert list(house.script_imports("w/here/c.js", source, scripts)) == ["w/here/a.js", "w/below/b.js"]
 
 
+@pytest.mark.proof
 def test_every_figure_is_counted(house: ModuleType) -> None:
     counted = {figure.name: figure.count for figure in house.figures()}
     assert counted["modules"] > 100

@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).parents[1]
 TERMS: Final = re.compile(r"\b(?:dozenal|tableau|reserve|waste|redeals?|foundations?|gross|parity)\b", re.I)
 #: Where the texts of a child's screen are, but for those of the teacher's plan and of broken links.
 ON_THE_SCREEN: Final = re.compile(
-    r"cardmath/(?:exercises|games/\w+/(?:path|refusals|move_words|words)\.py|games/\w+/(?:exercises|players)/"
+    r"cardmath/(?:exercises|games/\w+/(?:path|refusals|words)\.py|games/\w+/(?:exercises|players)/"
     r"|games/\w+/solving/(?:cause|causes|explain|fair|hints)\.py|frames|lending|machine|pairing|rings|sieve|turned_row)"
     r"|widgets/cardmath_widgets/(?:board|device|exercises|games|lessons|page/elements|things)"
 )

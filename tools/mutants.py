@@ -51,6 +51,8 @@ COUNT: Final = 60
 AT_ONCE: Final = 2
 #: Changes that every import detects, or that nothing can detect, say nothing about the tests.
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
+#: Arguments that no right program notices: lists of one length, records that nothing changes.
+SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "strict"})
 #: Half the seconds of tests that one change is tried with: thousands of tests reach some places.
 LONGEST: Final = 20.0
 #: What a run of tests leaves in the copy of the tree.
@@ -78,7 +80,7 @@ class Subject:
 
 #: The modules of a game's folder with its rules and how it draws itself.
 _RULES: Final = (
-    "drawing events game hand hand_drawing hand_types layout move_words moves pack path position "
+    "drawing events game hand hand_drawing hand_types layout moves pack path position "
     "ranking refusals rules standing view words"
 )
 _WIDGETS: Final = "tests/widgets/test_"
@@ -397,11 +399,11 @@ def _chosen(subject: Subject, count: int, chance: random.Random) -> list[Mutatio
     with use_db(f"{subject.name}.sqlite", WorkDB.Mode.create) as found:
         init(modules, found, {})
         specs = [spec for item in found.work_items for spec in item.mutations]
-    written = {module: list(_annotations(module)) for module in modules}
+    silent = {module: list(_silent(module)) for module in modules}
     places: dict[tuple[Path, tuple[int, int]], list[MutationSpec]] = {}
     for spec in sorted(specs, key=lambda one: (str(one.module_path), one.start_pos, one.operator_name)):
-        is_type = any(start <= spec.start_pos < end for start, end in written[spec.module_path])
-        if spec.operator_name not in NEEDLESS and not is_type:
+        is_silent = any(start <= spec.start_pos < end for start, end in silent[spec.module_path])
+        if spec.operator_name not in NEEDLESS and not is_silent:
             places.setdefault((spec.module_path, spec.start_pos), []).append(spec)
     chosen = [chance.choice(places[place]) for place in chance.sample(sorted(places), len(places))]
     return list(islice(filter(_can_be, chosen), count))
@@ -422,11 +424,13 @@ def _can_be(spec: MutationSpec) -> bool:
     return True
 
 
-def _annotations(module: Path) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the places of type annotations: a change there would fail at import or not at all."""
+def _silent(module: Path) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield the places where a change would fail at import or not at all: type annotations, and switches."""
     for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        for name in ("annotation", "returns"):
-            one = getattr(node, name, None)
+        found = [getattr(node, name, None) for name in ("annotation", "returns")]
+        if isinstance(node, ast.keyword) and node.arg in SWITCHES:
+            found.append(node.value)
+        for one in found:
             if isinstance(one, ast.expr):
                 assert one.end_lineno is not None
                 assert one.end_col_offset is not None

@@ -125,6 +125,16 @@ class Exercise:
         """The base of its numerals."""
         return self.notation.base
 
+    def value_of(self, name: str) -> int:
+        """Return the value of a numeral in its ``data``.
+
+        >>> from cardmath.exercises import exercise
+        >>> item = exercise("addition", 5)
+        >>> item.data["x"], item.value_of("x")
+        ('28', 32)
+        """
+        return int(self.notation.parse(self.data[name]))
+
     @property
     def picture(self) -> str:
         """A drawing of its ``data`` as HTML or SVG; empty if the prompt says everything.

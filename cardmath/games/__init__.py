@@ -131,7 +131,7 @@ def game_named(key: object) -> type[Game]:
     """Return the game with a key in records. Raises `RecordError` if there is none.
 
     >>> game_named("pyramid-addition")
-    <class 'cardmath.games.pyramid.position.PyramidGame'>
+    <class 'cardmath.games.pyramid.game.PyramidGame'>
     """
     if not isinstance(key, str) or key not in GAMES:
         raise RecordError(

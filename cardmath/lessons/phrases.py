@@ -56,27 +56,27 @@ def only_in(notation: Notation, bases: Collection[int], lesson: str) -> None:
         )
 
 
-def remember(*items: Asked, look_for: LookFor, launch: str = "") -> PartPlan:
+def remember(*items: Asked, look_for: LookFor, launch: str = "", say: str = "") -> PartPlan:
     """Return the first part of a lesson: questions from earlier lessons."""
     return PartPlan(
         "remember",
         _("Remember"),
         _REMEMBER_MINUTES,
         launch=launch or _("Three questions from earlier lessons. Work alone first."),
-        say=_("Compare with your neighbour when you are done. Nothing is timed."),
+        say=say or _("Compare with your neighbour when you are done. Nothing is timed."),
         look_for=(look_for,),
         items=items,
     )
 
 
-def ticket(*items: Asked, minutes: int, look_for: LookFor) -> PartPlan:
+def ticket(*items: Asked, minutes: int, look_for: LookFor, launch: str = "", say: str = "") -> PartPlan:
     """Return the ticket of a lesson."""
     return PartPlan(
         "ticket",
         _("Ticket"),
         minutes,
-        launch=_("Four questions, alone. You see how it went when you hand it in."),
-        say=_("You may leave a question out. That is not a mistake."),
+        launch=launch or _("Four questions, alone. You see how it went when you hand it in."),
+        say=say or _("You may leave a question out. That is not a mistake."),
         look_for=(look_for,),
         items=items,
     )

@@ -106,7 +106,7 @@ class Study:
         settle_ints(self, "number", "deals")
         check_deals(self.number, self.deals)
         if self.at_once and variants_of(self.game).play_at_once is None:
-            raise StudyError(_("only the two-pack patiences can be played at once"))
+            raise StudyError(_("only the two-pack solitaires can be played at once"))
         if self.limit is not None and (
             isinstance(self.limit, bool)
             or not isinstance(self.limit, int | float)

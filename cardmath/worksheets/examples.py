@@ -42,7 +42,7 @@ class Pictured(NamedTuple):
 
 
 def _sum(exercise: Exercise) -> Pictured:
-    x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    x, y = map(exercise.value_of, ("x", "y"))
     columns = columns_of(x, y, exercise.base)
     svg = worked_sum(columns, len(columns), exercise.notation, flows=False)
     alt = _("The dots of each column in frames. A full frame moves on to the next column.")
@@ -50,14 +50,14 @@ def _sum(exercise: Exercise) -> Pictured:
 
 
 def _partner(exercise: Exercise) -> Pictured:
-    target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+    target, value = map(exercise.value_of, ("target", "value"))
     alt = _("A frame of {count} cells, filled with dots of two colours.").format(count=target)
     return Pictured(filling(target, value, target - value, flows=False), alt, 50)
 
 
 def _difference(exercise: Exercise) -> Pictured | None:
     """Return frames opened and dots crossed out; numbers with many of them have no picture."""
-    x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    x, y = map(exercise.value_of, ("x", "y"))
     lending = Lending(x, y, exercise.base)
     while (move := lending.step()) is not None:
         lending = lending.play(move)
@@ -87,7 +87,7 @@ def _packed(count: int, base: int) -> Pictured:
 def _odd_even(exercise: Exercise) -> Pictured:
     counts: tuple[int, ...] = (exercise.data.get("count", 0),)
     if exercise.data["form"] == "sum":
-        counts = tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+        counts = tuple(map(exercise.value_of, ("x", "y")))
     alt = _("Dots joined two by two. A ring marks a dot without a partner.")
     return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
 
@@ -105,7 +105,7 @@ def _numeral(exercise: Exercise) -> Pictured:
 
 
 def _parity(exercise: Exercise) -> Pictured:
-    value = int(exercise.notation.parse(exercise.data["numeral"]))
+    value = exercise.value_of("numeral")
     alt = _("{count} dots in frames of {base}, joined in pairs inside each frame.").format(
         count=value, base=exercise.base
     )
@@ -116,9 +116,7 @@ def _ring(exercise: Exercise) -> Pictured | None:
     """Return the whole way round; the question about the next rank has no picture."""
     if exercise.data["form"] != "close":
         return None
-    ranks, step, start = (
-        int(exercise.notation.parse(exercise.data[name])) for name in ("ranks", "step", "start")
-    )
+    ranks, step, start = map(exercise.value_of, ("ranks", "step", "start"))
     met = next(ring for ring in all_rings(ranks, step) if start in ring)
     labels = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
     svg = star(labels, step, [Trail(met)], middle=[f"+{exercise.notation.format(step)}"])

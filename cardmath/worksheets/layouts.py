@@ -45,7 +45,7 @@ def in_columns(made: Sequence[Exercise]) -> Block:
 
 def _sum(exercise: Exercise) -> Block:
     sign = "+" if exercise.kind == "addition" else "−"
-    upper, lower = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    upper, lower = map(exercise.value_of, ("x", "y"))
     over = boxes(sign, upper, lower, exercise.notation)
     return sum_in_columns(
         sign, exercise.data["x"], exercise.data["y"], exercise.answer, over, slips(exercise)
@@ -66,7 +66,7 @@ def in_frames(made: Iterable[Exercise], *, first: int = 0) -> Block:
 
 
 def _cells(exercise: Exercise) -> tuple[int, int]:
-    return _number(exercise, "target"), _number(exercise, "value")
+    return exercise.value_of("target"), exercise.value_of("value")
 
 
 def _question(exercise: Exercise, cells: Sequence[int] = ()) -> Block:
@@ -174,13 +174,13 @@ def in_rings(made: Iterable[Exercise]) -> Block:
 
 def _ring(exercise: Exercise) -> Block:
     notation = exercise.notation
-    size = _number(exercise, "ranks")
+    size = exercise.value_of("ranks")
     ranks = [notation.format(rank) for rank in range(1, size + 1)]
     if exercise.data["form"] == "close":
-        start, step = _number(exercise, "start"), _number(exercise, "step")
+        start, step = exercise.value_of("start"), exercise.value_of("step")
         met = [*stops(size, step, start), start]
     else:
-        start, step = _number(exercise, "rank"), 2
+        start, step = exercise.value_of("rank"), 2
         met = [start, rank_on(start, step, size)]
     return ring(
         ranks,
@@ -193,10 +193,6 @@ def _ring(exercise: Exercise) -> Block:
         ),
         slips=slips(exercise),
     )
-
-
-def _number(exercise: Exercise, name: str) -> int:
-    return int(exercise.notation.parse(exercise.data[name]))
 
 
 def ladder(made: Iterable[Exercise], notation: Notation) -> Block:

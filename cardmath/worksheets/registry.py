@@ -10,7 +10,7 @@ from cardmath.worksheets.sheets import Kind
 def _kinds() -> dict[str, Kind]:
     from cardmath.games.odds.worksheets import dealt_hands, hands
     from cardmath.games.patience import worksheet as solitaire_deal
-    from cardmath.games.pyramid.worksheets import claims, number_facts
+    from cardmath.games.pyramid.worksheets import claims
     from cardmath.games.pyramid.worksheets import deal as pyramid_deal
     from cardmath.worksheets.kinds import (
         deck_to_cut,
@@ -38,7 +38,7 @@ def _kinds() -> dict[str, Kind]:
         last_digit.KIND,
         *lessons.LESSONS,
         pyramid_deal.KIND,
-        number_facts.KIND,
+        pyramid_deal.NUMBER_FACTS,
         claims.KIND,
         solitaire_deal.KIND,
         deck_to_cut.KIND,

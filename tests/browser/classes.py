@@ -11,16 +11,20 @@ from urllib.parse import urlsplit
 
 import httpx
 from playwright.sync_api import Browser, Page, expect
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import websocket_connect
 
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.page.patch import patch
 from tests.browser.conftest import Server, start_server
 from tests.browser.serving import READY
+from tests.own_loop import run as run_in_own_loop
 
 __all__ = [
     "GUESS",
     "SLOW",
     "AClass",
+    "ask_on_line",
     "at_the_door",
     "code_of",
     "code_on",
@@ -74,6 +78,12 @@ class AClass:
             assert client.post("class/enter", json={"secret": self.secret}).json() == {"page": "desk"}
             yield client
 
+    def begin_anew(self) -> None:
+        """Delete the class and begin another one on the same server, with the same link for the teacher."""
+        with self.teacher() as teacher:
+            (said,) = ask_on_line(self, teacher, json.dumps({"do": "anew"}), name="desk", answer="message")
+        assert said.startswith("A new class has begun"), said
+
 
 @contextlib.contextmanager
 def running_class(folder: Path, *options: str) -> Iterator[AClass]:
@@ -87,6 +97,30 @@ def running_class(folder: Path, *options: str) -> Iterator[AClass]:
     # Neither the secret nor what anybody guessed is logged.
     assert opened.secret not in said
     assert GUESS not in said
+
+
+def ask_on_line(
+    a_class: AClass, client: httpx.Client, *requests: str | bytes, name: str = "line", answer: str = "reply"
+) -> list[Any]:
+    """The replies on the line that a page has to the class, usually a pupil's."""
+
+    async def work() -> list[Any]:
+        cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
+        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/{name}"
+        line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
+        replies: list[Any] = []
+        for request in requests:
+            await line.write_message(request, binary=isinstance(request, bytes))
+            while answer not in (said := json.loads(await line.read_message() or f'{{"{answer}": null}}')):
+                pass
+            replies.append(said[answer])
+        line.close()
+        # An answered close frees the socket here; the loop ends with this function.
+        while await line.read_message() is not None:
+            pass
+        return replies
+
+    return run_in_own_loop(work())
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import psutil
@@ -28,6 +28,9 @@ from playwright.sync_api import (
 
 from tests.browser.serving import wait_until
 from tests.signals import hear_signals
+
+if TYPE_CHECKING:
+    from tests.browser.classes import AClass
 
 CHROMIUM_OPTIONS = [
     "--headless",
@@ -163,6 +166,23 @@ def second_server() -> Iterator[Server]:
     running = start_server()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["AClass"]:
+    """The server behind `a_class`."""
+    # It uses this module.
+    from tests.browser.classes import running_class
+
+    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "60") as opened:
+        yield opened
+
+
+@pytest.fixture
+def a_class(class_server: "AClass") -> "AClass":
+    """A new class, on a server that other classes had before."""
+    class_server.begin_anew()
+    return class_server
 
 
 @pytest.fixture

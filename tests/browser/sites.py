@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page
 
-__all__ = ["BOARD", "OPENING", "PHONE", "make_site", "shown"]
+__all__ = ["BOARD", "OPENING", "PHONE", "make_one_file", "make_site", "shown"]
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 # Python for browsers starts within seconds, on a busy machine within many.
@@ -16,7 +16,15 @@ BOARD = ".cardmath-board[data-ready]"
 
 
 def make_site(folder: Path, *arguments: Path | str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "cardmath", "site", str(folder), *map(str, arguments)]
+    return _site(folder, *arguments)
+
+
+def make_one_file(path: Path, *names: Path | str) -> "subprocess.CompletedProcess[str]":
+    return _site("--one-file", *names, "-o", path)
+
+
+def _site(*arguments: Path | str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "cardmath", "site", *map(str, arguments)]
     return subprocess.run(
         command, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
     )

@@ -19,8 +19,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tornado.httpclient import HTTPClientError, HTTPRequest
-from tornado.websocket import websocket_connect
+from tornado.httpclient import HTTPClientError
 
 from cardmath.cli import main
 from cardmath_widgets.classroom.core.journal import Journal
@@ -29,6 +28,7 @@ from tests.browser.classes import (
     GUESS,
     SLOW,
     AClass,
+    ask_on_line,
     at_the_door,
     code_of,
     code_on,
@@ -53,30 +53,6 @@ def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
 @pytest.fixture(scope="module")
 def code(a_class: AClass, browser: Browser) -> str:
     return code_of(a_class, browser)
-
-
-def ask_on_line(
-    a_class: AClass, client: httpx.Client, *requests: str | bytes, name: str = "line", answer: str = "reply"
-) -> list[Any]:
-    """The replies on the line that a page has to the class, usually a pupil's."""
-
-    async def work() -> list[Any]:
-        cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
-        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/{name}"
-        line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
-        replies: list[Any] = []
-        for request in requests:
-            await line.write_message(request, binary=isinstance(request, bytes))
-            while answer not in (said := json.loads(await line.read_message() or f'{{"{answer}": null}}')):
-                pass
-            replies.append(said[answer])
-        line.close()
-        # An answered close frees the socket here; the loop ends with this function.
-        while await line.read_message() is not None:
-            pass
-        return replies
-
-    return run_in_own_loop(work())
 
 
 # -- who may do what -----------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 """The desk of a class and its projector: the whole class in sight, what it does, questions and the end."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,27 +17,12 @@ from tests.browser.classes import (
     give_code,
     join,
     on_line,
-    running_class,
     start_a_game,
     start_a_pyramid,
 )
 from tests.browser.playing import frames
 from tests.browser.serving import READY
 from tests.browser.test_access import violations
-
-
-@pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
-    """One class for all tests that leave it open."""
-    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "40") as opened:
-        yield opened
-
-
-@pytest.fixture
-def own_class(tmp_path: Path) -> Iterator[AClass]:
-    """A class that the test may end."""
-    with running_class(tmp_path, "--class-size", "5") as opened:
-        yield opened
 
 
 def open_projector(a_class: AClass, page: Page) -> None:
@@ -301,13 +285,13 @@ def test_bars_of_equal_counts_have_one_length(
 
 
 def test_a_pupil_who_is_sent_out_reads_why(
-    own_class: AClass, new_page: Callable[..., Page], watch: Any
+    a_class: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:
     # A page that is just opening asks once more.
     watch.allow("WebSocket")
     teacher, pupil = new_page(), new_page()
-    teacher.goto(own_class.desk)
-    at_the_door(own_class, code_on(teacher), pupil)
+    teacher.goto(a_class.desk)
+    at_the_door(a_class, code_on(teacher), pupil)
     pupil.click("#class-start")
     teacher.locator(".desk-pupil").click(timeout=SLOW)
     teacher.click("[data-send-out]")
@@ -320,17 +304,17 @@ def test_a_pupil_who_is_sent_out_reads_why(
     expect(pupil.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
     # A stranger reads nothing of it.
     stranger = new_page()
-    stranger.goto(f"{own_class.here}class/join")
+    stranger.goto(f"{a_class.here}class/join")
     expect(stranger.locator("#class-out")).to_have_count(0)
 
 
 def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
-    own_class: AClass, new_page: Callable[..., Page]
+    a_class: AClass, new_page: Callable[..., Page]
 ) -> None:
     teacher, pupil, late = new_page(), new_page(), new_page()
-    teacher.goto(own_class.desk)
+    teacher.goto(a_class.desk)
     code = code_on(teacher)
-    at_the_door(own_class, code, pupil)
+    at_the_door(a_class, code, pupil)
     teacher.click("[data-do=pause]")
     expect(pupil.get_by_role("dialog")).to_contain_text("Please look up.", timeout=SLOW)
     teacher.click("[data-do=pause]")
@@ -346,25 +330,25 @@ def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
     start_a_game(teacher, "Odds")
     pupil.wait_for_url("**/odds#**", timeout=SLOW)
     # A pupil who comes after the start gets an animal first; the page waits for Start.
-    at_the_door(own_class, code, late)
+    at_the_door(a_class, code, late)
     expect(late.locator("#class-start")).to_be_visible(timeout=SLOW)
     late.reload()
     late.click("#class-start")
     late.wait_for_url("**/odds#**", timeout=SLOW)
 
 
-def test_the_end_is_shown_on_every_page(own_class: AClass, new_page: Callable[..., Page]) -> None:
+def test_the_end_is_shown_on_every_page(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher, door, player, waiting, projector = (new_page() for _page in range(5))
-    teacher.goto(own_class.desk)
+    teacher.goto(a_class.desk)
     code = code_on(teacher)
-    open_projector(own_class, projector)
-    at_the_door(own_class, code, door)
-    at_the_door(own_class, code, player)
+    open_projector(a_class, projector)
+    at_the_door(a_class, code, door)
+    at_the_door(a_class, code, player)
     player.click("#class-start")
     expect(player.locator("#in-class b")).to_be_visible(timeout=SLOW)
     teacher.check("[data-do=approving]")
     expect(teacher.locator("[data-show=door]")).to_contain_text("when you let them in", timeout=SLOW)
-    at_the_door(own_class, code, waiting)
+    at_the_door(a_class, code, waiting)
     # By keys alone: no press leaves the focus nowhere.
     teacher.locator("[data-do=close]").press("Enter")
     expect(teacher.locator("section [data-do=open]:visible")).to_be_focused(timeout=SLOW)
@@ -389,15 +373,15 @@ def test_the_end_is_shown_on_every_page(own_class: AClass, new_page: Callable[..
     expect(teacher.locator(".desk-sections")).to_be_visible(timeout=SLOW)
     expect(teacher.locator("[data-do=close]")).to_be_focused(timeout=SLOW)
     assert code_on(teacher) != code
-    at_the_door(own_class, code_on(teacher), door)
+    at_the_door(a_class, code_on(teacher), door)
 
 
 def test_a_reload_of_the_desk_chooses_what_the_class_does(
-    own_class: AClass, new_page: Callable[..., Page]
+    a_class: AClass, new_page: Callable[..., Page]
 ) -> None:
     teacher, pupil = new_page(), new_page()
-    teacher.goto(own_class.desk)
-    at_the_door(own_class, code_on(teacher), pupil)
+    teacher.goto(a_class.desk)
+    at_the_door(a_class, code_on(teacher), pupil)
     sizes = teacher.locator("[name=tableau]")
     assert sizes.locator("option").first.inner_text() == "as it is"
     start_a_pyramid(teacher, pupil, "**tableau=10**", tableau="10")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cardmath_widgets.classroom.served.served import ServedClass
-from tests.browser.classes import SLOW, AClass, code_on, join, running_class, start_a_game
+from tests.browser.classes import SLOW, AClass, code_on, join, start_a_game
 
 LINE: Final = {
     "Connection": "Upgrade",
@@ -49,9 +49,10 @@ PLAN: Final = "plan for the teacher"
 
 
 @pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
-    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "40") as opened:
-        yield opened
+def a_class(class_server: AClass) -> AClass:
+    """One class for all tests here."""
+    class_server.begin_anew()
+    return class_server
 
 
 @pytest.fixture(scope="module")

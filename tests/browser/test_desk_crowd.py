@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from tests.browser.classes import SLOW, AClass, code_on, join, on_line, running_class, start_a_game
+from tests.browser.classes import SLOW, AClass, code_on, join, on_line, start_a_game
 from tests.browser.playing import frames
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations
@@ -28,12 +28,6 @@ MEASURED = """() => [...document.querySelectorAll('.desk-pupil')].map((tile) => 
     shape: Math.min(...shapes.map((one) => one.offsetWidth)),
   };
 })"""
-
-
-@pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
-    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "60") as opened:
-        yield opened
 
 
 def open_part(a_class: AClass, code: str, part: str) -> None:

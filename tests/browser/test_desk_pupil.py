@@ -1,8 +1,7 @@
 """The desk and one pupil: the board as it is now, a word, a note, and those who are sent out together."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from tests.browser.classes import (
     code_on,
     join,
     on_line,
-    running_class,
     start_a_pyramid,
 )
 from tests.browser.serving import READY
@@ -25,12 +23,6 @@ from tests.browser.test_desk_crowd import MEASURED
 
 NOTE = "Rosalind F."
 WORD = "Well done. Now try the ace."
-
-
-@pytest.fixture
-def a_class(tmp_path: Path) -> Iterator[AClass]:
-    with running_class(tmp_path, "--class-size", "30") as opened:
-        yield opened
 
 
 def tile_of(teacher: Page, animal: str) -> Locator:
@@ -115,9 +107,7 @@ def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     expect(word).to_have_count(0)
 
 
-def test_a_note_stays_on_the_teachers_device(
-    a_class: AClass, new_page: Callable[..., Page], tmp_path: Path
-) -> None:
+def test_a_note_stays_on_the_teachers_device(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher, projector = new_page(viewport={"width": 1280, "height": 800}), new_page()
     sent: list[str] = []
     teacher.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
@@ -153,7 +143,7 @@ def test_a_note_stays_on_the_teachers_device(
         assert NOTE not in projector.content()
         for kind in ("html", "csv", "json"):
             assert NOTE not in teacher.request.get(f"{a_class.here}class/report.{kind}").text()
-        kept = [one for one in tmp_path.rglob("*") if one.is_file()]
+        kept = [one for one in a_class.folder.rglob("*") if one.is_file()]
         assert kept
         assert not [one for one in kept if NOTE.encode() in one.read_bytes()]
         # With the pupil the note is gone, too.

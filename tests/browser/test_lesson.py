@@ -218,7 +218,7 @@ def test_what_explains_a_slip_is_in_sight_on_a_laptop(new_page: Callable[..., Pa
     at_rest(page)
     wait_until(page, lambda: 0 <= heading.evaluate("one => one.getBoundingClientRect().top") < 30)
     page.get_by_role("button", name="Deal 100 hands").click()
-    expect(page.locator(".cm-figure svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cardmath-tally svg").get_by_text("15 nothing")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.proof

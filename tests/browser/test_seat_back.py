@@ -1,14 +1,12 @@
 """A pupil with an empty battery, a browser that forgot the class, or a new tablet is the same animal."""
 
 import csv
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.classes import SLOW, AClass, at_the_door, code_on, running_class
+from tests.browser.classes import SLOW, AClass, at_the_door, code_on
 from tests.browser.serving import READY
 from tests.browser.test_access import violations
 
@@ -27,12 +25,6 @@ ANSWER = """() => {
     dispatchEvent(new CustomEvent('cardmath-event', { detail: { kind: 'answered', part: '', data } }));
   }
 }"""
-
-
-@pytest.fixture
-def a_class(tmp_path: Path) -> Iterator[AClass]:
-    with running_class(tmp_path, "--class-size", "5") as opened:
-        yield opened
 
 
 def animal_on(page: Page) -> str:

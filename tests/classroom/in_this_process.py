@@ -137,6 +137,16 @@ class ServerHere:
         assert self.served is not None
         return self.served
 
+    @property
+    def secret(self) -> str:
+        """The teacher's key."""
+        return self.a_class.session.roles.secret(Role.TEACHER)
+
+    @property
+    def desk(self) -> str:
+        """The link of the teacher's desk."""
+        return f"{self.address}class/desk#{self.secret}"
+
     @contextlib.contextmanager
     def pupil(self) -> Iterator[Client]:
         """A browser that has joined the class."""
@@ -202,12 +212,13 @@ def server_here(
 ) -> Iterator[ServerHere]:
     """Run a server, and leave no trace in this process."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in OF_KERNELS.split():
-            patch.setenv(name, "")
         patch.setattr(tempfile, "tempdir", str(folder))
         patch.setattr(connection, "JupyterConnection", Kernel)
         served = ServedClass(30, folder / "class", "http://192.0.2.1/", site, policy) if has_class else None
-        here = ServerHere(served, way=Way(base=base), **options)
+        with pytest.MonkeyPatch.context() as of_kernels:
+            for name in OF_KERNELS.split():
+                of_kernels.setenv(name, "")
+            here = ServerHere(served, way=Way(base=base), **options)
         try:
             yield here
         finally:

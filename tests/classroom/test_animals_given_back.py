@@ -252,7 +252,7 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
         assert not any(pupil.is_sent_out for pupil in pupils)
         assert all(pupil.is_approved for pupil in pupils)
 
-    a_day(tmp_path, work)
+    a_day(tmp_path, work, size=12)
 
 
 def test_a_program_takes_the_place_of_no_person(tmp_path: Path) -> None:

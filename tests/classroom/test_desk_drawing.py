@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.page.patch import merged, patch
-from tests.classroom.test_desk import at_desk, pupil_in
+from tests.classroom.desk import at_desk, pupil_in
 
 NOW = 1_000_000.0
 

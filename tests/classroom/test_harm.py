@@ -20,7 +20,7 @@ from cardmath_widgets.classroom.core.journal.state import MOST_PARTS
 from cardmath_widgets.classroom.core.report import page, report
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.door import ClassHandler
-from tests.classroom.test_desk import at_desk, pupil_in
+from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_session import APage
 
 NOW = 1_800_000_000.0

@@ -209,8 +209,7 @@ def test_a_damaged_journal_names_its_file_and_a_remedy(
 ) -> None:
     async def fill() -> None:
         journal = await Journal.open(tmp_path / "class")
-        for number in range(200):
-            await journal.submit(moved(number + 1))
+        await asyncio.gather(*(journal.submit(moved(number + 1)) for number in range(200)))
         await journal.close()
 
     run(fill())

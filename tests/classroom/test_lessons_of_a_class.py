@@ -23,7 +23,7 @@ from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.notebooks.lessons import code_in, lessons_folder, read_manifest
 from tests.amounts import some_of, spread_of
-from tests.classroom.test_desk import GAMES, OFFERS, at_desk, pupil_in
+from tests.classroom.desk import GAMES, OFFERS, at_desk, pupil_in
 from tests.classroom.test_session import APage
 
 PLANS = {
@@ -37,6 +37,23 @@ EXERCISES = [offer for offer in OFFERS if offer.group == "exercises" and "kind="
 
 def test_every_lesson_has_a_page() -> None:
     assert set(PLANS.values()) == set(LESSONS)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        {"page": 7, "opened": [1]},
+        {"page": "", "opened": [1]},
+        {"page": "any-base", "opened": "1"},
+        {"page": "any-base"},
+    ],
+)
+def test_a_pacing_that_cannot_be_read_closes_no_part(data: object) -> None:
+    assert Pacing.read(data) == Pacing()
+    assert Pacing.read(data).is_open("any-base", 2)
 
 
 @pytest.mark.parametrize("page", some_of(sorted(PLANS), 3))

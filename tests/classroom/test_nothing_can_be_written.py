@@ -25,7 +25,7 @@ from cardmath_widgets.classroom.served import lines
 from cardmath_widgets.classroom.served.lines import DeskLine
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.web.pages import Pages
-from tests.classroom.test_desk import OFFERS, at_desk, pupil_in
+from tests.classroom.desk import OFFERS, at_desk, pupil_in
 from tests.classroom.test_journal_full_disk import Failing
 from tests.classroom.test_session import APage, in_class
 from tests.own_loop import run

@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.classroom.core.question import UNSURE, Question, seen
 from cardmath_widgets.classroom.core.session import ClassError
 from tests.amounts import spread_of
-from tests.classroom.test_desk import at_desk, pupil_in
+from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_desk_drawing import texts_in
 from tests.classroom.test_session import APage
 
@@ -208,6 +208,11 @@ def test_every_kind_in_every_base_can_be_asked_and_its_answers_be_shown(kind: st
         for text in (posed.answer, *(one.text for one in posed.distractors)):
             assert text in words or set(text) <= reads, (item, text)
             assert judge(item, text).text, (item, text)
+
+
+def test_digits_beyond_nine_are_shown_only_in_answers_that_we_know() -> None:
+    # A digit of ten is a letter, in every style.
+    assert [judge("addition/12/5", answer).text for answer in ("9", "Ʒ", "1Ʒ", "Ǝ9")] == ["9", "", "", ""]
 
 
 def test_letters_that_a_pupil_types_are_never_shown() -> None:

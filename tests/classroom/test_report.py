@@ -96,6 +96,21 @@ def test_the_report_says_what_was_done() -> None:
     assert [(one.code, len(one.pupils)) for one in made.misreadings] == [("M3", 3), ("M4", 1)]
 
 
+@pytest.mark.parametrize(
+    ("at_once", "later", "is_well"), [(3, 1, True), (2, 2, False), (4, 0, True), (3, 0, False), (5, 2, False)]
+)
+def test_what_went_well_was_mostly_right_at_once(at_once: int, later: int, is_well: bool) -> None:
+    state = ClassState()
+    seat, joined = pupil(0)
+    state.apply(joined)
+    for number in range(at_once + later):
+        item = item_key("addition", 12, number)
+        slip = [] if number < at_once else [exercise_of(item).distractors[0].text]  # type: ignore[union-attr]
+        for event in answers(seat, "addition", item, *slip, right(item)):
+            state.apply(event)
+    assert [one.kind for one in report(state, NOW).went_well] == ["addition"] * is_well
+
+
 def test_the_next_class_begins_with_like_exercises_in_which_the_same_slip_fails() -> None:
     made = report(a_class(), NOW)
     assert [(one.misconception, one.slips) for one in made.begin_with] == [("M3", 3), ("M4", 1)]

@@ -11,11 +11,12 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive
+from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS, MOST_PARTS
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.served.lines import PupilLine
+from tests.classroom.desk import at_desk
 from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events
-from tests.classroom.test_desk import at_desk
 from tests.classroom.test_session import APage, in_class, joined
 
 OLD, NEW, OTHER = SEATS
@@ -92,6 +93,31 @@ def test_the_right_answer_of_both_counts() -> None:
         pupil = state.pupil(OLD)
         assert pupil is not None
         assert pupil.parts["addition"].wrong_open == 0
+
+
+def test_a_child_with_two_devices_keeps_no_more_than_a_child_with_one() -> None:
+    state = ClassState.rebuild(came(OLD, NEW))
+    sequence = 0
+    for seat in (OLD, NEW):
+        for number in range(max(MOST_PARTS, MOST_ITEMS)):
+            for kind, data in (
+                ("opened", {"part": f"{seat}-{number}"}),
+                (
+                    "answered",
+                    {"item": f"addition/12/{number}{int(seat == NEW)}", "answer": "1", "is_right": False},
+                ),
+            ):
+                sequence += 1
+                state.apply(
+                    ClassEvent(seat, sequence, kind, {"part": f"{seat}-{number}"} | data, NOW + sequence)
+                )
+    state.apply(united(NEW, OLD))
+    child = state.pupil(OLD)
+    assert child is not None
+    assert (len(child.parts), len(child.items)) == (MOST_PARTS, MOST_ITEMS)
+    # What was done last is there.
+    assert f"{NEW}-{max(MOST_PARTS, MOST_ITEMS) - 1}" in child.parts
+    assert f"{OLD}-0" not in child.parts
 
 
 def test_what_either_device_sends_later_counts_for_the_child() -> None:

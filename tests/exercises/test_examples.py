@@ -20,7 +20,8 @@ from cardmath.exercises.kinds.value import Value
 from cardmath.games.odds import HandType
 from cardmath.games.odds.exercises.hands import BestHand, RarerType
 from cardmath.games.pyramid import PyramidMove
-from cardmath.games.pyramid.exercises.blocked import JudgeDeal, JudgeMove
+from cardmath.games.pyramid.exercises.blocked import JudgeMove
+from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal
 from cardmath.numerals import Notation
 

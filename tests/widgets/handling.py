@@ -9,6 +9,7 @@ from cardmath_widgets import (
     Crates,
     DotMachine,
     Frame,
+    HandTally,
     LendingFrames,
     NumberSieve,
     Pairing,
@@ -44,6 +45,7 @@ THINGS: list[Callable[..., Thing]] = [
     LendingFrames,
     Ring,
     Rings,
+    HandTally,
 ]
 
 

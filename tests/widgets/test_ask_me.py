@@ -1,6 +1,6 @@
 """What *Ask me* asks, in every game: no card again so soon, no question again; what is said of an answer."""
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -91,26 +91,30 @@ def tells(message: str, aloud: str) -> None:
 
 
 def games_in_bases() -> list[Any]:
-    """Base twelve with all games, and a quarter of the bases with one of them; the rest in the proof."""
-    pairs = [(key, base) for base in range(2, 37) for key in GAME_IDS]
-    usual = [
-        (key, base)
-        for key, base in pairs
-        if base == 12 or (base % 4 == 3 and GAME_IDS[base % len(GAME_IDS)] == key)
-    ]
-    return some_of([*usual, *(pair for pair in pairs if pair not in usual)], len(usual))
+    """All games in base twelve, each in another style, and a quarter of the bases with one of them.
+
+    Only the proof tries every style of base twelve with every game, and all other bases.
+    """
+    usual, others = [], []
+    for key, base in product(GAME_IDS, range(2, 37)):
+        at = GAME_IDS.index(key)
+        for number, style in enumerate(DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1]):
+            is_turn = number == at % len(DIGIT_STYLES) if base == 12 else base % 4 == 3
+            is_usual = is_turn and (base == 12 or base % len(GAME_IDS) == at)
+            (usual if is_usual else others).append((key, Notation(base, style)))
+    return some_of([*usual, *others], len(usual), unpack=True)
 
 
-@pytest.mark.parametrize("game", games_in_bases())
-def test_what_is_right_is_said_in_a_sentence_in_every_base(game: tuple[str, int], pages: Pages) -> None:
-    key, base = game
-    for notation in [Notation(base, style) for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])]:
-        board = board_of(key, 7, 24, notation)
-        for question in asked_of(board, ASKED if base in (10, 12) else 6):
-            one = question.exercise
-            verdict = check(one, one.answer)
-            assert verdict.is_right
-            tells(verdict.message, check(one.dictated, one.answer).message)
+@pytest.mark.parametrize(("key", "notation"), games_in_bases(), ids=str)
+def test_what_is_right_is_said_in_a_sentence_in_every_base(
+    key: str, notation: Notation, pages: Pages
+) -> None:
+    board = board_of(key, 7, 24, notation)
+    for question in asked_of(board, ASKED if notation.base in (10, 12) else 6):
+        one = question.exercise
+        verdict = check(one, one.answer)
+        assert verdict.is_right
+        tells(verdict.message, check(one.dictated, one.answer).message)
 
 
 @pytest.mark.parametrize("base", [2, 3, 7, 10, 12, 16, 36])

@@ -15,7 +15,7 @@ from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.records import Record
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.games.pyramid.board import PyramidControlsUI, PyramidUI
-from tests.amounts import some_of
+from tests.amounts import some_of, spread_of
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 DECKS = {
@@ -82,7 +82,7 @@ def play_through(game: PyramidGame, notation: Notation, pages: Pages) -> None:
     assert pages.shown["said"]["mood"] != "wrong"
 
 
-@pytest.mark.parametrize("notation", NOTATIONS, ids=lambda one: f"{one.base}-{one.digits}")
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_whole_board_works_in_every_base_and_style(
     notation: Notation, pages: Pages, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -8,19 +8,30 @@ import pytest
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath_widgets import HandTally
+from cardmath_widgets.page.elements import Element
 
 
-def controls(tally: HandTally) -> dict[str, dict[str, object]]:
-    found: dict[str, dict[str, object]] = tally.panel["controls"]
+def chart_of(tally: HandTally) -> Element:
+    (found,) = tally.table().children
     return found
+
+
+def said_by(tally: HandTally) -> str:
+    said: str = tally.first_state()["said"]["text"]
+    return said
+
+
+def presses(tally: HandTally) -> set[str]:
+    """What can be pressed now."""
+    return {button.key for button in tally.desk().children if "aria-disabled" not in button.attributes}
 
 
 def test_the_same_seed_deals_the_same_hands_however_many_at_once() -> None:
     one, other = HandTally(number=7), HandTally(number=7)
     for _press in range(3):
-        one.answer("many", True)
+        one.on_press("many")
     for name in ("one", "many", "many", "again", "many", "many", "many"):
-        other.answer(name, True)
+        other.on_press(name)
     assert one.counts == other.counts
     assert one.counts.total() == one.dealt == 300
     assert HandTally(number=8).counts.total() == 0
@@ -38,55 +49,57 @@ def test_what_is_dealt_comes_as_often_as_there_are_hands() -> None:
 @pytest.mark.parametrize("notation", [DECIMAL, DOZENAL, Notation(2), Notation(16)], ids=lambda one: one.base)
 def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> None:
     tally = HandTally(number=7, notation=notation)
-    tally.answer("guess", 40)
-    tally.answer("many", True)
-    tally.answer("true", True)
-    chart = controls(tally)["chart"]
-    drawing = ElementTree.fromstring(str(chart["svg"]))
+    tally.guess = 40
+    tally.on_press("many")
+    tally.on_press("true")
+    chart = chart_of(tally)
+    drawing = ElementTree.fromstring(chart.markup)
     words = " ".join(drawing.itertext())
     assert all(kind.both_names in words for kind in HandType)
     bars = [one for one in drawing if one.tag.endswith("rect")]
     assert len(bars) == len(HandType) + sum(count > 0 for count in tally.counts.values())
-    assert not set(str(chart["label"])) & set("0123456789ƷƎ₀₁₂")
-    assert notation.write(100) in str(controls(tally)["last"]["label"])
+    heard = chart.attributes["aria-label"], tally.first_state()["said"]["aloud"]
+    assert not set("".join(heard)) & set("0123456789ƷƎ₀₁₂")
+    assert notation.write(100) in said_by(tally)
 
 
 def test_the_last_hand_is_told_with_its_type() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
-    assert "Guess" in str(controls(tally)["last"]["label"])
-    tally.answer("one", True)
+    assert "Guess" in said_by(tally)
+    tally.on_press("one")
     (kind,) = tally.counts
-    assert kind.plain_name in str(controls(tally)["last"]["label"])
+    assert kind.plain_name in said_by(tally)
 
 
 def test_true_shares_are_shown_after_a_guess_and_a_hundred_hands_and_not_before() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
 
     def shown() -> str:
-        return str(controls(tally))
+        return str(tally.first_state())
 
     assert "odd cards" in shown()
     assert "<rect" not in shown()
-    tally.answer("true", True)
-    tally.answer("many", True)
-    tally.answer("true", True)
+    tally.on_press("true")
+    tally.on_press("many")
+    tally.on_press("true")
     assert not tally.is_compared, "there is no guess yet"
-    assert controls(tally)["true"]["disabled"]
+    assert "true" not in presses(tally)
     assert shown().count("<rect") == sum(count > 0 for count in tally.counts.values())
     assert "true share " not in shown()
-    tally.answer("guess", 40)
-    tally.answer("true", True)
+    tally.guess = 40
+    assert "true" in presses(tally)
+    tally.on_press("true")
     nothing = round(1000 * hands_of_type()[HandType.NOTHING] / sum(hands_of_type().values()))
     assert (
         f"you guessed 40 of 100. You dealt {tally.counts[HandType.NOTHING]} of 100. True: {nothing} of 1000"
         in shown()
     )
     assert "under 1" in shown(), "the rarest types"
-    assert "guess" not in controls(tally)
+    assert "above" not in tally.first_state()["panels"]["bar"]["controls"]
     again = HandTally(number=8, notation=DECIMAL)
     again.follow(tally.link)
     assert (again.guess, again.is_compared, again.counts) == (40, True, tally.counts)
-    again.answer("again", True)
+    again.on_press("again")
     assert not again.is_compared
     for link in ("deals=7&dealt=100&guess=101&true=1", "deals=7&dealt=5&guess=5&true=1", "guess=x&true=1"):
         again.follow(link)

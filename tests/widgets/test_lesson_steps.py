@@ -316,3 +316,27 @@ def test_lesson_11_plays_its_trap_both_ways_and_undoes_it() -> None:
     again = WorkedExample(posed(("blocked", 3), Notation(10)), BothWays())
     assert again.asked == "What comes first?"
     assert again.exercise == posed(("blocked", 3), Notation(10))
+
+
+def test_a_frame_is_opened_at_the_first_step_and_only_where_dots_are_missing() -> None:
+    def frames(asked: str, step: int) -> list[str]:
+        item = posed(asked, Notation(12))
+        return [one.key for one in picture_of(item).drawn(item, step).children[1].children]
+
+    # 3 ones are too few for 7; 9 are enough.
+    assert frames("53 − 27", 0) == ["f0", "f1", "f2", "f3", "f4", "ones"]
+    assert frames("53 − 27", 1) == ["f0", "f1", "f2", "f3", "opened", "ones"]
+    assert frames("59 − 27", 1) == ["f0", "f1", "f2", "f3", "f4", "ones"]
+
+
+def test_your_turn_takes_an_answer_that_is_chosen_and_starts_over() -> None:
+    turn = your_turn(posed(("odd-even", 33), Notation(10)))
+    assert isinstance(turn, YourTurn)
+    turn.on_press("say:neither")
+    turn.on_press("nothing:odd")
+    assert not turn.finished
+    turn.on_press(f"say:{turn.exercise.answer}")
+    assert turn.finished
+    turn.on_press("again")
+    assert not turn.finished
+    assert turn.link == "tries="

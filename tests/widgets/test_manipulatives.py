@@ -27,7 +27,7 @@ from tests.widgets.playing import said
 
 
 @pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
-@pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 2), ids=str)
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 4), ids=str)
 def test_every_control_of_every_thing_works_in_every_base_and_style(
     make: Callable[..., Thing], notation: Notation
 ) -> None:
@@ -163,7 +163,7 @@ def test_crates_hold_what_a_notebook_gives_them() -> None:
 # -- frame -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 12), ids=str)
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
 def test_every_frame_is_filled_by_the_number_of_its_empty_cells(notation: Notation) -> None:
     base = notation.base
     for lying in range(1, base):

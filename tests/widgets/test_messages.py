@@ -10,7 +10,6 @@ import pytest
 
 import cardmath_widgets
 from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
-from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.message import is_offered, read
 from tests.widgets.playing import hear, shown_of
 
@@ -79,7 +78,7 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
     sent: list[Any] = []
     monkeypatch.setattr(widget, "send", lambda message, buffers=None: sent.append(message))
     hear(widget, HELLO)
-    shown = {"panel": widget.panel} if isinstance(widget, Alone) else shown_of(widget)
+    shown = shown_of(widget)
     ids = {one for one, _control in controls(shown)}
     # To set pages again and again takes long, and is not what is asked here.
     kinds = [kind for kind in KINDS if name != "WorksheetMaker" or kind not in ("hello", "link")]
@@ -93,14 +92,14 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
         sent.clear()
         hear(widget, HELLO)
     assert caplog.records == []
-    assert isinstance(widget, Alone) or sent
+    assert sent
 
 
 @pytest.mark.parametrize("name", WIDGETS)
 def test_everything_that_is_shown_can_be_used(name: str) -> None:
     widget = made(name)
     hear(widget, HELLO)
-    shown = {"panel": widget.panel} if isinstance(widget, Alone) else shown_of(widget)
+    shown = shown_of(widget)
     changes = [
         {"type": "change", "id": one, "value": value}
         for one, control in controls(shown)
@@ -138,10 +137,12 @@ def test_fields_of_the_desk_take_what_is_written(monkeypatch: pytest.MonkeyPatch
 
 def test_a_tally_deals_what_its_buttons_say(monkeypatch: pytest.MonkeyPatch) -> None:
     tally = HandTally(number=7)
-    for junk in ({"id": "many", "value": []}, {"id": "rare", "value": True}, {"value": True}, ["many"]):
-        hear(tally, junk)
+    monkeypatch.setattr(tally, "send", lambda message, buffers=None: None)
+    hear(tally, HELLO)
+    for junk in ({"key": []}, {"key": "rare"}, {"key": "true:1"}, {}):
+        hear(tally, {"type": "press", "at": 2.0} | junk)
     assert tally.dealt == 0
-    hear(tally, {"id": "one", "value": True})
+    hear(tally, {"type": "press", "key": "one", "at": 2.0})
     assert tally.dealt == 1
 
 

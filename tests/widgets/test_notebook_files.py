@@ -82,3 +82,19 @@ def test_no_notebook_takes_an_address_of_ours(tmp_path: Path) -> None:
     for name in ("assets", "api", "mine"):
         write_cells(tmp_path / f"{name}.ipynb", ["# Mine"])
     assert [lesson.name for lesson in own_lessons([tmp_path], ["mine"])] == ["api-2", "assets-2", "mine-2"]
+
+
+def test_what_stays_out_is_named_folder_by_folder_and_many_files_are_counted(tmp_path: Path) -> None:
+    said: list[str] = []
+    besides = []
+    for name, count in (("b", 1), ("a", notebook_files.MOST_NAMED + 3)):
+        folder = tmp_path / name
+        folder.mkdir()
+        for number in range(count):
+            (folder / f"marks-{number:02}.csv").write_text("")
+        besides += [Beside(folder, ["1"]), Beside(folder, ["2"])]
+    report_left_out(besides, said.append)
+    first, second = (line.partition("names them: ")[2] for line in said)
+    assert first == "marks-00.csv."
+    assert second.startswith("marks-00.csv, marks-01.csv, ")
+    assert second.endswith(", 3 more.")

@@ -21,7 +21,7 @@ def dots_seen(pairing: Pairing) -> int:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 3), ids=str)
 def test_every_way_is_joined_and_sorted_to_its_end(way: str, notation: Notation) -> None:
     pairing = Pairing(way=way, number=3, notation=notation)
     sizes = {"number": 1, "sum": 1, "cards": 6, "couples": 3, "hand": 1}

@@ -111,7 +111,7 @@ def test_the_whole_board_works_with_every_option(
     assert not caplog.records
 
 
-@pytest.mark.parametrize("notation", NOTATIONS, ids=lambda one: f"{one.base}-{one.digits}")
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_whole_board_works_in_every_base_and_style(
     notation: Notation, pages: Pages, caplog: pytest.LogCaptureFixture
 ) -> None:

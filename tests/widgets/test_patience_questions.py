@@ -14,7 +14,8 @@ from cardmath.games import (
     RoyalCotillionGame,
 )
 from cardmath.games.patience import PatienceGame, PatiencePosition
-from cardmath.games.patience.exercises.posed import Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.games.patience.exercises.belongs import Belongs
+from cardmath.games.patience.exercises.posed import OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.words import rank_of
 from cardmath.numerals import Notation
 from cardmath_widgets import PatienceBoard

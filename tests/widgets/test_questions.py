@@ -14,7 +14,7 @@ from cardmath.solving import solve
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board.questions import QuestionTally
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
-from tests.amounts import some_of
+from tests.amounts import some_of, spread_of
 from tests.widgets.playing import command, greet, press, view_of
 from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs
 
@@ -94,7 +94,7 @@ def say_sums(game: PyramidGame, notation: Notation) -> None:
     assert view_of(again).link == link
 
 
-@pytest.mark.parametrize("notation", NOTATIONS, ids=lambda one: f"{one.base}-{one.digits}")
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_sum_is_said_in_every_base_and_style(notation, pages, caplog):
     with caplog.at_level(logging.ERROR):
         say_sums(PyramidGame(), notation)

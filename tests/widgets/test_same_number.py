@@ -82,7 +82,7 @@ def test_a_tally_is_enough_with_a_hundred_hands_and_begins_again_by_its_link() -
     tally = HandTally(number=7)
     start = tally.link
     assert (tally.result, tally.finished) == ("", False)
-    tally.answer("many", None)
+    tally.on_press("many")
     assert (tally.result, tally.finished) == ("84z hands", True)
     tally.follow(start)
     assert (tally.dealt, tally.finished, sum(tally.counts.values())) == (0, False, 0)

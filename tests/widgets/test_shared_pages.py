@@ -285,7 +285,7 @@ def test_a_page_that_fills_the_memory_is_ended(room: Room) -> None:
     async def test() -> None:
         line = await room.page()
         with pytest.raises(WorkerDiedError):
-            await line.run(["hold = []\nwhile True: hold.append(bytes(16 << 20))"])
+            await line.run(["hold = []\nwhile True: hold.append(b'x' * (16 << 20))"])
         assert line.problem == MEMORY
 
     room.run(test())
@@ -450,7 +450,7 @@ def test_an_error_of_a_calculation_reaches_who_asked(room: Room, tmp_path: Path)
         line = await room.page()
         cells = [ASK.format(path=str(tmp_path / "nowhere" / "once"))]
         ((failure,),) = await line.run(cells)
-        assert failure[0]["ename"] == "FileNotFoundError"
+        assert failure["ename"] == "FileNotFoundError"
 
     room.run(test())
 

@@ -259,3 +259,54 @@ def test_a_stand_in_gives_way_to_a_package_that_comes(tmp_path: Path) -> None:
         [sys.executable, "-c", locked, str(tmp_path)], capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.returncode) == ("[3, true, false]\n", 0), done.stderr
+
+
+def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    status = [0]
+
+    def run(command: list[str], **_options: Any) -> Any:
+        asked.append(command)
+        (folder,) = [Path(word.partition("=")[2]) for word in command if word.startswith("--dest=")] or [None]
+        if folder is not None and not status[0]:
+            make_wheel(folder, "beans", "2")
+        return subprocess.CompletedProcess(command, status[0])
+
+    monkeypatch.setattr(subprocess, "run", run)
+    (shelf / "no-wheel.whl").write_bytes(b"")
+    make_wheel(shelf, "zebra", "1")
+    assert had("beans", folders=[shelf])[0] == {"beans": "2"}
+    assert had("zebra", folders=[shelf])[0] == {"zebra": "1"}
+    (command,) = asked
+    assert command[1:4] == ["-m", "pip", "download"]
+    assert {"--no-deps", "beans"} <= {*command}
+    # The index answers, and has none; or it does not answer; or it is not to be asked.
+    status[0] = 1
+    for is_closed, reason in ((False, "PyPI is not answering."), (True, "There is no wheel of beans in ")):
+        assert any(reason in line for line in refusals("beans", shelf, is_closed=is_closed))
+    assert len(asked) == 3
+
+
+def refusals(package: str, shelf: Path, *, is_closed: bool) -> list[str]:
+    """What is said of a package that cannot be had."""
+    try:
+        return had(package, folders=[shelf], is_closed=is_closed)[1]
+    except SiteError as error:
+        return [str(error)]
+
+
+def test_a_version_that_every_site_has_is_had_also_before_its_release(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("importlib.metadata.version", lambda _name: "2.0rc1")
+    assert had("mistune>=1")[0] == {}
+
+
+def test_a_module_that_was_asked_for_already_gets_no_hint() -> None:
+    making = Making(print, wish=PackageWish([wish_of("beans")]), names={"PIL": "pillow", "bean": "beans"})
+    assert [making.hint(module) for module in ("bean", "beans", "PIL", "numpy")] == [
+        "",
+        "",
+        "pillow",
+        "numpy",
+    ]

@@ -3,13 +3,12 @@
 
 import { board } from "./board/board.js";
 import { classDesk } from "./classroom/notebook/class_desk.js";
-import { alone } from "./page/alone.js";
 import { slate } from "./page/elements/slate.js";
 import { maker } from "./worksheets/maker.js";
 
 /** @typedef {{ model: any, el: HTMLElement }} Context */
 /** @type {Record<string, (context: Context) => unknown>} */
-const DRAWN_BY = { alone, board, classDesk, maker, slate };
+const DRAWN_BY = { board, classDesk, maker, slate };
 
 /** @param {Context} context */
 const render = (context) => DRAWN_BY[context.model.get("drawn_by")](context);

@@ -46,10 +46,12 @@ def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     every = {descriptor.key: descriptor.rules() for descriptor in descriptors()}
     known = {name: kind for name, kind in every.items() if issubclass(kind, family)}
     if key is None:
-        raise DeckError(_("name the patience to play; the patiences are {games}"), games=", ".join(known))
+        raise DeckError(_("name the solitaire to play; the solitaires are {games}"), games=", ".join(known))
     if key not in known:
         raise DeckError(
-            _("there is no patience {key}; the patiences are {games}"), key=shown(key), games=", ".join(known)
+            _("there is no solitaire {key}; the solitaires are {games}"),
+            key=shown(key),
+            games=", ".join(known),
         )
     return known[str(key)](*args, **options)
 

@@ -7,9 +7,8 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
-from cardmath.games.patience.move_words import played_phrase
 from cardmath.games.patience.rules import RANKS
-from cardmath.games.patience.words import base_name, the_card
+from cardmath.games.patience.words import base_name, played_phrase, the_card
 from cardmath.how_to_play.page import OnScreen, Page, Sentence, Setup
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation

@@ -6,7 +6,7 @@ describe both completely.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +14,6 @@ from cardmath.cards import Card
 from cardmath.games.game import ALONE, Outcome, Solitaire, provenance
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place, cell, column, foundation
 from cardmath.games.patience.refusals import PatienceRefusal
-from cardmath.games.patience.rules import RANKS, Foundation
 
 if TYPE_CHECKING:
     from cardmath.games.patience.game import PatienceGame
@@ -75,16 +74,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...], dict[str, Any]]:
         # Copies and pickles carry only the position and the way to it, because everything else follows.
-        values = (
-            self.game,
-            self.cards,
-            self.talon,
-            self.drawn,
-            self.cells,
-            self.columns,
-            self.heights,
-            self.redealt,
-        )
+        values = tuple(getattr(self, field.name) for field in fields(self))
         return PatiencePosition, values, provenance(self)
 
     # -- the cards -----------------------------------------------------------------------------
@@ -140,12 +130,12 @@ class PatiencePosition(Solitaire[PatienceMove]):
     def foundation_top(self, number: int) -> Card | None:
         """Return the top card of a foundation, counted from 1, or None if it is empty."""
         height = self.heights[number - 1]
-        return _card(self.game.foundations[number - 1], height - 1) if height else None
+        return self.game.foundations[number - 1].card(height - 1) if height else None
 
     def awaited(self, number: int) -> Card | None:
         """Return the next card of a foundation, counted from 1, or None if it is complete."""
         plan, height = self.game.foundations[number - 1], self.heights[number - 1]
-        return _card(plan, height) if height < len(plan.ranks) else None
+        return plan.card(height) if height < len(plan.ranks) else None
 
     def card_at(self, place: Place) -> Card | None:
         """Return the playable card at a place, or the top card of a foundation, or None."""
@@ -156,7 +146,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     def pile_card(self, number: int, height: int) -> Card:
         """Return the card that belongs on a foundation, counted from 1, above ``height`` other cards."""
-        return _card(self.game.foundations[number - 1], height)
+        return self.game.foundations[number - 1].card(height)
 
     def stock_reaches(self, index: int) -> bool:
         """Return whether the stock still holds a card up to an index of the deal order."""
@@ -229,7 +219,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
             # Shifts can move the boundary between the two piles anywhere, so every rank is possible.
             for number in (one, other):
                 plan = self.game.foundations[number - 1]
-                wanted |= {_card(plan, height) for height in range(1, len(plan.ranks))}
+                wanted |= {plan.card(height) for height in range(1, len(plan.ranks))}
         return wanted
 
     @property
@@ -407,7 +397,3 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     def __hash__(self) -> int:
         return hash(self._identity)
-
-
-def _card(plan: Foundation, height: int) -> Card:
-    return Card(RANKS[plan.ranks[height] - 1], plan.suit)

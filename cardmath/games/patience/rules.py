@@ -47,6 +47,10 @@ class Foundation(NamedTuple):
     ranks: tuple[int, ...]
     copy: int = 0
 
+    def card(self, height: int) -> Card:
+        """Return the card that belongs above ``height`` other cards."""
+        return Card(RANKS[self.ranks[height] - 1], self.suit)
+
 
 def by_twos(first: int, ranks: int = len(RANKS)) -> tuple[int, ...]:
     """Return every rank once, each two above the previous rank, round the ring.
@@ -87,7 +91,9 @@ class Rules:
     def _check(self) -> None:
         """Refuse rules that cannot be played to the end, or that the solver cannot represent."""
         if self.packs not in (1, 2):
-            raise DeckError(_("a patience of this family has one pack or two, not {packs}"), packs=self.packs)
+            raise DeckError(
+                _("a solitaire of this family has one pack or two, not {packs}"), packs=self.packs
+            )
         taken = Counter(rank for pile in self.piles for rank in pile.ranks * pile.copies)
         if taken != Counter(dict.fromkeys(range(1, self.ranks + 1), self.packs)):
             raise DeckError(_("the piles of a suit must take each rank as often as there are packs"))

@@ -1,17 +1,19 @@
-"""The words of the two-pack patiences for the player: cards, piles and places.
+"""The words of the two-pack patiences for the player: cards, piles, places and moves."""
 
-`move_words` has those of a move.
-"""
-
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardmath.cards import Card
-from cardmath.games.patience.moves import WASTE, Place
-from cardmath.games.patience.rules import RANKS, Foundation, Pile
+from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
+from cardmath.games.patience.rules import RANKS, Foundation, Pile, Rules
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
+if TYPE_CHECKING:
+    from cardmath.games.patience.position import PatiencePosition
+
+#: With this step, a ring with an odd number of ranks turns odd into even.
+_PARITY_STEP: Final = 2
 _PLACES: Final = {
     "r": N_("open place {number}"),
     "c": N_("column {number} of the wing"),
@@ -71,3 +73,93 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     if place == WASTE:
         return _("the turned cards")
     return _(_PLACES[place.kind]).format(number=notation.brief(place.number))
+
+
+def card_and_places(
+    position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL
+) -> tuple[Card, str, str]:
+    """Return the card that a play moves, with the names of its place and of the pile it goes to.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> card_and_places(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))[1:]
+    ('open place 2', 'the ace pile of spades')
+    """
+    assert move.source is not None
+    assert move.target is not None
+    card = position.card_at(move.source)
+    assert card is not None
+    piles = position.game.foundations
+    source = (
+        pile_name(piles[move.source.number - 1], notation)
+        if move.source.kind == "f"
+        else place_name(move.source, notation)
+    )
+    return card, source, pile_name(piles[move.target.number - 1], notation)
+
+
+def move_phrase(position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL) -> str:
+    """Return a legal move in words, as the start of a sentence.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> move_phrase(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))
+    'Play the ace of spades from open place 2 to the ace pile of spades'
+    """
+    if move == TURN:
+        return _("Turn the next card of the stock")
+    if move == REDEAL:
+        return _("Start the stock over")
+    card, source, pile = card_and_places(position, move, notation)
+    return _("Play {card} from {source} to {pile}").format(
+        card=the_card(card, notation), source=source, pile=pile
+    )
+
+
+def played_phrase(position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL) -> str:
+    """Return what a play from a position does: where the card goes, and whether it goes round the ring.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> played_phrase(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))
+    'the ace of spades goes to the ace pile of spades.'
+    """
+    card, _source, pile = card_and_places(position, move, notation)
+    assert move.target is not None
+    sentence = _("{card} goes to {pile}.").format(card=the_card(card, notation), pile=pile)
+    return " ".join(filter(None, [sentence, turning_words(position, move.target.number, notation)]))
+
+
+def turning_words(position: "PatiencePosition", number: int, notation: Notation) -> str:
+    """Return that a count by twos has just gone past the king, or ""."""
+    pile, height = position.game.foundations[number - 1], position.heights[number - 1]
+    if height in (0, len(pile.ranks)):
+        return ""
+    last, following = pile.ranks[height - 1], pile.ranks[height]
+    rules = position.game.rules
+    if not rules.goes_round or (following < last) != (rules.step <= rules.ranks // 2):
+        return ""
+    if rules.step != _PARITY_STEP:
+        return _past(rules, last, following, notation)
+    sentence = (
+        _("Counting by twos: {last}, then {next}. Odd turns into even, because {ranks} is odd.")
+        if last % 2
+        else _("Counting by twos: {last}, then {next}. Even turns into odd, because {ranks} is odd.")
+    )
+    return sentence.format(
+        last=rank_name(RANKS[last - 1], notation),
+        next=rank_name(RANKS[following - 1], notation),
+        ranks=notation.brief(len(RANKS)),
+    )
+
+
+def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
+    """Return that a count by other steps has gone round, forwards or backwards."""
+    is_forward = rules.step <= rules.ranks // 2
+    text = (
+        _("The count goes round, {step} on: {last}, then {next}.")
+        if is_forward
+        else _("The count goes round, {step} back: {last}, then {next}.")
+    )
+    return text.format(
+        step=notation.brief(rules.step if is_forward else rules.ranks - rules.step),
+        last=rank_name(RANKS[last - 1], notation),
+        next=rank_name(RANKS[following - 1], notation),
+    )

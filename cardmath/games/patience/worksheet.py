@@ -5,10 +5,9 @@ from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.patience import OddAndEvenGame, PatienceGame, PatienceMove, PatiencePosition
-from cardmath.games.patience.move_words import card_and_places
 from cardmath.games.patience.moves import REDEAL, TURN
 from cardmath.games.patience.rules import RANKS
-from cardmath.games.patience.words import base_name
+from cardmath.games.patience.words import base_name, card_and_places
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import DECIMAL, Notation

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardmath.games.descriptor import Idea
-from cardmath.games.pyramid.position import PyramidGame
+from cardmath.games.pyramid.game import PyramidGame
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 

@@ -1,14 +1,23 @@
-"""The words of Pyramid Addition for the player: cards, places and sums. `move_words` has those of a move.
+"""The words of Pyramid Addition for the player: cards, places and moves, and the bonds that moves make.
 
 Numbers are written in the player's notation. The library's own errors use decimal.
 """
 
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from cardmath.cards import Card
 from cardmath.decks import Deck
-from cardmath.games.pyramid.moves import DISCARD, Place
+from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
+
+if TYPE_CHECKING:
+    from cardmath.games.pyramid.position import PyramidPosition
+
+Bond = tuple[int, ...]
 
 
 def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
@@ -39,3 +48,55 @@ def with_value(rank: str, deck: Deck, notation: Notation) -> str:
     if rank.isdigit():
         return name
     return _("{name} ({value})").format(name=name, value=notation.brief(deck.value(rank)))
+
+
+def bonds_of(deck: Deck) -> tuple[Bond, ...]:
+    """Return every bond of a deck, the smallest value first and the card that goes alone last.
+
+    >>> bonds_of(Deck(10, 0, 4))
+    ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5), (10,))
+    >>> bonds_of(Deck(4, 1, 2, "0"))
+    ((0, 6), (1, 5), (2, 4), (3, 3))
+    """
+    values = set(deck.values.values())
+    pairs = [
+        (value, deck.target - value)
+        for value in sorted(values)
+        if value <= deck.target - value and deck.target - value in values
+    ]
+    return (*pairs, *([] if deck.alone is None else [(deck.target,)]))
+
+
+def bonds_made(moves: Iterable["tuple[PyramidPosition, PyramidMove]"]) -> Counter[Bond]:
+    """Return how often each bond was made by moves, each given with the position before it.
+
+    >>> from cardmath.games import PyramidGame
+    >>> start = PyramidGame().deal(7)
+    >>> bonds_made([(start, PyramidMove.parse("t7.3+t7.4")), (start, PyramidMove.parse("draw"))])
+    Counter({(2, 13): 1})
+    """
+    made: Counter[Bond] = Counter()
+    for position, move in moves:
+        cards = [card for place in move.places if (card := position.card_at(place))]
+        if cards:
+            made[tuple(sorted(position.game.deck.value(card) for card in cards))] += 1
+    return made
+
+
+def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:
+    """Return a legal move in words, as the start of a sentence.
+
+    >>> from cardmath.games.pyramid import PyramidGame
+    >>> move_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"))
+    'Take the jack with the 2 in row 7, place 4'
+    """
+    if move == DRAW:
+        return _("Draw from the stock")
+    if move == TURN:
+        return _("Turn the discard pile over")
+    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
+    last = place_name(move.places[-1], notation)
+    where = _("in {place}").format(place=last) if move.places[-1].row else _("on {place}").format(place=last)
+    if len(cards) == 1:
+        return _("Take {card} {where} on its own").format(card=cards[0], where=where)
+    return _("Take {first} with {second} {where}").format(first=cards[0], second=cards[1], where=where)

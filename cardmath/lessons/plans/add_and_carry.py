@@ -1,7 +1,7 @@
 """Lesson 6: add in columns, and carry when a column is full."""
 
 from cardmath.i18n import _
-from cardmath.lessons.phrases import copies, now_you, together, watch
+from cardmath.lessons.phrases import copies, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -104,19 +104,14 @@ def plan(notation: Notation) -> LessonPlan:
 def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
     first, second = _example(notation).split(" + ")
     return (
-        PartPlan(
-            "remember",
-            _("Remember"),
-            5,
-            launch=_("Three questions from earlier lessons. Work alone first."),
-            say=_("Compare with your neighbour when you are done. Nothing is timed."),
-            look_for=(
-                LookFor(
-                    _("Reads a numeral as if it were base ten."),
-                    _("How many full frames does the first digit stand for?"),
-                ),
+        remember(
+            ("partner", 16),
+            ("bundles", 8),
+            _numeral(notation),
+            look_for=LookFor(
+                _("Reads a numeral as if it were base ten."),
+                _("How many full frames does the first digit stand for?"),
             ),
-            items=(("partner", 16), ("bundles", 8), _numeral(notation)),
         ),
         watch(
             6,
@@ -163,19 +158,15 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             ),
             done_when=6,
         ),
-        PartPlan(
-            "ticket",
-            _("Ticket"),
-            7,
+        ticket(
+            *(("addition", number) for number in (9, 5, 15, 13)),
+            minutes=7,
             launch=_("Four sums, alone. You see how it went when you hand it in."),
             say=_("You may leave a sum out. That is not a mistake."),
-            look_for=(
-                LookFor(
-                    _("Hesitates at the first carry."),
-                    _("Look at the picture of “Watch one first” again. What moved on?"),
-                ),
+            look_for=LookFor(
+                _("Hesitates at the first carry."),
+                _("Look at the picture of “Watch one first” again. What moved on?"),
             ),
-            items=(("addition", 9), ("addition", 5), ("addition", 15), ("addition", 13)),
         ),
         together(
             say=_("Show two or three sentences. Begin with the one that counts to ten."),

@@ -4,7 +4,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import now_you, together, watch
+from cardmath.lessons.phrases import now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -90,19 +90,15 @@ def _enrichment(notation: Notation) -> str:
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     target = notation.write(target_of(notation))
-    seen, turn, *ticket = _sums(notation)
+    seen, turn, *partners = _sums(notation)
     held = notation.write(_held(notation))
     return (
-        PartPlan(
-            "remember",
-            _("Remember"),
-            5,
+        remember(
+            ("bundles", 1),
+            _half(notation),
             launch=_("How many dots are there? How many more fill a small frame?"),
             say=_("Look first. Do you have to count them all?"),
-            look_for=(
-                LookFor(_("Counts every dot, even in a full crate."), _("How many are in one crate?")),
-            ),
-            items=(("bundles", 1), _half(notation)),
+            look_for=LookFor(_("Counts every dot, even in a full crate."), _("How many are in one crate?")),
         ),
         watch(
             5,
@@ -143,14 +139,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Waits for a card that is covered."), _("What lies on it? How could that leave?")),
             ),
         ),
-        PartPlan(
-            "ticket",
-            _("Ticket"),
-            5,
-            launch=_("Four questions, alone. You see how it went when you hand it in."),
+        ticket(
+            *partners,
+            _pairs(notation),
+            minutes=5,
             say=_("You may leave a sum out. That is not a mistake."),
-            look_for=(LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),),
-            items=(*ticket, _pairs(notation)),
+            look_for=LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),
         ),
         together(
             launch=_("Write one pair first. Then we collect them all."),

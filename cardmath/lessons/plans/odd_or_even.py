@@ -2,7 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import now_you, together, watch
+from cardmath.lessons.phrases import now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -93,14 +93,11 @@ def _enrichment(notation: Notation) -> str:
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
-        PartPlan(
-            "remember",
-            _("Remember"),
-            5,
+        remember(
+            ("partner", 113),
+            ("bundles", 1),
             launch=_("Two questions from earlier lessons. Work alone first."),
-            say=_("Compare with your neighbour when you are done. Nothing is timed."),
-            look_for=(LookFor(_("Counts every dot in a full crate."), _("How many are in one crate?")),),
-            items=(("partner", 113), ("bundles", 1)),
+            look_for=LookFor(_("Counts every dot in a full crate."), _("How many are in one crate?")),
         ),
         watch(
             5,
@@ -136,22 +133,15 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 ),
             ),
         ),
-        PartPlan(
-            "ticket",
-            _("Ticket"),
-            5,
-            launch=_("Four questions, alone. You see how it went when you hand it in."),
+        ticket(
+            _set(notation, 7, 2),
+            _set(notation, 18, 5),
+            _sum(notation, 3, 9),
+            _sum(notation, 7, 8),
+            minutes=5,
             say=_("You may leave a sum out. That is not a mistake."),
-            look_for=(
-                LookFor(
-                    _("Answers a sum by its first number."), _("What does the other number bring with it?")
-                ),
-            ),
-            items=(
-                _set(notation, 7, 2),
-                _set(notation, 18, 5),
-                _sum(notation, 3, 9),
-                _sum(notation, 7, 8),
+            look_for=LookFor(
+                _("Answers a sum by its first number."), _("What does the other number bring with it?")
             ),
         ),
         together(

@@ -124,7 +124,7 @@ def _has_answer(wanted: str, one: Exercise) -> bool:
 
 
 def _is_sum_of(first_is_odd: bool, second_is_odd: bool, one: Exercise) -> bool:
-    first, second = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    first, second = map(one.value_of, ("x", "y"))
     return (first % 2 == 1, second % 2 == 1) == (first_is_odd, second_is_odd)
 
 

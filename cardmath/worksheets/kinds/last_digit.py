@@ -56,10 +56,7 @@ def _drawn(draws: Draws) -> list[Exercise]:
     """Return items whose digits look the same in both bases."""
 
     def is_plain(exercise: Exercise) -> bool:
-        return (
-            max(digit_values(int(exercise.notation.parse(exercise.data["numeral"])), exercise.base))
-            < _DECIMAL
-        )
+        return max(digit_values(exercise.value_of("numeral"), exercise.base)) < _DECIMAL
 
     found = (draws.one("parity", None, is_plain) for _row in range(_ROWS))
     return sorted((one for one in found if one), key=lambda one: len(one.data["numeral"]))
@@ -67,7 +64,7 @@ def _drawn(draws: Draws) -> list[Exercise]:
 
 def _in_other(exercise: Exercise, notation: Notation) -> Exercise:
     """Return the exercise with the same digits in another base."""
-    digits = digit_values(int(exercise.notation.parse(exercise.data["numeral"])), exercise.base)
+    digits = digit_values(exercise.value_of("numeral"), exercise.base)
     value = 0
     for digit in digits:
         value = value * notation.base + digit

@@ -51,16 +51,12 @@ def of_games(table: str) -> dict[str, Any]:
     return {key: make for pictures in loaded for key, make in getattr(pictures, table).items()}
 
 
-def _number(exercise: Exercise, name: str) -> int:
-    return int(exercise.notation.parse(str(exercise.data[name])))
-
-
 def _written(exercise: Exercise, name: str) -> str:
-    return exercise.notation.write(_number(exercise, name))
+    return exercise.notation.write(exercise.value_of(name))
 
 
 def _partner(exercise: Exercise, colours: str) -> list[Element]:
-    shown = value_card(_number(exercise, "value"), exercise.data["value"], colours=colours)
+    shown = value_card(exercise.value_of("value"), exercise.data["value"], colours=colours)
     return [target(_written(exercise, "target")), shown]
 
 
@@ -109,12 +105,12 @@ def _odd_even(exercise: Exercise, _colours: str) -> list[Element]:
 
 
 def _ring(exercise: Exercise, _colours: str) -> list[Element]:
-    ranks = _number(exercise, "ranks")
+    ranks = exercise.value_of("ranks")
     name = "rank" if exercise.data["form"] == "next" else "start"
-    step = 2 if name == "rank" else _number(exercise, "step")
+    step = 2 if name == "rank" else exercise.value_of("step")
     indices = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
     middle = "+" + exercise.notation.format(step)
-    return [box("cm-paper", drawing(ring(indices, _number(exercise, name) - 1, middle)))]
+    return [box("cm-paper", drawing(ring(indices, exercise.value_of(name) - 1, middle)))]
 
 
 #: The function that draws each kind, from the exercise and the key of a colour scheme.

@@ -200,7 +200,7 @@ class Leftovers(_Asking):
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frames, or the pairs and what they leave over."""
-        value = int(exercise.notation.parse(exercise.data["numeral"]))
+        value = exercise.value_of("numeral")
         if value > _MOST_DOTS:
             return drawn(exercise)
         svg = leftovers(value, exercise.base, 2) if step else packed(value, exercise.base, across=6)
@@ -215,7 +215,7 @@ class LendingPicture:
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the columns with the digits found so far, and the frames, unless they would be too small."""
-        x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+        x, y = map(exercise.value_of, ("x", "y"))
         # The steps go from the ones to the front; the last one tells the whole difference.
         found = exercise.answer[-step:] if step else ""
         asked = columns(exercise.data["x"], exercise.data["y"], "−", found)
@@ -230,7 +230,7 @@ class LendingPicture:
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about a column, or about the whole difference."""
-        places = len(digit_values(int(exercise.notation.parse(exercise.data["x"])), exercise.base))
+        places = len(digit_values(exercise.value_of("x"), exercise.base))
         if step >= places:
             return _("What is left altogether?")
         sentence = (

@@ -78,7 +78,7 @@ class ColumnsPicture:
         return sentence.format(column=column_name(step, exercise.base))
 
     def _columns(self, exercise: Exercise) -> list[tuple[int, int]]:
-        x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+        x, y = map(exercise.value_of, ("x", "y"))
         return columns_of(x, y, exercise.base)
 
 
@@ -103,7 +103,7 @@ class Filling:
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frame, filled after the last step."""
-        target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+        target, value = map(exercise.value_of, ("target", "value"))
         added = target - value if step >= len(exercise.steps) else 0
         return box("cm-paper cm-worked", drawing(filling(target, value, added), key=f"filled {added}"))
 
@@ -134,7 +134,7 @@ class PairsPicture:
 def _counts(exercise: Exercise) -> tuple[int, ...]:
     if exercise.data["form"] == "set":
         return (exercise.data["count"],)
-    return tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    return tuple(map(exercise.value_of, ("x", "y")))
 
 
 def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:

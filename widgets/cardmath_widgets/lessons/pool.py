@@ -86,7 +86,7 @@ class ClassPool(Slate):
         self.kind, self.hands = self.kinds[0], _HUNDRED
         self.is_compared = False
         super().__init__(key, "cm-lesson-pool")
-        tally.observe(lambda _change: self.refresh(), "dealt")
+        tally.observe(lambda _change: self.refresh(), ["dealt", "guess", "is_compared"])
         self._greet()
 
     def _greet(self) -> None:
@@ -200,10 +200,7 @@ class ClassPool(Slate):
             self._look()
 
     def follow(self, link: str) -> None:
-        """Take over the rows of a link and the hands of the tally, which has no link of its own in the page.
-
-        Invalid rows are left out.
-        """
+        """Take over the rows of a link, without invalid ones, and the hands of the tally."""
         fields = dict(parse_qsl(link))
         if "dealt" in fields:
             self.tally.follow(link)

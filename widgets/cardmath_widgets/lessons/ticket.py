@@ -199,7 +199,7 @@ class TicketPanel(Slate):
         if ticket.right == len(ticket.items):
             return _("{summary} Every answer is right.").format(summary=summary)
         if "slip" in ticket.results:
-            return _("{summary} Look at each slip, then try one like it.").format(summary=summary)
+            return _("{summary} Look at each mistake, then try one like it.").format(summary=summary)
         return summary
 
     # -- the page ------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
     shown = item.answer_form.shown(given) if given else pgettext("question", "left")
     judged = {
         "right": pgettext("question", "right"),
-        "slip": pgettext("question", "slip"),
+        "slip": pgettext("question", "mistake"),
         "left": pgettext("question", "left"),
     }[result]
     parts = [

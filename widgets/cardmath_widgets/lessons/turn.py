@@ -154,7 +154,7 @@ def your_turn(exercise: Exercise, picture: StepPicture | None = None, *, key: st
     """
     if picture is not None or exercise.kind not in _SIGNS:
         return YourTurn(exercise, picture, key=key)
-    x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    x, y = map(exercise.value_of, ("x", "y"))
     if exercise.kind == "subtraction" and x < exercise.base**2:
         return YourTurn(exercise, key=key)
     columns = Columns(x, y, _SIGNS[exercise.kind], notation=exercise.notation, settings=False, key=key)

@@ -28,7 +28,7 @@ class TurnedDeck:
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the rows as far as the steps go."""
-        target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+        target, value = map(exercise.value_of, ("target", "value"))
         values = sorted(self.deck.values.values())
         if target != self.deck.target or value not in values:
             return Filling().drawn(exercise, step)

@@ -71,11 +71,6 @@ class Command:
             help=_("take packages only from --wheels, and do not ask PyPI"),
         )
         add_beginning(parser, numbered=False)
-        parser.add_argument(
-            "--no-sound",
-            action="store_true",
-            help=_("leave out the sounds, and the button that turns them on"),
-        )
         parser.set_defaults(run=Command.run)
 
     @staticmethod

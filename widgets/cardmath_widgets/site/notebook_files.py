@@ -14,7 +14,7 @@ from .packing import archived
 MOST: Final = 20_000_000
 _MEGABYTE: Final = 1_000_000
 #: How many files a message lists at most.
-_NAMED: Final = 12
+MOST_NAMED: Final = 12
 
 
 @dataclass(frozen=True)
@@ -88,5 +88,5 @@ def report_left_out(besides: Iterable[Beside], say: Callable[[str], object]) -> 
 
 def _listed(places: Collection[str]) -> str:
     names = sorted(places)
-    more = [_("{count} more").format(count=len(names) - _NAMED)] if len(names) > _NAMED else []
-    return ", ".join([*names[:_NAMED], *more])
+    more = [_("{count} more").format(count=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
+    return ", ".join([*names[:MOST_NAMED], *more])

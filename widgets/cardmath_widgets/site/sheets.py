@@ -75,7 +75,7 @@ def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
 
 def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
     """Yield the sheets of a kind with the texts of their links: some numbers, or one for each game."""
-    plain = SheetWish(kind.name, NUMBERS[0], settings=Settings().changed("base", base))
+    plain = SheetWish(kind.name, NUMBERS[0]).with_settings(Settings().changed("base", base))
     if kind.is_numbered:
         for number in NUMBERS:
             yield replace(plain, number=number), _("Number {number}").format(number=number)

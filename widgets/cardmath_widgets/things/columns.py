@@ -79,8 +79,8 @@ def numbers_of(kind: str, number: int, notation: Notation) -> tuple[int, int]:
     >>> numbers_of("addition", 9, Notation(12))
     (9, 5)
     """
-    data = exercise(kind, number, notation.base, notation.digits).data
-    return int(notation.parse(data["x"])), int(notation.parse(data["y"]))
+    posed = exercise(kind, number, notation.base, notation.digits)
+    return posed.value_of("x"), posed.value_of("y")
 
 
 class Columns(Thing):

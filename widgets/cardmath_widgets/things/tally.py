@@ -3,10 +3,9 @@
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, Final
-from urllib.parse import parse_qsl
+from typing import Any, Final, Unpack
 
 import traitlets
 
@@ -16,15 +15,17 @@ from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
-from cardmath_widgets.page import PanelView, image
-from cardmath_widgets.page.alone import Alone
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Note, PictureControl, Range
+from cardmath_widgets.page import Said
+from cardmath_widgets.page.elements import Element, box, button, drawing
+from cardmath_widgets.page.panels import Control, Fact, Range
+from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
 #: The number of hands dealt at a press.
 _MANY: Final = 100
+_MOST: Final = 1_000_000
 _ALL: Final = sum(hands_of_type().values())
 _WIDTH, _ROW, _TOP = 400, 36, 52
 #: The right edge of the column of dealt hands.
@@ -35,13 +36,13 @@ _WIDEST: Final = 0.5
 _MOST_MARKS: Final = 6
 
 
-class HandTally(Alone):
+class HandTally(Thing):
     """Six cards dealt from the whole pack again and again, with a tally of the types of hands.
 
     The same ``number`` deals the same hands. ``dealt`` is the number of hands dealt. A notebook can set and
     observe it, and observe ``finished``: there are a hundred hands. ``guess`` is how many of a hundred hands
     a pupil expects to have nothing, or None. After a guess and a hundred hands the true shares can be shown;
-    ``is_compared`` says whether they are. ``key`` names it in a lesson.
+    ``is_compared`` says whether they are.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 1000
@@ -51,7 +52,7 @@ class HandTally(Alone):
     <Hands dealt and tallied: 1000>
     """
 
-    dealt = traitlets.Int(0, min=0, max=1_000_000)
+    dealt = traitlets.Int(0, min=0, max=_MOST)
     #: Whether there are enough hands to compare.
     finished = traitlets.Bool(read_only=True)
     #: The guess, or None.
@@ -59,58 +60,20 @@ class HandTally(Alone):
     #: Whether the true shares are shown.
     is_compared = traitlets.Bool(read_only=True)
 
-    def __init__(
-        self,
-        number: int | None = None,
-        *,
-        base: int | None = None,
-        digits: str | None = None,
-        notation: Notation | None = None,
-        key: str = "tally",
-    ) -> None:
-        self.key = key
-        self.notation = chosen_notation(base, digits, notation)
-        self._number = random_deal_number() if number is None else check_deal_number(number)
-        self._begin()
-        super().__init__()
+    def __init__(self, number: int | None = None, **options: Unpack[ThingOptions]) -> None:
+        number = random_deal_number() if number is None else check_deal_number(number)
+        super().__init__(lambda: self._begin(number), "cardmath-tally", **options)
 
-    def __repr__(self) -> str:
-        return f"<{_('Hands dealt and tallied')}: {self.dealt}>"
+    def _begin(self, number: int) -> None:
+        """Begin with no hands; the number says which ones come."""
+        self._number, self._chance = number, random.Random(number)
+        self._counts: Counter[HandType] = Counter()
+        self._last = PACK[:0]
 
     @property
     def counts(self) -> Counter[HandType]:
         """The number of hands dealt of each type."""
         return self._counts.copy()
-
-    def answer(self, name: str, value: Any) -> None:
-        """Handle a control: a guess, one more hand, a hundred more, the true shares, or from the start."""
-        if name == "guess":
-            self.guess = value
-        elif name == "true":
-            self._mark_compared()
-        else:
-            self.dealt = {"one": self.dealt + 1, "many": self.dealt + _MANY}.get(name, 0)
-        self.refresh()
-
-    def _mark_compared(self, *, wanted: bool = True) -> None:
-        """Show the true shares, if there are a guess and enough hands to compare."""
-        self.set_trait("is_compared", wanted and self.finished and self.guess is not None)
-
-    @traitlets.observe("dealt")
-    def _deal(self, _change: Any) -> None:
-        if self.dealt < self._counts.total():
-            self._begin()
-        while self._counts.total() < self.dealt:
-            # Only random() is used, as for every deal.
-            pack = list(PACK)
-            for at in range(HAND_SIZE):
-                other = at + int(self._chance.random() * (len(pack) - at))
-                pack[at], pack[other] = pack[other], pack[at]
-            self._last = tuple(pack[:HAND_SIZE])
-            self._counts[rank_hand(self._last).type] += 1
-        self.set_trait("finished", self.dealt >= _MANY)
-        self._mark_compared(wanted=self.is_compared)
-        self.refresh()
 
     @property
     def result(self) -> str:
@@ -120,104 +83,135 @@ class HandTally(Alone):
         words = ngettext("{count} hand", "{count} hands", self.dealt)
         return words.format(count=self.notation.brief(self.dealt))
 
-    @property
-    def link(self) -> str:
-        """The number of the deals, how many hands were dealt, and the guess, as fields of a link."""
-        guess = "" if self.guess is None else f"&guess={self.guess}"
-        return f"deals={self._number}&dealt={self.dealt}{guess}" + ("&true=1" if self.is_compared else "")
+    def __repr__(self) -> str:
+        return f"<{self.title()}: {self.dealt}>"
 
-    def follow(self, link: str) -> None:
-        """Deal as many hands as a link says, the same ones if it names the deals; otherwise begin again."""
-        fields = dict(parse_qsl(link))
-        deals, dealt = fields.get("deals", ""), fields.get("dealt", "0")
-        if deals.isascii() and deals.isdigit() and int(deals[:20]) < DEAL_NUMBERS:
-            self._number = int(deals[:20])
-            self._begin()
-            self.dealt = 0
-        guess = fields.get("guess", "")
-        is_guess = guess.isascii() and guess.isdigit() and len(guess) < 4 and int(guess) <= _MANY
-        self.guess = int(guess) if is_guess else None
-        self.dealt = int(dealt) if dealt.isascii() and dealt.isdigit() and len(dealt) < 7 else 0
-        self._mark_compared(wanted=fields.get("true") == "1")
+    # -- actions ---------------------------------------------------------------------------------------
+
+    @traitlets.observe("dealt")
+    def _deal(self, _change: object) -> None:
+        if self.dealt < self._counts.total():
+            self._begin(self._number)
+        while self._counts.total() < self.dealt:
+            # Only random() is used, as for every deal.
+            pack = list(PACK)
+            for at in range(HAND_SIZE):
+                other = at + int(self._chance.random() * (len(pack) - at))
+                pack[at], pack[other] = pack[other], pack[at]
+            self._last = tuple(pack[:HAND_SIZE])
+            self._counts[rank_hand(self._last).type] += 1
+        self.hold(finished=self.dealt >= _MANY)
+        self._compare(wanted=self.is_compared)
+
+    @traitlets.observe("guess")
+    def _guess(self, _change: object) -> None:
         self.refresh()
 
-    def _begin(self) -> None:
-        self._chance = random.Random(self._number)
-        self._counts: Counter[HandType] = Counter()
-        self._last = PACK[:0]
+    def _compare(self, *, wanted: bool = True) -> None:
+        """Show the true shares, if there are a guess and enough hands to compare."""
+        self.hold(is_compared=wanted and self.finished and self.guess is not None)
+        self.say(self.greeting())
+        self.refresh()
 
-    def shown(self) -> PanelView:
-        """Return the buttons, the last hand and the chart."""
-        notation = self.notation
-        buttons = (
-            Button("one", _("Deal a hand"), primary=True),
-            Button("many", _("Deal {count} hands").format(count=notation.write(_MANY))),
-            Button("again", _("From the start"), disabled=not self.dealt),
-        )
-        return PanelView(
-            _("Hands dealt and tallied"),
-            (
-                *([] if self.is_compared else [self._guessing()]),
-                ButtonRow("deal", buttons),
-                Note("last", self._last_said()),
-                *self._comparing(),
-                PictureControl("chart", self._heard(), self.chart()),
-            ),
-        )
+    def on_press(self, key: str) -> None:
+        """Deal one more hand or a hundred more, show the true shares, or start over."""
+        if key == "true":
+            self._compare()
+        else:
+            self.dealt = min({"one": self.dealt + 1, "many": self.dealt + _MANY}.get(key, 0), _MOST)
 
-    def _guessing(self) -> Control:
-        """Return the field for the guess."""
-        label = _("Your guess: of {count} hands, how many have nothing?").format(
-            count=self.notation.write(_MANY)
-        )
-        texts = [self.notation.write(count) for count in range(_MANY + 1)]
-        return Range("guess", label, self.guess or 0, 0, _MANY, texts)
+    def changed(self, name: str, value: Any) -> None:
+        """Take the guess."""
+        if name == "guess":
+            self.guess = value
 
-    def _comparing(self) -> list[Control]:
-        """Return the way to the true shares, or what the guess was worth."""
+    def fields(self) -> Mapping[str, str]:
+        """Return the number of the deals, how many hands were dealt, and the guess."""
+        guess = {} if self.guess is None else {"guess": str(self.guess)}
+        compared = {"true": "1"} if self.is_compared else {}
+        return {"deals": str(self._number), "dealt": str(self.dealt), **guess, **compared}
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Deal as many hands as a link says, the same ones if it names the deals; otherwise begin again."""
+        deals = fields.get("deals", "")
+        if deals.isascii() and deals.isdigit() and int(deals[:20]) < DEAL_NUMBERS:
+            self._begin(int(deals[:20]))
+            self.dealt = 0
+        guess = number_in(fields, "guess", -1, DEAL_NUMBERS)
+        self.guess = guess if 0 <= guess <= _MANY else None
+        self.dealt = number_in(fields, "dealt", 0, _MOST)
+        self._compare(wanted=fields.get("true") == "1")
+
+    # -- display -----------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Hands dealt and tallied")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return no facts: the chart has them all."""
+        return ()
+
+    def choices_above(self) -> Sequence[Control]:
+        """Return the field for the guess, until it is compared."""
         if self.is_compared:
-            assert self.guess is not None
-            write, nothing = self.notation.write, HandType.NOTHING
-            words = _("Nothing: you guessed {guess} of {many}. You dealt {count} of {all}. True: {true}.")
-            return [
-                Note(
-                    "compared",
-                    words.format(
-                        guess=write(self.guess),
-                        many=write(_MANY),
-                        count=write(self._counts[nothing]),
-                        all=write(self.dealt),
-                        true=_of_whole(nothing, self.notation),
-                    ),
-                )
-            ]
-        ready = self.finished and self.guess is not None
-        return [Button("true", _("Show the true shares"), disabled=not ready)]
+            return ()
+        write = self.notation.write
+        label = _("Your guess: of {count} hands, how many have nothing?").format(count=write(_MANY))
+        return (
+            Range("guess", label, self.guess or 0, 0, _MANY, [write(count) for count in range(_MANY + 1)]),
+        )
 
-    def still(self) -> str:
-        """Return the last hand and the chart."""
-        words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_said())}</p>"
-        return words + image(self.chart().encode(), "image/svg+xml", self._heard())
+    def table(self) -> Element:
+        """Return the chart."""
+        return box("cm-paper", drawing(self.chart(), self._heard(self.notation.voice)))
 
-    def _last_said(self) -> str:
+    def desk(self) -> Element:
+        """Return the buttons."""
+        is_ready = self.finished and self.guess is not None and not self.is_compared
+        return box(
+            "cm-actions",
+            button(_("Deal a hand"), "one", looks="cm-button is-primary"),
+            button(_("Deal {count} hands").format(count=self.notation.write(_MANY)), "many"),
+            button(_("From the start"), "again", disabled=not self.dealt),
+            button(_("Show the true shares"), "true", disabled=not is_ready),
+        )
+
+    # -- words -------------------------------------------------------------------------------------------
+
+    def greeting(self) -> Said:
+        """Return the last hand and what the guess was worth, or what to do before the first hand."""
         if not self._last:
-            return _(
-                "Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal."
+            return Said(
+                _("Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal.")
             )
-        cards = [rank_index(card.rank, self.notation) + card.suit.symbol for card in self._last]
-        return _("{cards}: {hand}. {dealt}.").format(
-            cards=" ".join(cards), hand=hand_phrase(rank_hand(self._last)), dealt=self._title(self.notation)
+        cards = " ".join(rank_index(card.rank, self.notation) + card.suit.symbol for card in self._last)
+        heard = join_and([card_aloud(card, self.notation) for card in self._last])
+        return Said(self._sentences(cards, self.notation), aloud=self._sentences(heard, self.notation.voice))
+
+    def _sentences(self, cards: str, writing: Notation) -> str:
+        sentence = _("{cards}: {hand}. {dealt}.").format(
+            cards=cards, hand=hand_phrase(rank_hand(self._last)), dealt=self._how_many(writing)
+        )
+        return f"{sentence} {self._compared(writing)}" if self.is_compared else sentence
+
+    def _how_many(self, writing: Notation) -> str:
+        words = ngettext("{count} hand dealt", "{count} hands dealt", self.dealt)
+        return words.format(count=writing.write(self.dealt))
+
+    def _compared(self, writing: Notation) -> str:
+        write, nothing = writing.write, HandType.NOTHING
+        return _("Nothing: you guessed {guess} of {many}. You dealt {count} of {all}. True: {true}.").format(
+            guess=write(self.guess or 0),
+            many=write(_MANY),
+            count=write(self._counts[nothing]),
+            all=write(self.dealt),
+            true=_of_whole(nothing, writing),
         )
 
-    def _title(self, notation: Notation) -> str:
-        return ngettext("{count} hand dealt", "{count} hands dealt", self.dealt).format(
-            count=notation.write(self.dealt)
-        )
-
-    def _heard(self) -> str:
-        """Return the tally for a screen reader: the last hand, and each type with its true share if shown."""
-        voice = self.notation.voice
-        came = []
+    def _heard(self, voice: Notation) -> str:
+        """Return the tally for a screen reader: each type with its true share if shown."""
+        counted = []
         for kind in HandType:
             if self.is_compared:
                 words = _("{type}: {count}, true share {share}")
@@ -226,9 +220,10 @@ class HandTally(Alone):
             else:
                 continue
             count = voice.write(self._counts[kind])
-            came.append(words.format(type=kind.plain_name, count=count, share=_of_whole(kind, voice)))
-        last = join_and([card_aloud(card, self.notation) for card in self._last])
-        return ". ".join([part for part in (last, self._title(voice), *came) if part])
+            counted.append(words.format(type=kind.plain_name, count=count, share=_of_whole(kind, voice)))
+        return ". ".join([self._how_many(voice), *counted])
+
+    # -- the chart ---------------------------------------------------------------------------------------
 
     def chart(self) -> str:
         """Return the bars of all types as an SVG document."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art.blank import HEIGHT
@@ -119,7 +119,7 @@ class BestHand(OddsHands):
     def has_ties(self) -> bool:
         """Whether two of the hands are equally good, by the rules or by a wrong procedure."""
         rankings: list[list[Any]] = [self._ranks, self._by_size, self._with_evens]
-        return any(one == other for ranks in rankings for one, other in _pairs(ranks))
+        return any(one == other for ranks in rankings for one, other in combinations(ranks, 2))
 
     @property
     def prompt(self) -> str:
@@ -231,7 +231,7 @@ class BestHand(OddsHands):
 
     def _asked(self, place: int) -> tuple[str, str, AnswerForm, int]:
         """Return the question how many odd cards a hand has."""
-        count = sum(card.rank in ODD_INDEX or card.rank == JOKER for card in self.hands[place - 1])
+        count = sum(card.rank in ODD_INDEX for card in self.hands[place - 1])
         question = _("Cover the even cards of hand {place}. How many cards are left?").format(place=place)
         return question, str(count), IN_TEN, place
 
@@ -309,11 +309,8 @@ class RarerType(OddsHands):
     @property
     def answer_form(self) -> AnswerForm:
         """One of the two types, shown by their plain names."""
-        return AnswerForm(
-            None,
-            (self.first.key, self.second.key),
-            labels=(self.first.plain_name, self.second.plain_name),
-        )
+        labels = self.first.plain_name, self.second.plain_name
+        return AnswerForm(None, (self.first.key, self.second.key), labels=labels)
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -345,7 +342,8 @@ class RarerType(OddsHands):
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer of taking the higher type for the rarer type."""
-        yield WrongAnswer(Misconception.CHANCE_BY_FEEL, self._higher.key)
+        higher = min(self._types, key=lambda kind: kind.value)
+        yield WrongAnswer(Misconception.CHANCE_BY_FEEL, higher.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead from the rank to counting."""
@@ -377,10 +375,6 @@ class RarerType(OddsHands):
     def _rarer(self) -> HandType:
         return min(self._types, key=lambda kind: hands_of_type()[kind])
 
-    @property
-    def _higher(self) -> HandType:
-        return min(self._types, key=lambda kind: kind.value)
-
 
 def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
     """Return the worth of a hand with even cards counted as well: a greater worth is better."""
@@ -393,10 +387,6 @@ def _place(ranks: Sequence[Any]) -> str | None:
     """Return the place of the greatest rank, from 1, or None for a tie."""
     best = max(ranks)
     return str(ranks.index(best) + 1) if ranks.count(best) == 1 else None
-
-
-def _pairs(ranks: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    return ((one, other) for place, one in enumerate(ranks) for other in ranks[:place])
 
 
 @lru_cache(maxsize=2)

@@ -5,11 +5,10 @@ from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.patience import REDEAL, TURN, WASTE, Foundation, PatienceMove, PatiencePosition, Place
-from cardmath.games.patience.move_words import move_phrase
 from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.solving.certain import certain_plays
 from cardmath.games.patience.solving.suits import suit_table
-from cardmath.games.patience.words import pile_name, rank_of, the_card
+from cardmath.games.patience.words import move_phrase, pile_name, rank_of, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised

@@ -69,7 +69,7 @@ class PatienceProblem:
         """
         if not isinstance(position, PatiencePosition):
             raise PositionError(
-                _("only positions of two-pack patiences can be solved here, not {kind}").format(
+                _("only positions of two-pack solitaires can be solved here, not {kind}").format(
                     kind=type(position).__name__
                 )
             )

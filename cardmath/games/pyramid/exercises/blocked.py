@@ -14,14 +14,8 @@ from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.strata import AnswerStratum, is_misleading
 from cardmath.exercises.verdict import Picture, TableAsked
-from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.played_deal import (
-    PlayedDeal,
-    is_winnable,
-    may_strand,
-    stranded,
-    table_asked,
-)
+from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, table_asked
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.misconceptions import Misconception
@@ -43,7 +37,7 @@ _WHOLE_GAME: Final = Stratum("whole-game", N_("the whole game"))
 _FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
 _BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
 #: Deal numbers stay below this limit.
-_DEALS: Final = 1_000_000
+DEAL_LIMIT: Final = 1_000_000
 
 
 class BlockedStratum(NamedTuple):
@@ -63,6 +57,9 @@ class Blocked(Item[BlockedStratum]):
     english: ClassVar[str] = N_("Legal moves, traps and wins")
     few_answers: ClassVar[bool] = True
 
+    #: Whether it is about two cards or the whole game.
+    form: ClassVar[str]
+
     notation: Notation
     table: PlayedDeal
     move: PyramidMove
@@ -75,7 +72,7 @@ class Blocked(Item[BlockedStratum]):
     @property
     def difficulty(self) -> str:
         """The stratum, by the form."""
-        return (_WHOLE_GAME if isinstance(self, JudgeDeal) else _TWO_CARDS).key
+        return (_WHOLE_GAME if self.form == DEAL else _TWO_CARDS).key
 
     @classmethod
     def may_be(cls, stratum: BlockedStratum, difficulty: str) -> bool:
@@ -98,6 +95,9 @@ class Blocked(Item[BlockedStratum]):
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "Blocked":
         """Return a move of a randomly played game that has the chosen answer."""
+        # Imported here because it is built on this class.
+        from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
+
         if stratum.form == DEAL:
             return JudgeDeal.found(chance, notation, stratum)
         return JudgeMove.found(chance, notation, stratum)
@@ -110,15 +110,11 @@ class Blocked(Item[BlockedStratum]):
     @property
     def data(self) -> Mapping[str, Any]:
         """The form, the record and the move."""
-        return {
-            "form": DEAL if isinstance(self, JudgeDeal) else MOVE,
-            "record": self.table.to_dict(),
-            "move": str(self.move),
-        }
+        return {"form": self.form, "record": self.table.to_dict(), "move": str(self.move)}
 
     def table_asked(self) -> TableAsked:
         """The table with the cards of the move marked."""
-        is_whole = isinstance(self, JudgeDeal)
+        is_whole = self.form == DEAL
         return table_asked(self.position, self.move.places, self.notation, is_whole=is_whole)
 
     def pictured(self, place: int) -> Picture:
@@ -169,6 +165,8 @@ class Blocked(Item[BlockedStratum]):
 class JudgeMove(Blocked):
     """The question whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
+    form: ClassVar[str] = MOVE
+
     notation: Notation
     table: PlayedDeal
     move: PyramidMove
@@ -177,7 +175,7 @@ class JudgeMove(Blocked):
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
         """Play at random until there are moves of the stratum, and return one of them."""
         while True:
-            table = PlayedDeal.dealt(stratum.game, chance.below(_DEALS))
+            table = PlayedDeal.dealt(stratum.game, chance.below(DEAL_LIMIT))
             waiting = chance.below(8)
             while moves := table.position.moves():
                 if waiting <= 0:
@@ -335,145 +333,6 @@ class JudgeMove(Blocked):
     @property
     def _most_covered(self) -> Place:
         return max(self.move.places, key=lambda place: len(self.position.covering(place)))
-
-
-@dataclass(frozen=True)
-class JudgeDeal(Blocked):
-    """The question what a legal move does: the game was lost already, it is a trap, or it keeps the win."""
-
-    notation: Notation
-    table: PlayedDeal
-    move: PyramidMove
-
-    @classmethod
-    def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeDeal":
-        """Draw a few cards from a random deal and return a removal that has the chosen answer."""
-        while True:
-            number, draws = chance.below(_DEALS), chance.below(4)
-            # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
-            if stratum.answer == TRAP and not may_strand(stratum.game, number, draws):
-                continue
-            table = PlayedDeal.dealt(stratum.game, number)
-            for _draw in range(draws):
-                table = table.played(DRAW)
-            if is_winnable(table.position) == (stratum.answer != LOST):
-                for move in chance.shuffled(table.position.moves()):
-                    item = cls(notation, table, move)
-                    if move.places and item.answer == stratum.answer:
-                        return item
-
-    @property
-    def _after(self) -> PyramidPosition:
-        return self.position.play(self.move)
-
-    @property
-    def prompt(self) -> str:
-        """The table as lines of text with open stock and discard pile, then the question."""
-        position = self.position
-        lines = self._rows()
-        for name, cards in (
-            (_("Stock, the next card first: {cards}"), position.stock),
-            (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
-        ):
-            lines.append(name.format(cards=" ".join(map(self._card, cards)) or pgettext("cards", "none")))
-        lines.append(
-            _("Pass {used} of {passes}.").format(
-                used=self.written(position.passes_used), passes=self.written(position.game.passes or 0)
-            )
-        )
-        return "\n".join([*lines, self.question])
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the table."""
-        cards = _(" with ").join(map(self._with_place, self.move.places))
-        return _("Take {cards}: win (you can), trap (now you cannot) or lost (you never could)?").format(
-            cards=cards
-        )
-
-    @property
-    def answer(self) -> str:
-        """The verdict that the solver has proven."""
-        if not is_winnable(self.position):
-            return LOST
-        return WIN if is_winnable(self._after) else TRAP
-
-    @property
-    def right(self) -> str:
-        """What the move does to the game."""
-        return {
-            WIN: _("Right: after the move it can still be won."),
-            TRAP: _("Right: the move is a trap."),
-            LOST: _("Right: the game was lost before the move."),
-        }[self.answer]
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """One of three words."""
-        return AnswerForm(None, (WIN, TRAP, LOST))
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """Whether the game can be won before the move, then after it."""
-        if self.answer == LOST:
-            return (
-                _("Before the move: {reason}").format(reason=self._why_lost(self.position)),
-                _("It cannot be won even before the move: lost."),
-            )
-        before = _("Before the move it can be won.")
-        if self.answer == TRAP:
-            return (
-                before,
-                _("After the move: {reason}").format(reason=self._why_lost(self._after)),
-                _("After the move it cannot be won: trap."),
-            )
-        return (before, _("After the move it can be won too: win."))
-
-    def _why_lost(self, position: PyramidPosition) -> str:
-        """Return the reason if a single card gives it; other reasons are too long for the board."""
-        place = stranded(position)
-        if place is None:
-            return _("try every order. Some card is always left without a partner.")
-        return _("{card} can never leave. Every card that could go with it must leave first.").format(
-            card=self._with_place(place)
-        )
-
-    def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of overlooking what is covered or will be covered."""
-        if self.answer != WIN:
-            yield WrongAnswer(Misconception.MISJUDGES_COVER, WIN)
-
-    def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the partners that are left."""
-        return Explanation(
-            _("overlook which cards cover which"),
-            _("The move is allowed. But look at the cards under other cards: each must find a partner."),
-            *self._partners_asked(),
-        )
-
-    def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the partners that are left."""
-        return Explanation("", _("Try the move, and see which pairs are left."), *self._partners_asked())
-
-    @property
-    def looked_at(self) -> tuple[Place, ...]:
-        """The places of the tableau from the top."""
-        return tuple(sorted(self.position.tableau))
-
-    def _partners_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question how many partners of a card are left, about a stranded card if there is one."""
-        position, deck = self.position, self.position.game.deck
-        paired = [place for place in self.looked_at if deck.partner(position.tableau[place]) is not None]
-        lost = stranded(position) or stranded(self._after)
-        place = lost or (paired[0] if paired else self.looked_at[0])
-        partner = deck.partner(position.tableau[place])
-        rest = (*position.tableau.values(), *position.stock, *position.discard)
-        partners = sum(card.rank == partner for card in rest)
-        if partner == position.tableau[place].rank:
-            partners -= 1
-        question = _("How many partners does {card} still have?")
-        asked = asked_in_ten(question.format(card=self._with_place(place)), self.base)
-        return asked, str(partners), IN_TEN, self.looked_at.index(place)
 
 
 def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[PyramidMove]:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import pose
 from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.blocked import TRAP, JudgeDeal
+from cardmath.games.pyramid.exercises.blocked import TRAP
+from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, stranded
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import _

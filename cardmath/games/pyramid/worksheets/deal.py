@@ -1,25 +1,35 @@
-"""A deal of Pyramid Addition to cross out; the key has a line that clears it, or the reason why none does."""
+"""A deal of Pyramid Addition to cross out, any deal or one in which chosen pairs must be made often.
+
+The key has a line that clears it, or the reason why none does.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardmath.cards import Card
+from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import Deck
+from cardmath.exercises.chance import Chance
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, PyramidPosition
-from cardmath.games.pyramid.move_words import move_phrase
+from cardmath.games.pyramid.solving.facts import NumberFacts
+from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
+from cardmath.solving.search_deals import WINDOW, best_winnable
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: Seconds for the key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
+#: The default number of cards in a pyramid to practise pairs, and of the pairs, if none are named.
+_SMALL: Final = 10
+_PAIRS: Final = 2
 
 
 def usual_deck(notation: Notation) -> Deck:
@@ -33,10 +43,36 @@ def _usual_game(notation: Notation) -> PyramidGame:
 
 def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Worksheet:
     title = _("Pyramid Addition, deal {number}").format(number=number)
-    return deal_sheet(game or _usual_game(notation), number, notation, title)
+    return _deal_sheet(game or _usual_game(notation), number, notation, title)
 
 
-def deal_sheet(
+def _small_game(notation: Notation) -> PyramidGame:
+    return PyramidGame(usual_deck(notation), _SMALL)
+
+
+def _make_practice(
+    number: int, notation: Notation, *, game: PyramidGame | None = None, practise: str | None = None
+) -> Worksheet:
+    game = game or _small_game(notation)
+    facts = _some_facts(number, game) if practise is None else NumberFacts.parse(practise, game.deck)
+    # Each sheet searches its own range of numbers for a deal.
+    found = best_winnable(game, number * WINDOW % (DEAL_NUMBERS - WINDOW), facts.measure)
+    return _deal_sheet(
+        game,
+        found,
+        notation,
+        _("Practise {pairs}").format(pairs=facts.phrase(notation)),
+        [_("Deal {number} can be won.").format(number=found)],
+        [facts.proof(game.deal(found), notation)],
+    )
+
+
+def _some_facts(number: int, game: PyramidGame) -> NumberFacts:
+    pairs = NumberFacts.every(game.deck).pairs
+    return NumberFacts.of(game.deck, Chance(number).some(pairs, min(_PAIRS, len(pairs))))
+
+
+def _deal_sheet(
     game: PyramidGame,
     number: int,
     notation: Notation,
@@ -158,4 +194,12 @@ KIND: Final = Kind(
     _make,
     options=("game",),
     usual_game=_usual_game,
+)
+NUMBER_FACTS: Final = Kind(
+    "number-facts",
+    lambda: _("Pyramid Addition: a deal that practises chosen pairs"),
+    _make_practice,
+    options=("game", "practise"),
+    usual_game=_small_game,
+    pairs=NumberFacts,
 )

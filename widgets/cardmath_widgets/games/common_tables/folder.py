@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
 from cardmath_widgets.per_page import setting
@@ -49,6 +49,13 @@ def owner_key(token: str) -> str:
     """
     owner = f"{setting(VISITOR)} {token}"
     return hashlib.sha256(owner.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
+
+
+def write_whole(file: Path, data: Any) -> None:
+    """Write a file as JSON. A reader at the same moment finds the previous version, complete."""
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as written:
+        json.dump(data, written)
+    Path(written.name).replace(file)
 
 
 @dataclass(frozen=True)
@@ -108,7 +115,7 @@ class CommonTables:
                 self._delete(number)
                 return None
             if after != before:
-                self._write(after)
+                write_whole(self._file(after.number), after.to_dict())
             return after
 
     def all(self) -> list[CommonTable]:
@@ -162,12 +169,6 @@ class CommonTables:
 
     def _seen(self, number: int, owner: str) -> Path:
         return self.folder / f"seen-{number}-{owner}"
-
-    def _write(self, table: CommonTable) -> None:
-        # A reader at the same moment finds the previous version, complete.
-        with tempfile.NamedTemporaryFile("w", dir=self.folder, delete=False, encoding="utf-8") as file:
-            json.dump(table.to_dict(), file)
-        Path(file.name).replace(self._file(table.number))
 
     def _delete(self, number: int) -> None:
         self._file(number).unlink(missing_ok=True)

@@ -10,18 +10,18 @@ from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.players import PLAYERS
 from cardmath.i18n import _
 from cardmath.links import to_link
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
 from cardmath_widgets.games.odds.help import HELP
-from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import (
     PACES,
     STRENGTHS,
@@ -33,10 +33,10 @@ from cardmath_widgets.games.odds.sitting import (
 )
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
-from cardmath_widgets.games.odds.tablets.people import changes_sentence
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.turns import Drive, TableStep, machine_turns
 from cardmath_widgets.games.odds.ui import OddsUI
+from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
@@ -102,10 +102,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets, self.ui.seats),)
         #: The name and the stored state of a shared table.
         self._kept: tuple[str, dict[str, Any]] | None = None
-        notation = chosen_notation(base, digits, notation)
-        super().__init__(
-            number, game, record=record, notation=notation, key=key, newcomers=newcomers, **options
-        )
+        options |= {"base": base, "digits": digits, "notation": notation}
+        super().__init__(number, game, record=record, key=key, newcomers=newcomers, **options)
         self.on_event(self._stop_for)
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
@@ -142,7 +140,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._miss_table()
         else:
             self.state.keeps_address = False
-            self._sit_down(fields[_TABLE], found)
+            self.ui.seats.sitting = Sitting.from_link(found["sitting"])
+            session = self.ui.table.session(Record.from_dict(found["record"]))
+            session.token = fields[_TABLE]
+            self.take(session)
             feedback.greet(self.state)
             self.state.say(self.state.message.after(Settings.faults(fields)))
         self.redraw()
@@ -227,8 +228,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.ui.seats.is_paused = is_paused
         if is_paused:
             self._drive.stop()
-        waiting, playing = _("The computer players are waiting."), _("The computer players are playing on.")
-        self.state.say(Said(waiting if is_paused else playing))
+        text = (
+            _("The computer players are waiting.") if is_paused else _("The computer players are playing on.")
+        )
+        self.state.say(Said(text))
         self.redraw()
 
     def _is_guessing(self) -> bool:
@@ -248,7 +251,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return TableStep(
                 0 if hurries else pause,
                 lambda: calculated(machine_turns, position, player, to_show=hurries),
-                lambda turns: self.guard(lambda: self.show_answer(session.play_on(turns))),
+                lambda turns: self.guard(lambda: self.show_answer(session.play_turns(turns))),
             )
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
@@ -267,12 +270,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self.react(self.state.questions.next(session.position, self.state.notation))
             return
         if session.show_step == LAST_STEP:
-            shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
+            shown = OddsAnswer("shown", ("show",))
             feedback.reply(self.state, shown)
             self.state.lead(self.end.hear(shown))
         self.redraw()
 
-    def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:
+    def _stop_for(self, answer: OddsAnswer) -> None:
         """Stop the automatic steps of a game that was taken back, or that now goes on without a pause."""
         if answer.kind in ("undone", "restarted") or answer.keys == (END,):
             self._drive.stop()
@@ -328,13 +331,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.state.keeps_address = True
         self.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
 
-    def _sit_down(self, token: str, found: Any) -> None:
-        """Resume a shared table with all hands hidden."""
-        self.ui.seats.sitting = Sitting.from_link(found["sitting"])
-        session = self.ui.table.session(Record.from_dict(found["record"]))
-        session.token = token
-        self.take(session)
-
     # -- a seat at a table of several tablets: what `Tablets` shows ----------------------------------
 
     def ask_presence(self) -> None:
@@ -356,7 +352,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def see_turn(self, moves: Sequence[OddsMove]) -> None:
         """Show a turn that was played elsewhere."""
-        self.show_answer(self.session.play_turn(moves))
+        self.show_answer(self.session.play_turns((moves,)))
 
     def see_people(self, seat: OwnSeat) -> None:
         """Show who sits at the table now, and say who has come or gone."""

@@ -33,6 +33,32 @@ def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> 
     return _("{hand}, sum {sum}, {evens}").format(hand=hand_phrase(rank), sum=written, evens=evens)
 
 
+def actions_of(session: OddsSession) -> tuple[str, ...]:
+    """Return the keys of the buttons in order, "" for a place that stays empty.
+
+    >>> from cardmath.games import OddsGame
+    >>> from cardmath.records import Record
+    >>> from cardmath_widgets.games.odds.gestures import OddsGestures
+    >>> session = OddsSession(Record.of_deal(OddsGame(), 7), OddsGestures())
+    >>> actions_of(session), session.press("draw").kind, actions_of(session)
+    (('draw', 'trade', 'call'), 'played', ('discard',))
+    """
+    awaits, position, seat = session.awaits, session.position, session.own_seat
+    if awaits == "person" and position.drawn:
+        return (keys.DISCARD,)
+    if awaits == "others":
+        return (keys.WITHOUT,) if seat and seat.late == position.turn else ()
+    found: dict[str, tuple[str, ...]] = {
+        "person": (keys.DRAWING, keys.TRADING, "" if position.caller else keys.CALLING),
+        "next": (keys.NEXT, keys.END) if session.is_beyond_people else (keys.NEXT,),
+        "machine": (keys.END,) if session.is_settled else (),
+        "me": (keys.ME,),
+        "pass": (keys.PASS,),
+        "show": (keys.SKIP,),
+    }
+    return found.get(awaits, ())
+
+
 def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[str, str]:
     """Return the text of a button, and its label."""
     player = session.position.to_play or 0

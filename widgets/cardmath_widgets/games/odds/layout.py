@@ -6,7 +6,7 @@ above them. The piles are between the players if there is room. This module know
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -26,7 +26,7 @@ from cardmath_widgets.games.odds.ring import (
     seats_at,
     shown_at,
 )
-from cardmath_widgets.page.table.scene import Box
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)
@@ -58,27 +58,6 @@ _LADDER: Final = 7 * 20
 _LADDER_WIDTH: Final = 200
 
 
-@dataclass(frozen=True)
-class _Frame:
-    """The places of a table without its seats; ``piles`` is None if the piles lie between the players."""
-
-    own: int
-    step: int
-    hand: Box
-    plate: Box
-    actions: tuple[Box, ...]
-    upper: Box
-    piles: Box | None
-    ladder: Box | None
-
-    @property
-    def free(self) -> Box:
-        """Everything above the own hand and, if that is above the hand, above the own plate."""
-        bottom = self.hand.y - card_lift(self.own) - GAP
-        is_under = self.plate.y < bottom and self.plate.x < self.hand.x + self.hand.width
-        return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
-
-
 @lru_cache(maxsize=64)
 def measures(width: int, height: int, others: int, signs: int = 2) -> OddsMeasures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
@@ -91,58 +70,57 @@ def measures(width: int, height: int, others: int, signs: int = 2) -> OddsMeasur
     >>> first.x > second.x > third.x, second.y < first.y
     (True, True)
     """
-    best: tuple[float, _Frame, PlayerRing, Box, tuple[int, int]] | None = None
-    for frame in _frames(width, height, min(signs, len(_SEEN) - 1)):
-        for ring, area, size, worth in _seatings(frame, others):
-            if best is None or worth > best[0]:
-                best = worth, frame, ring, area, size
-    if best is None:
+    frames = _frames(width, height, min(signs, len(_SEEN) - 1))
+    seatings = [seating for frame in frames for seating in _seatings(frame, others)]
+    if not seatings:
         narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
         return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others, signs)
-    _worth, frame, ring, area, size = best
-    piles = frame.piles or _middle(ring, frame.upper, size)
-    seats = seats_at(ring, area, size)
-    free = frame.free
-    tie = Box(free.x, free.y + free.height - free.height // 4, free.width, free.height // 4)
+    table, ring, size, _worth = max(seatings, key=lambda seating: seating[-1])
+    free = table.free
+    tie = free._replace(y=free.y + free.height - free.height // 4, height=free.height // 4)
     above_tie = free._replace(height=free.height - tie.height - GAP)
-    if frame.piles is not None and not frame.piles.meets(free):
+    if table.strip is not None and not table.strip.meets(free):
         # A tie needs no place of its own: its cards lie where the piles were.
-        tie, above_tie = frame.piles._replace(height=frame.piles.height - PILL), free
-    return OddsMeasures(
-        width,
-        height,
-        frame.own,
-        frame.step,
-        frame.hand,
-        seats,
-        shown_at(others, free, frame.own),
-        shown_at(others, above_tie, frame.own),
-        tie,
-        MappingProxyType({**_piles(piles, frame.own), "plate": frame.plate}),
-        frame.actions,
-        free,
-        frame.ladder,
+        tie, above_tie = table.strip._replace(height=table.strip.height - PILL), free
+    piles = _piles(table.strip or _middle(ring, table.upper, size), table.card)
+    return replace(
+        table,
+        seats=seats_at(ring, table.upper, size),
+        shown=shown_at(others, free, table.card),
+        tied=shown_at(others, above_tie, table.card),
+        draws=tie,
+        piles=MappingProxyType({**piles, **table.piles}),
     )
 
 
-def _seatings(frame: _Frame, others: int) -> Iterator[tuple[PlayerRing, Box, tuple[int, int], float]]:
-    """Yield the arrangements of the others that fit: the area, the size of a plate, and how good it is."""
-    most = max(frame.own / _MODEST, frame.upper.width / _AMPLE)
+def _seatings(
+    table: OddsMeasures, others: int
+) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
+    """Yield the arrangements of the others that fit: the size of a plate, and how good the table is.
+
+    It is better, the more of the own cards is seen and the larger the plates are. Of equal ones, the better
+    has more players at the sides.
+    """
+    most = max(table.card / _MODEST, table.upper.width / _AMPLE)
     for ring in rings(others):
-        area = frame.upper
-        wide, high = ring.cell(area)
-        if frame.piles is not None:
-            size = _plate_in(wide, high, most)
-            if size:
-                yield ring, area, size, _worth(frame, ring, size)
-            continue
-        if not ring.side or ring.bottom:
-            continue
-        for share in _SHARES:
-            size = _plate_in(min(wide, round(share * area.width)), high, most)
-            pile = _pile_in(_middle(ring, area, size)) if size else 0
-            if size and pile >= _PILE:
-                yield ring, area, size, _worth(frame, ring, size) * min(1.0, pile / frame.own / _SMALL) ** 0.5
+        wide, high = ring.cell(table.upper)
+        widths = [wide]
+        if table.strip is None:
+            # The piles need the middle for themselves.
+            shares = _SHARES if ring.side and not ring.bottom else ()
+            widths = [min(wide, round(share * table.upper.width)) for share in shares]
+        for width in widths:
+            size = _plate_in(width, high, most)
+            if size is None:
+                continue
+            seen = 1.0
+            if table.strip is None:
+                pile = _pile_in(_middle(ring, table.upper, size))
+                seen = min(1.0, pile / table.card / _SMALL) ** 0.5 if pile >= _PILE else 0.0
+            if seen:
+                scale = min(size[0] / _PLATE[0], size[1] / _PLATE[1], table.card / _MODEST)
+                worth = table.card * min(table.step, table.card) * scale * (1 + ring.side / 20)
+                yield table, ring, size, worth * seen
 
 
 def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
@@ -152,15 +130,6 @@ def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
     long = max(round(scale * _PLATE[0] * 1.25), _PLATE[0])
     size = min(wide, long), min(high, round(scale * _PLATE[1] * 1.7))
     return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
-
-
-def _worth(frame: _Frame, ring: PlayerRing, size: tuple[int, int]) -> float:
-    """Return how good a table is: how much of the own cards is seen, and how large the plates are.
-
-    Of equal ones, the better has more players at the sides.
-    """
-    scale = min(size[0] / _PLATE[0], size[1] / _PLATE[1], frame.own / _MODEST)
-    return frame.own * min(frame.step, frame.own) * scale * (1 + ring.side / 20)
 
 
 def _middle(ring: PlayerRing, area: Box, size: tuple[int, int]) -> Box:
@@ -173,7 +142,7 @@ def _middle(ring: PlayerRing, area: Box, size: tuple[int, int]) -> Box:
 
 def _pile_in(room: Box) -> int:
     """Return the widest card of two piles side by side in a space."""
-    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / 1.4))
+    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / CARD_SHAPE))
 
 
 def _piles(room: Box, own: int) -> dict[str, Box]:
@@ -187,8 +156,8 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
     return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
 
 
-def _frames(width: int, height: int, signs: int) -> Iterator[_Frame]:
-    """Yield the places for every width of the own cards."""
+def _frames(width: int, height: int, signs: int) -> Iterator[OddsMeasures]:
+    """Yield the tables without their seats, for every width of the own cards."""
     for own in range(_OWN[0], min(_OWN[1], height // 3, width // 4) + 1, 2):
         if width < 1.25 * height or width < _BESIDE:
             yield from _stacked(width, height, own, signs)
@@ -203,13 +172,20 @@ def _step(width: int, own: int, signs: int) -> int:
     return step if step >= max(LEAST_BUTTON, seen * own) else 0
 
 
-def _hand(left: int, width: int, bottom: int, own: int, step: int) -> Box:
+def _hand(width: int, bottom: int, own: int, step: int) -> Box:
     wide = own + (HAND_SLOTS - 1) * step
     high = card_height(own)
-    return Box(left + (width - wide) // 2, bottom - high, wide, high)
+    return Box(EDGE + (width - wide) // 2, bottom - high, wide, high)
 
 
-def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
+def _strip(bottom: int, own: int, width: int | None = None) -> Box:
+    """Return the place for piles between the players and the own hand, as wide as they need or wider."""
+    pile = max(_PILE, round(_SMALL * own))
+    high = card_height(pile) + PILL
+    return Box(EDGE, bottom - high, width or round((pile + GAP) / _PILE_SHARE) + 2, high)
+
+
+def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[OddsMeasures]:
     """Yield a table with three buttons in a row at the bottom."""
     inner = width - 2 * EDGE
     step = _step(inner, own, signs)
@@ -217,55 +193,53 @@ def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
         return
     low = max(LEAST_BUTTON, round(0.42 * own))
     row = Box(EDGE, height - EDGE - low, inner, low)
-    hand = _hand(EDGE, inner, row.y - GAP, own, step)
+    hand = _hand(inner, row.y - GAP, own, step)
     bottom = hand.y - card_lift(own) - GAP
-    pile = max(_PILE, round(_SMALL * own))
-    room = round((pile + GAP) / _PILE_SHARE) + 2
-    strip = Box(EDGE, bottom - card_height(pile) - PILL, room, card_height(pile) + PILL)
+    strip = _strip(bottom, own)
     left = strip.x + strip.width + GAP
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
     # The own plate is as high as the cards beside it, not as what is written under them.
-    plate = Box(left, strip.y, width - EDGE - left, card_height(pile))
+    plate = Box(left, strip.y, width - EDGE - left, strip.height - PILL)
     wide = plate.width // 2
     if upper.height > 0:
+        ladder = None
         if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
-            yield _Frame(own, step, hand, plate._replace(width=wide), across(row, 3), upper, strip, ladder)
-        else:
-            yield _Frame(own, step, hand, plate, across(row, 3), upper, strip, None)
+            plate = plate._replace(width=wide)
+        yield OddsMeasures(
+            width, height, own, step, hand, across(row, 3), upper, strip, ladder, {"plate": plate}
+        )
     if width >= _ROOMY:
-        high = bottom - EDGE
-        four = across(row, 4)
-        yield _Frame(own, step, hand, four[0], four[1:], Box(EDGE, EDGE, inner, high), None, None)
+        upper = Box(EDGE, EDGE, inner, bottom - EDGE)
+        plate, *actions = across(row, 4)
+        yield OddsMeasures(
+            width, height, own, step, hand, tuple(actions), upper, None, None, {"plate": plate}
+        )
 
 
-def _beside(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
+def _beside(width: int, height: int, own: int, signs: int) -> Iterator[OddsMeasures]:
     """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
     least, share = _COLUMN
     column = max(least, round(share * width))
     inner = width - column - 2 * EDGE - GAP
     step = _step(inner, own, signs)
-    if not step:
-        return
     low = max(LEAST_BUTTON, round(0.36 * own))
-    x = width - EDGE - column
     top = height - EDGE - 3 * low - 2 * GAP
-    actions = tuple(Box(x, top + at * (low + GAP), column, low) for at in range(3))
     tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - EDGE)
-    if tall < LEAST_BUTTON:
+    if not step or tall < LEAST_BUTTON:
         return
-    plate = Box(x, top - GAP - tall, column, tall)
-    above = plate.y - GAP - EDGE
+    x = width - EDGE - column
+    actions = tuple(Box(x, top + at * (low + GAP), column, low) for at in range(3))
+    above = top - tall - 2 * GAP - EDGE
     ladder = Box(x, EDGE, column, above) if above >= _LADDER else None
     if ladder is None:
         # The plate has the rest of the column, up to a height that its words can fill.
         tall = min(top - GAP - EDGE, max(LEAST_BUTTON, 2 * column // 3))
-        plate = plate._replace(y=top - GAP - tall, height=tall)
-    hand = _hand(EDGE, inner, height - EDGE, own, step)
+    piles = {"plate": Box(x, top - GAP - tall, column, tall)}
+    hand = _hand(inner, height - EDGE, own, step)
     bottom = hand.y - card_lift(own) - GAP
-    yield _Frame(own, step, hand, plate, actions, Box(EDGE, EDGE, inner, bottom - EDGE), None, ladder)
-    pile = max(_PILE, round(_SMALL * own))
-    strip = Box(EDGE, bottom - card_height(pile) - PILL, inner, card_height(pile) + PILL)
+    upper, strip = Box(EDGE, EDGE, inner, bottom - EDGE), _strip(bottom, own, inner)
+    yield OddsMeasures(width, height, own, step, hand, actions, upper, None, ladder, piles)
     if strip.y - GAP > EDGE:
-        upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
-        yield _Frame(own, step, hand, plate, actions, upper, strip, ladder)
+        upper = upper._replace(height=strip.y - GAP - EDGE)
+        yield OddsMeasures(width, height, own, step, hand, actions, upper, strip, ladder, piles)

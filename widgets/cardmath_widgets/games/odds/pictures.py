@@ -1,7 +1,6 @@
 """The drawings of exercises about hands: dealt hands, and all types by how many hands each has."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cardmath.cards import Card
@@ -46,8 +45,6 @@ def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colou
 
 
 #: As in `cardmath_widgets.exercises.prompts`.
-DRAWN: Final[Mapping[str, Callable[..., list[Element]]]] = MappingProxyType({"odds-hands": _odds_hands})
+DRAWN: Final = {"odds-hands": _odds_hands}
 #: As in `cardmath_widgets.exercises.hints`.
-FORMS: Final[Mapping[str, Callable[..., list[Element]]]] = MappingProxyType(
-    {"hands": _hands, "types": _types}
-)
+FORMS: Final = {"hands": _hands, "types": _types}

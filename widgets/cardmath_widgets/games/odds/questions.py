@@ -90,7 +90,9 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
 
 def _rarer(view: OddsView, notation: Notation) -> Question | None:
     """Ask which type of hand is rarer: the one that won, or the next best in the show."""
-    types = sorted({rank_hand(hand).type for hand in view.shows[-1].hands if hand}, key=lambda one: one.value)
+    types = sorted(
+        {rank_hand(hand).type for hand in view.shows[-1].hands if hand}, key=lambda kind: kind.value
+    )
     if len(types) < 2:
         return None
     item = RarerType(notation, types[0], types[1])

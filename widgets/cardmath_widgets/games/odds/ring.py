@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardmath.games.odds.pack import HAND_SIZE
-from cardmath_widgets.page.table.scene import Box
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
-#: A card is 5 wide and 7 high.
-_HEIGHT: Final = 1.4
 #: How far a chosen or a counting card is lifted, as a share of its height.
 _LIFT: Final = 0.12
 #: Six cards and the one just drawn.
@@ -26,12 +24,12 @@ PILL: Final = 14
 
 def card_height(card: int) -> int:
     """Return the height of a card of a width."""
-    return round(card * _HEIGHT)
+    return round(card * CARD_SHAPE)
 
 
 def card_lift(card: int) -> int:
     """Return how far a card of a width is lifted."""
-    return round(card * _HEIGHT * _LIFT)
+    return round(card * CARD_SHAPE * _LIFT)
 
 
 def across(row: Box, count: int) -> tuple[Box, ...]:
@@ -68,15 +66,20 @@ class ShownPlace(NamedTuple):
         return self.first._replace(x=self.first.x + (place - 1) * self.step)
 
 
+#: The place of what a table does not have yet.
+_NOWHERE: Final = Box(0, 0, 0, 0)
+
+
 @dataclass(frozen=True)
 class OddsMeasures:
     """The measures of a table and the places on it.
 
-    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``. ``seats`` are the
-    places of the other players, the next player first. ``shown`` are their places in a show; in a tie,
-    ``tied`` are, and the cards drawn lie in ``draws``. ``piles`` are the stock, the discards and the own
-    ``plate``. ``actions`` are the places of three buttons. In ``free``, other things can lie over the seats.
-    ``ladder`` is the place for the types of hands, or None if there is none.
+    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``. ``actions`` are the
+    places of three buttons. The other players are in the area ``upper``; ``strip`` is the place of the piles,
+    None if they lie between the players. ``ladder`` is the place for the types of hands, None if there is
+    none. ``piles`` are the stock, the discards and the own ``plate``. ``seats`` are the places of the other
+    players, the next player first. ``shown`` are their places in a show; in a tie, ``tied`` are, and the
+    cards drawn lie in ``draws``.
     """
 
     width: int
@@ -84,14 +87,22 @@ class OddsMeasures:
     card: int
     step: int
     hand: Box
-    seats: tuple[SeatPlace, ...]
-    shown: tuple[ShownPlace, ...]
-    tied: tuple[ShownPlace, ...]
-    draws: Box
-    piles: Mapping[str, Box]
     actions: tuple[Box, ...]
-    free: Box
+    upper: Box
+    strip: Box | None
     ladder: Box | None
+    piles: Mapping[str, Box]
+    seats: tuple[SeatPlace, ...] = ()
+    shown: tuple[ShownPlace, ...] = ()
+    tied: tuple[ShownPlace, ...] = ()
+    draws: Box = _NOWHERE
+
+    @property
+    def free(self) -> Box:
+        """Where other things can lie over the seats: down to the own plate, if that is above the hand."""
+        bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
+        is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
+        return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
 
     @property
     def lift(self) -> int:
@@ -190,7 +201,7 @@ def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int]) -> tuple[SeatPl
     wide, high = size
     wide = min(wide, round(high * _SLIM))
     tall = min(high - 2 * _INSET, card_height(round(0.36 * wide)))
-    back = round(tall / 1.4)
+    back = round(tall / CARD_SHAPE)
     return tuple(
         SeatPlace(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
         for box in ring.boxes(area, (wide, high))
@@ -200,7 +211,8 @@ def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int]) -> tuple[SeatPl
 def shown_at(others: int, area: Box, most: int) -> tuple[ShownPlace, ...]:
     """Return the places of open hands in an area, with the largest cards that stay distinct."""
     found = [(ring, *_open_hand(ring.cell(area), most)) for ring in rings(others)]
-    ring, card, step = max(found, key=lambda one: (min(one[1], 2 * one[2]), one[2]))
+    # A wide step shows more of each card.
+    ring, card, step = max(found, key=lambda hand: (min(hand[1], 2 * hand[2]), hand[2]))
     lift = card_lift(card)
     wide, high = ring.cell(area)
     cards = lift + card_height(card)
@@ -222,6 +234,8 @@ def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:
     """Return the width and the step of the cards of an open hand in a place."""
     wide, high = cell
     room = high - max(_LEAST_LINE, round(_LINE * high))
-    card = min(most, round(room / 1.4 / 1.12) - 1, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN))))
+    card = min(
+        most, round(room / CARD_SHAPE / (1 + _LIFT)) - 1, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN)))
+    )
     card = max(card, 1)
     return card, max(1, min(card + 3, (wide - card) // (HAND_SIZE - 1)))

@@ -22,11 +22,11 @@ from cardmath_widgets.games.odds.gestures import (
     player_of,
     seat_key,
 )
-from cardmath_widgets.games.odds.labels import OddsLabels, action_words, hand_line
+from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
 from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
-from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
 #: The last place of the own hand, for a drawn card.
 _DRAWN_SLOT = HAND_SIZE
@@ -185,7 +185,7 @@ class _Painting:
     def _drawn_for_tie(self, show: Show) -> None:
         """Paint the cards drawn to break a tie, in order."""
         room = self.table.draws
-        card = min(round(room.height / 1.4), room.width // 3)
+        card = min(round(room.height / CARD_SHAPE), room.width // 3)
         step = min(card + 4, (room.width - card) // max(1, len(show.draws) - 1))
         left = room.x + (room.width - card - (len(show.draws) - 1) * step) // 2
         self.groups["draws"] = Group(_("Cards drawn to break the tie"))
@@ -284,7 +284,7 @@ class _Painting:
     def _actions(self) -> None:
         """Place the buttons: a single one has the place of all in a row, or the lowest in a column."""
         session, places = self.session, self.table.actions
-        keys, first, last = session.actions, places[0], places[-1]
+        keys, first, last = actions_of(session), places[0], places[-1]
         boxes: Sequence[Box] = places[len(places) - len(keys) :]
         if keys and first.y == last.y:
             boxes = across(first._replace(width=last.x + last.width - first.x), len(keys))

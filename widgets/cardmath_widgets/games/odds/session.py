@@ -12,7 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds import gestures as keys
-from cardmath_widgets.games.odds.gestures import card_of, player_of, seat_key
+from cardmath_widgets.games.odds.gestures import player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
 from cardmath_widgets.games.odds.sitting import OwnSeat, Sitting
 from cardmath_widgets.games.odds.turns import turns_left
@@ -151,31 +151,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self.sitting.name(player, notation, self.watcher)
 
     @property
-    def actions(self) -> tuple[str, ...]:
-        """The keys of the buttons on the table in order, "" for a place that stays empty.
-
-        >>> from cardmath.games import OddsGame
-        >>> from cardmath_widgets.games.odds.gestures import OddsGestures
-        >>> session = OddsSession(Record.of_deal(OddsGame(), 7), OddsGestures())
-        >>> session.actions, session.press("draw").kind, session.actions
-        (('draw', 'trade', 'call'), 'played', ('discard',))
-        """
-        awaits, position, seat = self.awaits, self.position, self.own_seat
-        if awaits == "person" and position.drawn:
-            return (keys.DISCARD,)
-        if awaits == "others":
-            return (keys.WITHOUT,) if seat and seat.late == position.turn else ()
-        found: dict[str, tuple[str, ...]] = {
-            "person": (keys.DRAWING, keys.TRADING, "" if position.caller else keys.CALLING),
-            "next": (keys.NEXT, keys.END) if self.is_beyond_people else (keys.NEXT,),
-            "machine": (keys.END,) if self.is_settled else (),
-            "me": (keys.ME,),
-            "pass": (keys.PASS,),
-            "show": (keys.SKIP,),
-        }
-        return found.get(awaits, ())
-
-    @property
     def show(self) -> Show | None:
         """The show on the screen, or None."""
         return None if self.show_step is None else self.position.shows[-1]
@@ -261,14 +236,12 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Handle the dragging of a card: to another own card, to sort the hand, or away."""
         if self.awaits != "person":
             return Answer("unclear", (key,))
-        card, other = card_of(key), card_of(to)
-        hand = self.position.hands[self.position.turn - 1]
-        if card is not None and other is not None and card in hand and other in hand:
-            self.orders[self.seat] = self.order.moved(hand, card, other)
+        card, other, partner = self._held(key), self._held(to), player_of(to)
+        if card and other:
+            self.orders[self.seat] = self.order.moved(self._hand, card, other)
             self.chosen = ""
             return Answer("shown", (key,))
-        partner = player_of(to)
-        if card is not None and partner is not None and not self.position.drawn:
+        if card and partner is not None and not self.position.drawn:
             self.chosen, self.spread = key, ""
             return self._turn_to(partner)
         return super().drop(key, to)
@@ -286,25 +259,20 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     def shift(self, by: int) -> OddsAnswer:
         """Move the chosen card in the own hand by a number of places to the right."""
-        card = card_of(self.chosen)
-        hand = self.position.hands[self.position.turn - 1]
-        if self.awaits != "person" or card is None or card not in hand:
+        card = self._held(self.chosen)
+        if self.awaits != "person" or card is None:
             return Answer("unclear", ("shift",))
-        self.orders[self.seat] = self.order.beside(hand, card, by)
+        self.orders[self.seat] = self.order.beside(self._hand, card, by)
         return Answer("shown", ("shift",))
 
-    def play_turn(self, moves: Sequence[OddsMove]) -> OddsAnswer:
-        """Play the moves of one turn: a draw with its discard, or a single other move."""
+    def play_turns(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
+        """Play turns: a draw with its discard, or a single other move. The answer is that of the last one."""
         before = self.position
-        for move in moves:
-            self.play(move)
-        return Answer("played", (), before, moves[-1])
-
-    def play_on(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
-        """Play the moves of several turns; the answer is that of the last one."""
-        for turn in turns[:-1]:
-            self.play_turn(turn)
-        return self.play_turn(turns[-1])
+        for moves in turns:
+            before = self.position
+            for move in moves:
+                self.play(move)
+        return Answer("played", (), before, turns[-1][-1])
 
     def undo(self) -> OddsAnswer:
         """Take back the last discard or call, and the machines' moves since."""
@@ -341,6 +309,15 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     # -- inside --------------------------------------------------------------------------------
 
+    @property
+    def _hand(self) -> Sequence[Card]:
+        """The cards of the player to move, without a drawn one."""
+        return self.position.hands[self.position.turn - 1]
+
+    def _held(self, key: str) -> Card | None:
+        """Return the card of that hand named by a key, or None."""
+        return next((card for card in self._hand if str(card) == key), None)
+
     def _spread_out(self, key: str) -> OddsAnswer:
         """Spread out what belongs to a spot, or close it."""
         self.spread = "" if self.spread == key else key
@@ -348,7 +325,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     def _turn_to(self, player: int | None) -> OddsAnswer:
         """Open the cards of a player to trade with, or of the only one left; None is any player."""
-        others = [one for one in self.position.players_in if one != self.position.turn]
+        others = [other for other in self.position.players_in if other != self.position.turn]
         if self.position.drawn or (player is None and not self.chosen):
             return Answer("unclear", (keys.TRADING,))
         if player is None and len(others) > 1:

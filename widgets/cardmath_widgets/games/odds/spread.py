@@ -9,7 +9,7 @@ from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
 from cardmath_widgets.games.odds.gestures import CLOSE
 from cardmath_widgets.games.odds.ring import EDGE, GAP, LEAST_BUTTON, OddsMeasures, card_height
-from cardmath_widgets.page.table.scene import Box, Spot
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
 _NARROWEST: Final = 30
@@ -56,7 +56,7 @@ def backs(table: OddsMeasures) -> tuple[Box, ...]:
     def largest(rows: int) -> int:
         across = HAND_SIZE // rows
         wide = (room.width - GAP * (across - 1)) // across
-        return min(table.card, wide, int((room.height - GAP * (rows - 1)) / rows / 1.4))
+        return min(table.card, wide, int((room.height - GAP * (rows - 1)) / rows / CARD_SHAPE))
 
     rows = max((1, 2), key=largest)
     card, across = largest(rows), HAND_SIZE // rows

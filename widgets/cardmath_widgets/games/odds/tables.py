@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from cardmath_widgets.games.common_tables.folder import owner_key
+from cardmath_widgets.games.common_tables.folder import owner_key, write_whole
 from cardmath_widgets.per_page import PerPage, setting
 
 #: The setting that names the folder; the app server makes it.
@@ -44,16 +44,12 @@ created: Final = itertools.count()
 
 def keep(token: str, table: Mapping[str, Any]) -> None:
     """Store a table, as plain data, under its random token."""
-    text, name = json.dumps(table), owner_key(token)
-    folder = _folder()
+    name, folder = owner_key(token), _folder()
     if folder is None:
-        _here.get()[name] = text
+        _here.get()[name] = json.dumps(table)
         return
     is_new = not (folder / name).exists()
-    # A reader at the same moment finds the previous version, complete.
-    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
-        file.write(text)
-    Path(file.name).replace(folder / name)
+    write_whole(folder / name, table)
     if is_new and next(created) % _EVERY == 0:
         sweep(folder)
 
@@ -62,8 +58,7 @@ def kept(token: str) -> Any:
     """Return the table stored under a token, or None."""
     if not _TOKEN.fullmatch(token):
         return None
-    name = owner_key(token)
-    folder = _folder()
+    name, folder = owner_key(token), _folder()
     if folder is None:
         text = _here.get().get(name)
         return None if text is None else json.loads(text)
@@ -79,9 +74,8 @@ def kept(token: str) -> Any:
 
 def drop(token: str) -> None:
     """Delete a stored table; does nothing if it does not exist."""
-    name = owner_key(token)
+    name, folder = owner_key(token), _folder()
     _here.get().pop(name, None)
-    folder = _folder()
     if folder is not None:
         (folder / name).unlink(missing_ok=True)
 

@@ -9,14 +9,15 @@ from cardmath.games.odds.words import event_sentence, hand_phrase, player_name, 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, card_of, player_of
 from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
-from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
-from cardmath_widgets.games.odds.tablets.people import turn_sentence
 from cardmath_widgets.page import Said
+
+_Session = Session[OddsPosition, OddsMove]
 
 
 class OddsVoice(Voice[OddsPosition, OddsMove]):
@@ -28,7 +29,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
     def move(self, before: OddsPosition, move: OddsMove, after: OddsPosition, notation: Notation) -> str:
         """Return a sentence about a move, as everyone sees it."""
-        return _sentences_of(_since(before, after), 0, notation)
+        return _sentences_of(after.history[len(before.history) :], 0, notation)
 
     def chosen(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return what a chosen card can be used for."""
@@ -61,7 +62,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         partner = player_name(move.partner or 0, None, notation)
         return _("Trade {card} with {player}").format(card=card, player=partner)
 
-    def greeting(self, session: Session[OddsPosition, OddsMove]) -> Said:
+    def greeting(self, session: _Session) -> Said:
         """Return what to say when a game comes onto the table."""
         assert isinstance(session, OddsSession)
         if session.awaits in ("next", "over"):
@@ -72,9 +73,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             return self.said(lambda notation: _standing(session, notation))
         return super().greeting(session)
 
-    def answer(
-        self, answer: Answer[OddsPosition, OddsMove], session: Session[OddsPosition, OddsMove]
-    ) -> Said | None:
+    def answer(self, answer: OddsAnswer, session: _Session) -> Said | None:
         """Return what to say about an answer."""
         assert isinstance(session, OddsSession)
         before = answer.before
@@ -86,30 +85,21 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             mood = "" if answer.keys[0] == "undo" else "wrong"
             return self.said(lambda notation: _unclear(session, answer.keys[0], notation), mood)
         if answer.kind == "undone":
-            return self.said(
-                lambda notation: _("Undone; the game is marked. {standing}").format(
-                    standing=_standing(session, notation)
-                )
-            )
+            text = _("Undone; the game is marked. {standing}")
+            return self.said(lambda notation: text.format(standing=_standing(session, notation)))
         return super().answer(answer, session)
 
-    def measure(self, session: Session[OddsPosition, OddsMove]) -> Measure:
+    def measure(self, session: _Session) -> Measure:
         """Return how many lives the person has left."""
-        left, lives = session.position.lives[0], session.position.game.lives
+        text = _("{count} of {all} lives left")
+        return _measure(text, session.position.lives[0], session.position.game.lives)
 
-        def sentence(notation: Notation) -> str:
-            return _("{count} of {all} lives left").format(
-                count=notation.brief(left), all=notation.brief(lives)
-            )
-
-        return Measure(left, lives, sentence)
-
-    def has_won(self, session: Session[OddsPosition, OddsMove]) -> bool:
+    def has_won(self, session: _Session) -> bool:
         """Return whether the person, not a machine, has won."""
         outcome = session.position.outcome
         return outcome is not None and outcome.winner == 1
 
-    def defeat(self, session: Session[OddsPosition, OddsMove]) -> str:
+    def defeat(self, session: _Session) -> str:
         """Return which machine has won."""
         outcome = session.position.outcome
         assert outcome is not None
@@ -120,27 +110,21 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
         return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
 
-    def praise(self, session: Session[OddsPosition, OddsMove]) -> list[str]:
+    def praise(self, session: _Session) -> list[str]:
         """Return what was special: no life lost."""
         whole = session.position.lives[0] == session.position.game.lives
         return [_("Not a single life lost")] if whole else []
 
-    def cleared(self, session: Session[OddsPosition, OddsMove]) -> Measure:
+    def cleared(self, session: _Session) -> Measure:
         """Return how many other players were out before the person was, or at the end."""
-        out, others = outlasted(session.position), session.position.game.players - 1
+        text = _("You outlasted {count} of {all} players")
+        return _measure(text, outlasted(session.position), session.position.game.players - 1)
 
-        def sentence(notation: Notation) -> str:
-            return _("You outlasted {count} of {all} players").format(
-                count=notation.brief(out), all=notation.brief(others)
-            )
-
-        return Measure(out, others, sentence)
-
-    def stars(self, session: Session[OddsPosition, OddsMove]) -> int:
+    def stars(self, session: _Session) -> int:
         """Return three stars for the last player in, two from half of the others on, one for any hand won."""
         return stars(session.position)
 
-    def learnt(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
+    def learnt(self, session: _Session, notation: Notation) -> str:
         """Return the best hand that kept the person's lives, and what it beat."""
         return learnt(session.position, notation)
 
@@ -180,21 +164,17 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         turn = session.position.turn
         if session.awaits == "pass":
             return Said(_("Look at your cards, then press “Pass on”."))
-        if not session.sitting.is_person(turn):
-            return self.said(
-                lambda notation: _("The computer plays for {player}.").format(
-                    player=session.sitting.name(turn, notation)
-                )
-            )
-        return self.said(
-            lambda notation: _("Give the screen to {player}, who then presses “It is me”.").format(
-                player=session.sitting.name(turn, notation)
-            )
-        )
+        text = _("The computer plays for {player}.")
+        if session.sitting.is_person(turn):
+            text = _("Give the screen to {player}, who then presses “It is me”.")
+        return self.said(lambda notation: text.format(player=session.sitting.name(turn, notation)))
 
 
-def _since(before: OddsPosition, after: OddsPosition) -> Sequence[Event]:
-    return after.history[len(before.history) :]
+def _measure(text: str, count: int, most: int) -> Measure:
+    """Return a result that a text says: so many of so many."""
+    return Measure(
+        count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
+    )
 
 
 def _sentences_of(
@@ -208,50 +188,43 @@ def _sentences_of(
 
 
 def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> str:
-    text = _sentences_of(
-        _since(before, session.position), session.watcher, notation, session.sitting.said_names
-    )
+    events = session.position.history[len(before.history) :]
+    text = _sentences_of(events, session.watcher, notation, session.sitting.said_names)
     if session.awaits == "show":
         return _("{events} Now all hands are shown.").format(events=text)
     if session.awaits == "person":
         return f"{text} {_what_to_do(session)}"
     if session.awaits == "others" and not session.sitting.is_machine(session.position.turn):
-        return f"{text} {_others_sentence(session, notation)}"
+        return f"{text} {_whose_turn(session, notation)}"
     return text
 
 
-def _others_sentence(session: OddsSession, notation: Notation) -> str:
-    """Return whose turn it is at another screen."""
-    assert isinstance(session.sitting, OwnSeat)
-    return turn_sentence(session.sitting, session.position.turn, notation)
+def _whose_turn(session: OddsSession, notation: Notation) -> str:
+    """Return whose turn it is, other than the person's at this screen."""
+    turn = session.position.turn
+    if session.own_seat is not None:
+        return turn_sentence(session.own_seat, turn, notation)
+    return _("It is {player}'s turn.").format(player=session.name(turn, notation))
 
 
 def _what_to_do(session: OddsSession) -> str:
-    if session.position.drawn:
-        return _("Choose a card to discard.")
-    return _("Your turn.")
+    return _("Choose a card to discard.") if session.position.drawn else _("Your turn.")
 
 
 def _standing(session: OddsSession, notation: Notation) -> str:
     """Return what a player needs to know on taking their seat: their hand and their possible actions."""
     position = session.position
-    if session.awaits == "machine":
-        return _("It is {player}'s turn.").format(player=session.name(position.turn, notation))
-    if session.awaits == "others":
-        return _others_sentence(session, notation)
+    if session.awaits in ("machine", "others"):
+        return _whose_turn(session, notation)
     if session.awaits != "person":
         return ""
-    met = [event for event in session.log if _concerns(event, session.watcher)]
+    # The last time that another player took a card from this hand.
+    met = [event for event in session.log if getattr(event, "partner", None) == session.watcher]
     news = _sentences_of(met[-1:], session.watcher, notation, session.sitting.said_names)
     held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
     return " ".join(
         part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
     )
-
-
-def _concerns(event: Event, watcher: int) -> bool:
-    """Return whether another player has taken a card from the watching player."""
-    return getattr(event, "partner", None) == watcher
 
 
 def _browsed(session: OddsSession, notation: Notation) -> str:
@@ -293,23 +266,77 @@ def _ladder_sentence(session: OddsSession) -> str:
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
-    awaits, turn = session.awaits, session.position.turn
+    """Return why a press means nothing now, and what would mean something."""
+    awaits = session.awaits
     if key == "undo":
         return _("You have seen the card, so you cannot undo this.")
     if awaits == "me":
-        return _("All hands are hidden until {player} presses “It is me”.").format(
-            player=session.sitting.name(turn, notation)
-        )
+        player = session.sitting.name(session.position.turn, notation)
+        return _("All hands are hidden until {player} presses “It is me”.").format(player=player)
     if awaits == "pass":
         return _("Your turn is over. Press “Pass on”.")
     if awaits in ("show", "next", "over"):
         return _("This hand is over.")
-    if awaits == "others":
-        return _others_sentence(session, notation)
-    if awaits == "machine":
-        return _("It is {player}'s turn.").format(player=session.name(turn, notation))
+    if awaits in ("others", "machine"):
+        return _whose_turn(session, notation)
     if session.position.drawn:
         return _("Choose a card to discard.")
     if key == DISCARDS:
         return _("There are no discards yet.")
     return _("Choose one of your own cards first. Then press the player to trade with.")
+
+
+def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
+    """Return what the table waits for in another player's turn.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> seat = OwnSeat(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))
+    >>> for player in (2, 3, 4):
+    ...     print(turn_sentence(seat, player, DECIMAL))
+    Otter is thinking.
+    Bee is away: the computer plays.
+    The computer plays for player 4.
+    """
+    name = seat.name(player, notation)
+    if player in seat.away:
+        return _("{Player} is away: the computer plays.").format(Player=capitalised(name))
+    if seat.is_machine(player) or player in seat.passed:
+        return _("The computer plays for {player}.").format(player=name)
+    if player == seat.late:
+        return _("{Player} is taking a long time. You can go on without {player}.").format(
+            Player=capitalised(name), player=name
+        )
+    return _("{Player} is thinking.").format(Player=capitalised(name))
+
+
+def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
+    """Return who has come, gone, or come back since; "" if only a name has changed."""
+    sentences = [_own_changes(before, now)]
+    for player in sorted(before.others | now.others):
+        name = capitalised((now if player in now.others else before).name(player, notation))
+        if player not in now.others:
+            sentences.append(_("{Player} has left: the computer plays.").format(Player=name))
+        elif player not in before.others:
+            sentences.append(_("{Player} has sat down.").format(Player=name))
+        elif player in now.away and player not in before.away:
+            sentences.append(turn_sentence(now, player, notation))
+        elif player in before.away and player not in now.away:
+            sentences.append(_("{Player} is back.").format(Player=name))
+        elif player in now.passed and player not in before.passed:
+            sentences.append(_("You go on without {player}: the computer plays.").format(player=name))
+        elif player in before.passed and player not in now.passed:
+            sentences.append(_("{Player} plays again.").format(Player=name))
+        elif player == now.late != before.late:
+            sentences.append(turn_sentence(now, player, notation))
+    return " ".join(filter(None, sentences))
+
+
+def _own_changes(before: OwnSeat, now: OwnSeat) -> str:
+    """Return what has changed for this seat: the others wait for it, or go on without it."""
+    if now.seat in now.passed and now.seat not in before.passed:
+        return _("The others went on, and the computer plays for you. Press anything to take over again.")
+    if now.seat in before.passed and now.seat not in now.passed:
+        return _("You play again.")
+    if now.late == now.seat != before.late:
+        return _("The others are waiting for you.")
+    return ""

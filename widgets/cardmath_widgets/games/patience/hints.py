@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from cardmath.cards import Card
 from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition
-from cardmath.games.patience.move_words import move_phrase
 from cardmath.games.patience.solving import FairHint, fair_hint
-from cardmath.games.patience.words import the_card
+from cardmath.games.patience.words import move_phrase, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised, join_and

@@ -12,10 +12,8 @@ from typing import Final, NamedTuple, Union
 
 from cardmath.games.patience import WASTE, Rules
 from cardmath_widgets.games.patience.gestures import STOCK
-from cardmath_widgets.page.table.scene import Box
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
-#: A card is 5 wide and 7 high.
-_HEIGHT: Final = 1.4
 #: The visible part of a covered card in a column, in card heights.
 _STRIP: Final = 0.32
 #: In card widths, with a minimum in pixels: the space under a pile for its text, the gap between two cards,
@@ -68,7 +66,7 @@ class _Size(NamedTuple):
 
     @property
     def height(self) -> int:
-        return round(self.card * _HEIGHT)
+        return round(self.card * CARD_SHAPE)
 
     @property
     def step(self) -> int:

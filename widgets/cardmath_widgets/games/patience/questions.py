@@ -13,8 +13,9 @@ from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS, NO, YES
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.exercises.belongs import Belongs
 from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
-from cardmath.games.patience.exercises.posed import Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.games.patience.exercises.posed import OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import rank_of

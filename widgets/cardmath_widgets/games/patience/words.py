@@ -2,8 +2,15 @@
 
 from cardmath.cards import Card, Suit
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
-from cardmath.games.patience.move_words import move_phrase, turning_words
-from cardmath.games.patience.words import base_name, pile_name, place_name, rank_of, the_card
+from cardmath.games.patience.words import (
+    base_name,
+    move_phrase,
+    pile_name,
+    place_name,
+    rank_of,
+    the_card,
+    turning_words,
+)
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index

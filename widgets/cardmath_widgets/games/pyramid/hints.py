@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardmath.games.pyramid import DRAW, TURN, PyramidMove
-from cardmath.games.pyramid.move_words import move_phrase
+from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import KEEPS, LOSES, Hint, Solution

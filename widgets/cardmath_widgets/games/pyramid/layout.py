@@ -14,14 +14,12 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
 from cardmath_widgets.games.pyramid.words import PyramidLabels
 from cardmath_widgets.games.pyramid.worth import WorthPanel
-from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
 _DISCARD: Final = str(DISCARD)
 #: The sign with the target.
 TARGET: Final = "target"
 
-#: A card is 5 wide and 7 high.
-_HEIGHT: Final = 1.4
 #: The visible part of a covered card, in card heights: at least the strip that names the card.
 _LEAST_STEP: Final = 0.32
 _BEST_STEP: Final = 0.78
@@ -54,7 +52,7 @@ class PyramidMeasures:
     @property
     def card_height(self) -> int:
         """The height of a card."""
-        return round(self.card * _HEIGHT)
+        return round(self.card * CARD_SHAPE)
 
     def box(self, place: Place) -> Box:
         """Return the place of a card of the tableau."""
@@ -134,7 +132,7 @@ def _gap(card: int) -> int:
 
 
 def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> PyramidMeasures:
-    card_height = round(card * _HEIGHT)
+    card_height = round(card * CARD_SHAPE)
     piles = card_height + _PILE_EDGE if piles_below else 0
     room = (height - card_height - 2 * _EDGE - piles) / max(rows - 1, 1)
     step = max(math.floor(min(room, _BEST_STEP * card_height)), math.ceil(_LEAST_STEP * card_height))

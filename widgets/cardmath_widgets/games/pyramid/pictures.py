@@ -1,7 +1,6 @@
 """The drawings of exercises about a pyramid: the table, with the places that are meant framed."""
 
-from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType
+from collections.abc import Collection
 from typing import Final
 
 from cardmath.cards import Card
@@ -52,6 +51,6 @@ def _slip(exercise: Exercise, _data: object, marked: int | str | None, colours: 
 
 
 #: As in `cardmath_widgets.exercises.prompts`.
-DRAWN: Final[Mapping[str, Callable[..., list[Element]]]] = MappingProxyType({"blocked": _blocked})
+DRAWN: Final = {"blocked": _blocked}
 #: As in `cardmath_widgets.exercises.hints`.
-FORMS: Final[Mapping[str, Callable[..., list[Element]]]] = MappingProxyType({"table": _slip})
+FORMS: Final = {"table": _slip}

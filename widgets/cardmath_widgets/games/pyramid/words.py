@@ -5,8 +5,7 @@ from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Bond, Place, PyramidMove, PyramidPosition, bonds_made
-from cardmath.games.pyramid.move_words import move_phrase
-from cardmath.games.pyramid.words import the_rank, with_value
+from cardmath.games.pyramid.words import move_phrase, the_rank, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from cardmath_widgets.page.patch import Ordered
 
@@ -17,8 +17,15 @@ class Control:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page: everything but the id."""
-        own = {name: value for name, value in vars(self).items() if name != "id"}
+        own = {name: _plain(value) for name, value in vars(self).items() if name != "id"}
         return {"kind": self.kind} | own
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as a page gets it: sequences as lists, and shares to three places."""
+    if isinstance(value, list | tuple):
+        return list(map(_plain, value))
+    return round(value, 3) if isinstance(value, float) else value
 
 
 def data_of(controls: Iterable[Control]) -> dict[str, Any]:
@@ -52,8 +59,7 @@ class Button(Control):
     dock: int = 0
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """An option of a `Select`; a disabled one is shown but cannot be chosen."""
 
     value: str
@@ -71,11 +77,6 @@ class Select(Control):
     value: str
     options: Sequence[Option]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page: each option as value, text and whether it is disabled."""
-        options = [[one.value, one.text, one.disabled] for one in self.options]
-        return super().to_dict() | {"options": options}
-
 
 @dataclass(frozen=True)
 class Range(Control):
@@ -88,10 +89,6 @@ class Range(Control):
     low: int
     high: int
     texts: Sequence[str]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page."""
-        return super().to_dict() | {"texts": list(self.texts)}
 
 
 @dataclass(frozen=True)
@@ -222,8 +219,7 @@ class Log(Control):
         return {"kind": self.kind, "label": self.label, "entries": entries}
 
 
-@dataclass(frozen=True)
-class NamedShare:
+class NamedShare(NamedTuple):
     """A part of a whole: its name, its size from 0 to 1, and a text that explains it."""
 
     name: str
@@ -240,11 +236,6 @@ class Shares(Control):
     label: str
     shares: Sequence[NamedShare]
     note: str = ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page."""
-        shares = [[one.name, round(one.share, 3), one.text] for one in self.shares]
-        return super().to_dict() | {"shares": shares}
 
 
 @dataclass(frozen=True)
@@ -282,10 +273,6 @@ class Keys(Control):
 
     label: str
     keys: Sequence[tuple[str, str]]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page."""
-        return super().to_dict() | {"keys": [list(pair) for pair in self.keys]}
 
 
 @dataclass(frozen=True)

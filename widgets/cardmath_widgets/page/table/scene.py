@@ -13,6 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from cardmath_widgets.page.patch import Ordered
 
+#: A card is 5 wide and 7 high.
+CARD_SHAPE: Final = 1.4
+
 
 class Box(NamedTuple):
     """A rectangle in CSS pixels."""

@@ -94,6 +94,11 @@ def add_beginning(parser: argparse.ArgumentParser, *, numbered: bool = True) -> 
         metavar="B",
         help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
     )
+    parser.add_argument(
+        "--no-sound",
+        action="store_true",
+        help=_("leave out the sounds, and the button that turns them on"),
+    )
 
 
 def beginning(args: argparse.Namespace) -> str:

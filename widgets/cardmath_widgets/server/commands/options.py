@@ -185,9 +185,4 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     _add_proxy(parser)
     add_beginning(parser)
-    parser.add_argument(
-        "--no-sound",
-        action="store_true",
-        help=_("leave out the sounds, and the button that turns them on"),
-    )
     parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))

@@ -62,4 +62,4 @@ document.addEventListener("click", (event) => {
   location.assign(found);
 });
 
-if (window.cardmathCan) open().then(() => show(pageHere())).catch(fail);
+open().then(() => show(pageHere())).catch(fail);

@@ -66,7 +66,8 @@ def _chosen(names: Sequence[str]) -> list[ServedNotebook]:
 def document(making: Making) -> str:
     """Return the document of a site."""
     places = [place for place in making.files if place.endswith(".html")]
-    can, begin = joined("site/one_file/can.js"), f"(() => {{\n{joined('site/one_file/begin.js')}}})();"
+    can = joined("site/one_file/can.js")
+    begin = f"if (cardmathCan) (() => {{\n{joined('site/one_file/begin.js')}}})();"
     page = making.pages.plain(
         "one-file.html.j2",
         policy=_POLICY.format(scripts=" ".join(map(_fingerprint, (can, begin, _CAME)))),

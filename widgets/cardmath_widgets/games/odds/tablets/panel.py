@@ -6,7 +6,6 @@ from typing import Any
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import OddsGame
 from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import Notation
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.games.common_tables.table import number_in
@@ -69,10 +68,8 @@ class TabletsPanel(Panel):
         game, notation = state.choice.game, state.notation
         assert isinstance(game, OddsGame)
         players, *_more = game_controls(game, notation)
-        strength = next(
-            one for one in self._seats.sitting.controls(game, notation).controls if one.id == "strength"
-        )
-        return [players, strength]
+        choices = self._seats.sitting.controls(game, notation).controls
+        return [players, *(control for control in choices if control.id == "strength")]
 
     def _who(self) -> str:
         """Return who sits at the table, and who of them is away."""
@@ -92,7 +89,8 @@ class TabletsPanel(Panel):
             names.append(name)
         machines = len(table.chairs) - len(table.people)
         if machines:
-            names.append(_machines(machines, notation))
+            text = ngettext("{count} computer player", "{count} computer players", machines)
+            names.append(text.format(count=notation.brief(machines)))
         return _("Here: {people}.").format(people=join_and(names))
 
     def change(self, name: str, value: Any) -> Effect | None:
@@ -109,8 +107,3 @@ class TabletsPanel(Panel):
         else:
             return None
         return Effect()
-
-
-def _machines(count: int, notation: Notation) -> str:
-    text = ngettext("{count} computer player", "{count} computer players", count)
-    return text.format(count=notation.brief(count))

@@ -5,11 +5,12 @@ whether it is still there. One kernel plays the turns of machines and of people 
 first chair whose page is there. The lock of the table decides if two try.
 """
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import token_urlsafe
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
@@ -21,16 +22,12 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
-from cardmath_widgets.games.odds.tablets.moves import (
-    TabletScreen,
-    after,
-    moves_of,
-    position_of,
-    record_of,
-    standing_of,
-)
+from cardmath_widgets.games.odds.tablets.moves import after, moves_of, position_of, record_of, standing_of
 from cardmath_widgets.games.odds.turns import machine_turn
 from cardmath_widgets.page.scheduling import beside, calculated, later
+
+if TYPE_CHECKING:
+    from cardmath_widgets.games.odds.board import OddsTable
 
 #: The most people at a table.
 MOST_PEOPLE: Final = 8
@@ -45,7 +42,7 @@ _FORGOTTEN: Final = 30.0
 class Tablets:
     """The seat of one page; ``number`` is 0 without a table."""
 
-    def __init__(self, screen: TabletScreen, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, screen: "OddsTable", clock: Callable[[], float] = time.monotonic) -> None:
         self._screen, self._clock = screen, clock
         self._leave_all()
         self._ticks = 0
@@ -204,11 +201,9 @@ class Tablets:
         players = max(game.players, len(self._seated.people))
         record = Record.of_deal(replace(game, players=players), random_deal_number())
         standing = standing_of(record, position_of(record))
-
-        def begun(table: CommonTable | None) -> CommonTable:
-            return self._still(table).begun(standing, players, strength, pace)
-
-        self._files.change(self.number, begun)
+        self._files.change(
+            self.number, lambda table: self._still(table).begun(standing, players, strength, pace)
+        )
         self.look()
 
     def go_on_without(self) -> None:
@@ -245,7 +240,7 @@ class Tablets:
         self._heard = self._clock()
         self._files.mark(self.number, self._owner)
         chairs = self._seated.chairs
-        is_taken = any(one.name == name and one.owner != self._owner for one in chairs)
+        is_taken = any(chair.name == name and chair.owner != self._owner for chair in chairs)
         if name in names_given() and not is_taken and chairs[self.chair - 1].name != name:
             self._files.change(self.number, lambda table: table and table.named(self._owner, name))
 
@@ -368,19 +363,13 @@ class Tablets:
 
         def play(moves: Sequence[OddsMove]) -> None:
             now = after(record, moves)
-            next_standing = standing_of(now, position_of(now))
+            following = standing_of(now, position_of(now))
+            # Its owner may have come back, or another kernel may have been quicker.
+            with contextlib.suppress(TableError):
+                if table.number == self.number:
+                    files.change(
+                        table.number,
+                        lambda found: self._still(found).played(player, table.version, following),
+                    )
 
-            def played(found: CommonTable | None) -> CommonTable:
-                return self._still(found).played(player, table.version, next_standing)
-
-            if table.number == self.number:
-                files.change(table.number, played)
-
-        def play_unless_late(moves: Sequence[OddsMove]) -> None:
-            try:
-                play(moves)
-            except TableError:
-                # Its owner has come back, or another kernel was quicker.
-                return
-
-        beside(lambda: calculated(machine_turn, position, machine), play_unless_late)
+        beside(lambda: calculated(machine_turn, position, machine), play)

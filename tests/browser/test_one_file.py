@@ -1,0 +1,226 @@
+"""A whole site in one HTML file, opened from a folder with the network cut."""
+
+import base64
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardmath_widgets.page.script import joined
+from cardmath_widgets.site import build
+from cardmath_widgets.site.distribution import ARCHIVES, MACHINE, SCRIPT
+from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.one_file.document import write_one_file
+from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written
+from cardmath_widgets.site.packing import archived
+from tests.notebooks.kinds import write_cells
+
+from .sites import BOARD, OPENING, make_one_file, shown
+
+MOST = 11_000_000  # bytes
+#: A browser that keeps nothing for a file.
+REFUSES = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("refused", "SecurityError"); }, configurable: true,
+});"""
+OpenFile = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Page]) -> Iterator[OpenFile]:
+    """Open a file as a double-click does, with the network cut; whatever a page asks for fails the test."""
+    asked: list[str] = []
+
+    def open_file(path: Path, link: str = "", script: str = "", **options: object) -> Page:
+        page = new_page(offline=True, **options)
+        if script:
+            page.add_init_script(script)
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(path.as_uri() + link)
+        return page
+
+    yield open_file
+    outside = [url for url in asked if not url.startswith(("blob:", "data:"))]
+    # The file itself is asked for, once for each page that it shows.
+    assert [url for url in outside if not url.startswith("file:") or ".html" not in url] == []
+
+
+@pytest.fixture(scope="module")
+def without_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with everything but Python, made within seconds."""
+    path = tmp_path_factory.mktemp("one-file") / "ohne Python é.html"
+    parts = dict.fromkeys((MACHINE, SCRIPT, "pyodide.mjs", "pyodide-lock.json"), b"")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "pyodide", lambda: parts)
+        patch.setattr(
+            build, "fzstd", lambda: dict.fromkeys(("esm/index.mjs", "umd/index.js", "LICENSE"), b"")
+        )
+        patch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
+        patch.setattr(build, "lock", lambda: {"packages": {}})
+        patch.setattr(build, "carried", lambda *_: build.Wheels())
+        write_one_file(path, [], lambda _words: None, PackageWish())
+    return path
+
+
+def test_any_bytes_survive_the_browser_s_parser(opened: OpenFile, tmp_path: Path) -> None:
+    every = b"".join(unit.to_bytes(2, "little") for unit in range(65536))
+    content = every + random.Random(7).randbytes(200_001)
+    path = tmp_path / "bytes.html"
+    reading = (
+        f"{joined('site/one_file/decoded.js')} const text = document.querySelector('script').textContent;"
+    )
+    page = (
+        f'<!DOCTYPE html><script type="text/plain">{written(content)}</script>'
+        f"<script>{reading} window.found = decoded(text, {len(content)});</script>"
+    )
+    path.write_bytes(f"{MARK}{page}".encode(CHARSET))
+    found = opened(path).evaluate("() => found.reduce((text, byte) => text + String.fromCharCode(byte), '')")
+    assert found.encode("latin-1") == content
+
+
+def test_the_start_page_opens_and_leads_to_the_games(opened: OpenFile, without_python: Path) -> None:
+    page = opened(without_python)
+    expect(page).to_have_title("cardmath: arithmetic with cards")
+    expect(page.locator(".tile")).to_have_count(8)
+    for picture in page.locator(".tile img").all()[:2]:
+        assert picture.evaluate("async image => (await image.decode(), image.naturalWidth)") > 100
+    assert page.evaluate("async () => (await document.fonts.load('20px cardmath')).length") == 1
+    page.get_by_role("link", name="For teachers").click()
+    page.get_by_label("Kind").select_option(label="Lessons")
+    assert page.url.endswith("#for-teachers&what=lessons")
+    page.reload()
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+    page.get_by_role("link", name="Add and carry", exact=True).first.click()
+    expect(page).to_have_url(re.compile(r"\?06-add-and-carry\.html$"))
+    expect(page.locator("#loaded")).to_be_visible()
+    expect(page.locator("#loaded + p")).to_contain_text("Loading Python")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+
+
+def test_every_link_leads_to_a_page(opened: OpenFile, without_python: Path) -> None:
+    page = opened(without_python)
+    links = page.locator("a[href]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert len(links) > 40
+    assert [link for link in links if not re.match(r"#|(file:.*)?\?($|[\w-]+\.html)", link)] == []
+    page = opened(without_python, "?worksheets.html")
+    expect(page.locator("main")).to_contain_text("This file has no worksheets")
+    page.get_by_role("link", name="cardmath").click()
+    expect(page.locator(".tile")).to_have_count(8)
+
+
+@pytest.mark.parametrize("missing", ["DecompressionStream", "WebAssembly", "Worker"])
+def test_a_browser_that_cannot_gets_a_sentence(opened: OpenFile, without_python: Path, missing: str) -> None:
+    page = opened(without_python, script=f"delete window.{missing};")
+    expect(page.get_by_role("alert")).to_contain_text("Open this file on a computer")
+    expect(page.locator("#dealing")).to_have_count(0)
+
+
+def test_without_scripts_there_is_the_sentence_too(opened: OpenFile, without_python: Path) -> None:
+    page = opened(without_python, java_script_enabled=False)
+    expect(page.locator("noscript .as-file")).to_contain_text("Open this file on a computer")
+    expect(page.locator("#dealing")).to_be_hidden()
+
+
+def test_what_a_browser_forgets_is_saved_in_a_file(
+    opened: OpenFile, without_python: Path, tmp_path: Path
+) -> None:
+    page = opened(without_python, script=REFUSES)
+    notice = page.get_by_text("This browser forgets what you have played here")
+    expect(page.locator("main").get_by_text("This browser forgets")).to_be_visible()
+    page.evaluate("() => localStorage.setItem('cardmath.path', '{\"pyramid-addition\": [1, 2]}')")
+    # It lasts as long as the tab, and is said no second time.
+    page.reload()
+    expect(page.locator("a[data-steps]")).to_have_attribute("href", re.compile("path=3"))
+    expect(page.locator("main").get_by_text("This browser forgets")).to_have_count(0)
+    expect(notice).to_be_visible()
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Save to a file").click()
+    saved = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(saved)
+    another = opened(without_python, script=REFUSES)
+    with another.expect_file_chooser() as choosing:
+        another.get_by_role("button", name="Open a saved file").click()
+    choosing.value.set_files(saved)
+    expect(another.locator("a[data-steps]")).to_have_attribute("href", re.compile("path=3"))
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[]")
+    with another.expect_file_chooser() as choosing:
+        another.get_by_role("button", name="Open a saved file").click()
+    choosing.value.set_files(wrong)
+    expect(another.get_by_role("alert")).to_contain_text("This file holds no saved games")
+
+
+def test_a_browser_that_keeps_says_nothing(opened: OpenFile, without_python: Path) -> None:
+    page = opened(without_python)
+    expect(page.locator(".tile")).to_have_count(8)
+    expect(page.get_by_text("This browser forgets")).to_have_count(0)
+
+
+@pytest.fixture(scope="session")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file with everything in it, as ``make one-file`` makes it."""
+    path = tmp_path_factory.mktemp("one-file") / "cardmath.html"
+    made = make_one_file(path)
+    assert made.returncode == 0, made.stderr
+    assert made.stdout == f"{path}\n"
+    assert path.stat().st_size <= MOST
+    return path
+
+
+@pytest.mark.proof
+def test_a_game_is_played_and_comes_back(opened: OpenFile, everything: Path) -> None:
+    page = opened(everything)
+    page.locator("a[data-steps]").click()
+    board = shown(page, BOARD)
+    stock = board.locator("button[data-sprite=stock]")
+    page.goto(f"{everything.as_uri()}?pyramid-addition.html#number=7")
+    shown(page, BOARD)
+    stock.click()
+    expect(board.locator(".cm-status")).to_contain_text("drawn")
+    link = page.url
+    assert "number=7&" in link
+    page.reload()
+    shown(page, BOARD)
+    expect(board.get_by_role("button", name="Undo")).to_be_enabled()
+    board.get_by_role("button", name="Hint").click()
+    expect(board.locator(".cm-status")).not_to_be_empty()
+    page.get_by_role("link", name="cardmath").click()
+    carry_on = page.locator("#carry-on a")
+    expect(carry_on).to_have_attribute("href", link)
+    carry_on.click()
+    shown(page, BOARD)
+    assert page.url == link
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("app", ["06-add-and-carry", "exercises", "odd-and-even", "odds", "things"])
+def test_every_kind_of_page_opens(opened: OpenFile, everything: Path, app: str) -> None:
+    page = opened(everything, f"?{app}.html")
+    shown(page, ".outputs button:visible")
+    page.wait_for_function("() => document.getElementById('dealing').hidden", timeout=OPENING)
+    assert page.locator(".failure").count() == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.proof
+def test_one_game_and_an_own_notebook(opened: OpenFile, tmp_path: Path) -> None:
+    """One app alone is the first page; a notebook brings its files."""
+    (tmp_path / "dice.py").write_text("faces = 6\n")
+    dot = base64.b64decode(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    )
+    (tmp_path / "dot.png").write_bytes(dot)
+    notebook = tmp_path / "mine.ipynb"
+    cells = [
+        "import dice, colorsys\nprint(dice.faces)",
+        "from IPython.display import HTML\nHTML('<img src=dot.png>')",
+    ]
+    write_cells(notebook, ["# Mine", *(f"# %%\n{cell}" for cell in cells)])
+    made = make_one_file(tmp_path / "mine.html", notebook)
+    assert made.returncode == 0, made.stderr
+    page = opened(tmp_path / "mine.html")
+    expect(page.locator(".outputs").first).to_have_text("6", timeout=OPENING)
+    page.wait_for_function("() => document.querySelector('.outputs img')?.naturalWidth === 1")

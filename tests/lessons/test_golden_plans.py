@@ -1,0 +1,56 @@
+"""The numbers of every lesson stay: its exercises, minutes and sheet are what teachers have prepared.
+
+python -m tests.lessons.test_golden_plans     keeps the numbers of now, after a change that is meant
+"""
+
+import json
+import re
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardmath.exercises import Exercise
+from cardmath.lessons import LESSONS, LessonError, lesson_plan
+from cardmath.numerals import Notation
+
+KEPT = Path(__file__).with_name("plans.json")
+#: These texts name things and pages, and stay whole.
+NAMES = {"app", "key", "name", "page", "role", "state"}
+
+
+def numbers(value: object) -> Any:
+    """A plan as plain data; of its sentences, which may be written better, the numbers."""
+    if isinstance(value, Notation):
+        return value.base
+    if isinstance(value, Exercise):
+        return [value.id, value.answer]
+    if is_dataclass(value) and not isinstance(value, type):
+        found = {field.name: getattr(value, field.name) for field in fields(value)}
+        said = {name: part if name in NAMES else numbers(part) for name, part in found.items()}
+        return {name: part for name, part in said.items() if part not in ([], None)}
+    if isinstance(value, tuple | list):
+        return [numbers(part) for part in value]
+    if type(value) is str and " " in value:
+        return re.findall(r"[\dƷƎ]+", value)
+    return getattr(value, "value", value)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_numbers_of_a_lesson_stay(key: str) -> None:
+    assert numbers(lesson_plan(key)) == json.loads(KEPT.read_text("utf-8"))[key]
+
+
+@pytest.mark.parametrize(("key", "least", "most"), [("packing-in-dozens", 13, 60), ("any-base", 16, 63)])
+def test_an_amount_has_a_least_and_a_most(key: str, least: int, most: int) -> None:
+    for amount in (least, most):
+        assert lesson_plan(key, amount=amount).amount == amount
+    for amount in (least - 1, most + 1):
+        with pytest.raises(LessonError):
+            lesson_plan(key, amount=amount)
+
+
+if __name__ == "__main__":
+    now = {key: numbers(lesson_plan(key)) for key in LESSONS}
+    KEPT.write_text(json.dumps(now, ensure_ascii=False, indent=1) + "\n", "utf-8")
