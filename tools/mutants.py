@@ -89,7 +89,7 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "bare_kernel fork_client local_network memory_watch preloading runtime_outputs lab_copies serve_options"
+    "shared_pages fork_client local_network memory_watch preloading runtime_outputs lab_copies serve_options"
 )
 #: The tests of boards, by their names.
 _OF_BOARDS: Final = (

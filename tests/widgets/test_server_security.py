@@ -7,7 +7,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from cardmath.cli import main
 from cardmath_widgets.server.commands.launcher import NOTEBOOKS, tile
-from cardmath_widgets.server.seats.limits import MIB, ServerLimits
+from cardmath_widgets.server.seats.limits import MIB, Kernels, ServerLimits
 from cardmath_widgets.server.security.requests import (
     Way,
     announced_names,
@@ -223,17 +223,20 @@ class _Connection:
 
 @pytest.mark.parametrize("memory", [0, 64 * MIB, 1 << 30, 1 << 40])
 @pytest.mark.parametrize("descriptors", [64, 256, 1024, 4096, 65_536])
-@pytest.mark.parametrize(("forks", "each"), [(True, 40 * MIB), (False, 80 * MIB)])
-def test_limits_fit(memory: int, descriptors: int, forks: bool, each: int) -> None:
-    limits = ServerLimits.of(memory, descriptors, forks=forks)
+@pytest.mark.parametrize(
+    ("kernels", "each", "files"), [("none", 2 * MIB, 2), ("forked", 40 * MIB, 13), ("whole", 80 * MIB, 13)]
+)
+def test_limits_fit(memory: int, descriptors: int, kernels: Kernels, each: int, files: int) -> None:
+    limits = ServerLimits.of(memory, descriptors, kernels=kernels)
     assert limits.pages >= 1
     assert limits.connections >= 16
     if descriptors >= 256:
-        assert limits.pages * 13 + limits.connections + 50 <= descriptors
+        assert limits.pages * files + limits.connections + 50 <= descriptors
     if memory >= 1 << 30:
         assert limits.pages * each <= memory
 
 
 def test_a_usual_machine_seats_a_class_under_the_usual_limit() -> None:
-    assert ServerLimits.of(4 << 30, 1024, forks=True).pages >= 35
-    assert ServerLimits.of(4 << 30, 1024, forks=False).pages >= 30
+    assert ServerLimits.of(1 << 30, 1024).pages >= 200
+    assert ServerLimits.of(4 << 30, 1024, kernels="forked").pages >= 35
+    assert ServerLimits.of(4 << 30, 1024, kernels="whole").pages >= 30

@@ -33,7 +33,7 @@ from cardmath_widgets.server.notebooks.lessons import (
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
+from cardmath_widgets.server.seats.limits import Kernels, ServerLimits, free_memory
 from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
@@ -110,7 +110,8 @@ class LessonServer:
         self.served_class = served_class
         self.forks = fork
         self.begin = begin
-        self.limits = ServerLimits.of_this_machine(pages, forks=fork)
+        kernels: Kernels = "none" if not notebooks else "forked" if fork else "whole"
+        self.limits = ServerLimits.of_this_machine(pages, kernels=kernels)
         self._folder, self._transport = _socket_folder(use_ipc=fork)
         self._prepare_kernels()
         self._memory = MemoryWatch(bound_of(free_memory()))

@@ -87,7 +87,7 @@ class FileServer:
 
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
-        server = BoundedServer(self.app, ServerLimits.of_this_machine(forks=False).connections)
+        server = BoundedServer(self.app, ServerLimits.of_this_machine().connections)
         with signals_set(stopping):
             server.add_socket(listener)
             announce()

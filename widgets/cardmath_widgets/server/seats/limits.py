@@ -4,17 +4,21 @@ import contextlib
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import psutil
 
 MIB = 1 << 20
-# The memory of one game with some room to play: of a kernel that shares its modules with the process it was
-# forked from, and of one that has loaded them itself.
+# The memory of one game with some room to play: of a page in a process that many share, of a kernel that shares
+# its modules with the process it was forked from, and of a kernel that has loaded them itself.
+SHARED_PAGE_MEMORY = 2 * MIB
 FORKED_KERNEL_MEMORY = 40 * MIB
 WHOLE_KERNEL_MEMORY = 96 * MIB
 # The share of free memory that the class may take.
 SHARE_OF_MEMORY = 0.8
-# The sockets and pipes that the server holds for one kernel and its page, 8 or 13, and those for itself.
+# The sockets and pipes that the server holds for one page, with the class's line, and for a page with its own
+# kernel, 8 or 13; and those for itself.
+PAGE_DESCRIPTORS = 3
 KERNEL_DESCRIPTORS = 14
 OWN_DESCRIPTORS = 100
 # As many as are useful; many systems refuse more anyway.
@@ -22,36 +26,43 @@ DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
 
 
+#: Which kernels a server may have to start beside the processes that its pages share.
+Kernels = Literal["none", "forked", "whole"]
+
+
 @dataclass(frozen=True)
 class ServerLimits:
-    """The limits: ``pages`` open at once, each with a kernel, and ``connections`` beside their websockets."""
+    """The limits: ``pages`` open at once, and ``connections`` beside their websockets."""
 
     pages: int
     connections: int
 
     @classmethod
-    def of(cls, memory: int, descriptors: int, *, forks: bool) -> "ServerLimits":
+    def of(cls, memory: int, descriptors: int, *, kernels: Kernels = "none") -> "ServerLimits":
         """Return what fits into free memory, in bytes, and into a number of file descriptors.
 
-        Kernels that are forked (``forks``) share memory, so more of them fit.
+        If notebooks may come that need ``kernels`` of their own, fewer pages fit.
 
-        >>> ServerLimits.of(2 << 30, 65_536, forks=True)
+        >>> ServerLimits.of(1 << 30, 65_536)
+        ServerLimits(pages=409, connections=4096)
+        >>> ServerLimits.of(2 << 30, 65_536, kernels="forked")
         ServerLimits(pages=40, connections=4096)
-        >>> ServerLimits.of(2 << 30, 65_536, forks=False)
+        >>> ServerLimits.of(2 << 30, 65_536, kernels="whole")
         ServerLimits(pages=17, connections=4096)
-        >>> ServerLimits.of(64 << 30, 1024, forks=True)
-        ServerLimits(pages=47, connections=256)
         """
         connections = min(MOST_CONNECTIONS, descriptors // 4)
-        by_descriptors = (descriptors - connections - OWN_DESCRIPTORS) // KERNEL_DESCRIPTORS
-        each = FORKED_KERNEL_MEMORY if forks else WHOLE_KERNEL_MEMORY
+        for_page = PAGE_DESCRIPTORS if kernels == "none" else KERNEL_DESCRIPTORS
+        by_descriptors = (descriptors - connections - OWN_DESCRIPTORS) // for_page
+        each = {
+            "none": SHARED_PAGE_MEMORY, "forked": FORKED_KERNEL_MEMORY, "whole": WHOLE_KERNEL_MEMORY
+        }[kernels]  # fmt: skip
         by_memory = int(memory * SHARE_OF_MEMORY) // each
         return cls(max(1, min(by_memory, by_descriptors)), max(16, connections))
 
     @classmethod
-    def of_this_machine(cls, pages: int | None = None, *, forks: bool) -> "ServerLimits":
+    def of_this_machine(cls, pages: int | None = None, *, kernels: Kernels = "none") -> "ServerLimits":
         """Return what fits on this machine now; ``pages``, if given, is used unchanged."""
-        found = cls.of(free_memory(), raise_descriptors(), forks=forks)
+        found = cls.of(free_memory(), raise_descriptors(), kernels=kernels)
         return found if pages is None else cls(pages, found.connections)
 
 

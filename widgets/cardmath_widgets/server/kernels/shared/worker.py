@@ -146,14 +146,19 @@ def _tell_errors(answers: asyncio.StreamWriter) -> None:
     logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))
 
 
+def preload() -> None:
+    """Import what pages need."""
+    startup.begin()
+    warm(["ipywidgets", "anywidget", "ipycanvas"])
+    keep_shared()
+
+
 def main() -> None:
     """Warm up, and serve the server that waits on the port of the first argument."""
     # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     token = sys.stdin.buffer.readline().strip()
-    startup.begin()
-    warm(["asyncio.selector_events", "ipywidgets", "anywidget", "ipycanvas"])
-    keep_shared()
+    preload()
     with asyncio.Runner(loop_factory=PageLoop) as runner:
         runner.run(_serve(int(sys.argv[1]), token))
 
