@@ -18,8 +18,6 @@ ALLOWED = {
     # ipycanvas has one manager of all its drawing, under this name, and sends its bytes with this.
     "_CANVAS_MANAGER",
     "_send_custom",
-    # What waits for a page that does not read is counted where it waits.
-    "_writer",
 }
 
 

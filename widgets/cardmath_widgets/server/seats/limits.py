@@ -9,8 +9,8 @@ from typing import Literal
 import psutil
 
 MIB = 1 << 20
-# The memory of one game with some room to play: of a page in a process that many share, of a kernel that shares
-# its modules with the process it was forked from, and of a kernel that has loaded them itself.
+# The memory of one game with some room to play: of a page in a process that many share, of a kernel that
+# shares its modules with the process it was forked from, and of a kernel that has loaded them itself.
 SHARED_PAGE_MEMORY = 2 * MIB
 FORKED_KERNEL_MEMORY = 40 * MIB
 WHOLE_KERNEL_MEMORY = 96 * MIB
