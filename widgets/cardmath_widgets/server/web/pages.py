@@ -39,7 +39,7 @@ HOME_OF_OWN = "../"
 _OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
-def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
+def templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
     """Return the templates in folders, which speak the active language."""
     environment: Any = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folders), autoescape=autoescape, extensions=["jinja2.ext.i18n"]
@@ -96,9 +96,9 @@ class Pages:
         self._suffix = suffix
         self._index = index
         self._context = context
-        self._plain = _templates(folders, autoescape=True)
+        self._plain = templates(folders, autoescape=True)
         # A notebook's text may be HTML.
-        self._notebooks = _templates(folders, autoescape=False)
+        self._notebooks = templates(folders, autoescape=False)
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}
