@@ -10,7 +10,7 @@ from typing import Any, Final
 import tornado.web
 
 from cardmath.i18n import _
-from cardmath_widgets.folders import SERVER_PAGES
+from cardmath_widgets.folders import SERVER_PAGES, templates
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, send_file
 from cardmath_widgets.server.seats.limits import ServerLimits
@@ -66,11 +66,8 @@ class FileHandler(tornado.web.RequestHandler):
 
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """Lead visitors with a wrong address to the start page."""
-        # Loaded late: most visitors of a site find every page.
-        from cardmath_widgets.server.web.pages import templates
-
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        page = templates((SERVER_PAGES,), autoescape=True).get_template("missing.html.j2")
+        page = templates(SERVER_PAGES).get_template("missing.html.j2")
         self.finish(page.render(start="./" + "../" * (self.request.path.count("/") - 1)))
 
 

@@ -8,13 +8,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-import jinja2
 import nbformat
 from nbconvert.filters.ansi import ansi2html
 
-from cardmath.i18n import _, language, ngettext, npgettext, pgettext
+from cardmath.i18n import _, language
 from cardmath_widgets.device.garden.words import words
-from cardmath_widgets.folders import SERVER_PAGES, SHELL
+from cardmath_widgets.folders import SERVER_PAGES, SHELL, templates
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
@@ -37,16 +36,6 @@ HOME = "./"
 HOME_OF_OWN = "../"
 # Comments, so that a site that was made beforehand has the same marks.
 _OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
-
-
-def templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
-    """Return the templates in folders, which speak the active language."""
-    environment: Any = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(folders), autoescape=autoescape, extensions=["jinja2.ext.i18n"]
-    )
-    environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
-    environment.filters["markdown2html"] = markdown2html
-    return environment
 
 
 def for_pupils(page: bytes) -> bytes:
@@ -96,9 +85,10 @@ class Pages:
         self._suffix = suffix
         self._index = index
         self._context = context
-        self._plain = templates(folders, autoescape=True)
+        self._plain = templates(*folders)
         # A notebook's text may be HTML.
-        self._notebooks = templates(folders, autoescape=False)
+        self._notebooks = templates(*folders, autoescape=False)
+        self._notebooks.filters["markdown2html"] = markdown2html
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}
