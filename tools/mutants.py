@@ -52,7 +52,7 @@ AT_ONCE: Final = 2
 #: Changes that every import detects, or that nothing can detect, say nothing about the tests.
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
 #: Arguments that no right program notices: lists of one length, records that nothing changes.
-SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "strict"})
+SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "slots", "strict"})
 #: Half the seconds of tests that one change is tried with: thousands of tests reach some places.
 LONGEST: Final = 20.0
 #: What a run of tests leaves in the copy of the tree.

@@ -340,3 +340,16 @@ def test_your_turn_takes_an_answer_that_is_chosen_and_starts_over() -> None:
     turn.on_press("again")
     assert not turn.finished
     assert turn.link == "tries="
+
+
+def test_a_step_is_said_with_the_question_before_the_next() -> None:
+    example = WorkedExample(posed("38 + 47", Notation(12)))
+
+    def aloud() -> str:
+        return str(example.first_state()["said"])
+
+    example.next()
+    assert example.exercise.steps[0] in aloud()
+    assert example.asked in aloud()
+    example.on_press("back")
+    assert example.exercise.steps[0] not in aloud()
