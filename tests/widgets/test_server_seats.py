@@ -129,6 +129,20 @@ def test_a_seat_gets_a_kernel_and_its_outputs(in_pool: Callable[..., None]) -> N
     in_pool(test)
 
 
+def test_a_seat_that_is_ended_has_no_kernel_afterwards(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open([], "")
+        await seat.outputs
+        await pool.end(seat)
+        assert kernels.alive == {}
+        assert seat.name not in pool.seats
+        # Once more changes nothing.
+        await pool.end(seat)
+        pool.leave(seat)
+
+    in_pool(test)
+
+
 async def opened(pool: SeatPool, page: Page | None = None) -> Seat:
     """A seat with a page whose lesson has been shown."""
     seat = pool.open([], "")

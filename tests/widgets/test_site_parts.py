@@ -210,7 +210,10 @@ def test_a_rehearsal_lets_others_think_in_between_and_ends() -> None:
 def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     made = packages.archive()
     assert made == packages.archive()
-    names = set(zipfile.ZipFile(BytesIO(made)).namelist())
+    archive = zipfile.ZipFile(BytesIO(made))
+    names = set(archive.namelist())
+    assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    assert [name for name in names if "/page/shell/" in name] == ["cardmath_widgets/page/shell/outside.js"]
     looks = "cardmath_widgets/board/table.css"
     assert {"cardmath/solving/__init__.py", looks, "ipycanvas/canvas.py"} <= names
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names

@@ -265,7 +265,8 @@ def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pyt
     asked: list[list[str]] = []
     status = [0]
 
-    def run(command: list[str], **_options: Any) -> Any:
+    def run(command: list[str], *, check: bool, **_options: Any) -> Any:
+        assert not check, "what pip says is no error of ours"
         asked.append(command)
         (folder,) = [Path(word.partition("=")[2]) for word in command if word.startswith("--dest=")] or [None]
         if folder is not None and not status[0]:
@@ -300,6 +301,11 @@ def test_a_version_that_every_site_has_is_had_also_before_its_release(
 ) -> None:
     monkeypatch.setattr("importlib.metadata.version", lambda _name: "2.0rc1")
     assert had("mistune>=1")[0] == {}
+
+
+def test_a_damaged_wheel_is_named_and_another_file_is_passed_over(shelf: Path) -> None:
+    (shelf / "beans-1-py3-none-any.whl").write_bytes(b"no zip")
+    assert any("Its wheel is damaged." in line for line in refusals("beans", shelf, is_closed=True))
 
 
 def test_a_module_that_was_asked_for_already_gets_no_hint() -> None:
