@@ -53,8 +53,8 @@ AT_ONCE: Final = 2
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
 #: Arguments that no right program notices: lists of one length, records that nothing changes.
 SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "slots", "strict"})
-#: Half the seconds of tests that one change is tried with: thousands of tests reach some places.
-LONGEST: Final = 20.0
+#: The seconds of tests that one change is tried with: thousands of tests reach some places.
+LONGEST: Final = 45.0
 #: What a run of tests leaves in the copy of the tree.
 OUTPUT: Final = Path("output.txt")
 WATCHED: Final = "watched.sqlite"

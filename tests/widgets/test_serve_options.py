@@ -2,12 +2,16 @@
 
 import argparse
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.links import from_link
+from cardmath_widgets.server import ServingError
+from cardmath_widgets.server.commands import serve
+from cardmath_widgets.server.commands.local_network import Network
 from cardmath_widgets.server.commands.options import add_options
 
 
@@ -115,3 +119,41 @@ def test_what_a_finished_site_cannot_follow_is_refused(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert reason in printed.err
+
+
+@pytest.mark.parametrize(
+    ("options", "host", "outside", "is_class"),
+    [
+        ("", "127.0.0.1", "", False),
+        ("--lan", "0.0.0.0", "http://192.0.2.7:8866/", False),
+        ("--lan --base-url games", "0.0.0.0", "http://192.0.2.7:8866/games/", False),
+        ("--class", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--class-size 5", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--code 4711", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--go-on", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        # Behind a proxy nothing else reaches the class.
+        ("--class --host games.example", "127.0.0.1", "https://games.example/", True),
+        ("--class --forwarded", "127.0.0.1", "http://127.0.0.1:8866/", True),
+        ("--class --forwarded --lan", "0.0.0.0", "http://127.0.0.1:8866/", True),
+    ],
+)
+def test_who_reaches_the_server(
+    options: str, host: str, outside: str, is_class: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound: list[str] = []
+    made: list[tuple[str, bool]] = []
+
+    def bind(given: str, _port: int | None) -> object:
+        bound.append(given)
+        return SimpleNamespace(getsockname=lambda: (given, 8866))
+
+    def lesson_server(_args: object, given: str, kept: object = None) -> object:
+        made.append((given, kept is not None))
+        raise ServingError("that is enough")
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(serve, "bind", bind)
+    monkeypatch.setattr(serve, "networks", lambda: [Network("wlan0", "192.0.2.7")])
+    monkeypatch.setattr(serve, "lesson_server", lesson_server)
+    assert main(["serve", "--no-browser", *options.split()]) == 2
+    assert (bound, made) == ([host], [(outside, is_class)])

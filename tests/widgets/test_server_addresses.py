@@ -164,7 +164,7 @@ def test_a_hand_is_fanned_round_its_middle() -> None:
     turns = [float(found) for found in re.findall(r"rotate\(([-\d.]+) ", picture)]
     assert turns == [-12, 0, 12]
     assert len(set(re.findall(r"rotate\([-\d.]+ ([\d.]+ [\d.]+)\)", picture))) == 1
-    assert "rotate(0 125 " in picture
+    assert "rotate(0 125.0 " in picture
     left, top, width, height = map(float, re.findall(r'viewBox="([^"]+)"', picture)[0].split())
     assert left + width / 2 == 125
     assert (width, height) == (-2 * left + 250, -2 * top + 350)

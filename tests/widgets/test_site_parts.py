@@ -219,7 +219,7 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
     assert not [name for name in names if name.startswith(("cardmath_widgets/server", "cardmath/commands"))]
     # The licence of everything that others have made goes along.
-    assert all("opyright" in text for *_name, text in packages.notices())
+    assert all("opyright" in text and licence for _name, _version, licence, text in packages.notices())
 
 
 def test_what_runs_in_node_finds_the_scripts_that_it_shares_with_the_page() -> None:

@@ -224,11 +224,18 @@ def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: 
 
 
 def test_a_wheel_is_read_as_pip_installs_it(shelf: Path) -> None:
-    places = ["a/b.py", "a-1.data/purelib/c.py", "a-1.data/scripts/d", "a-1.data/data/share/e", "../f.py"]
+    places = [
+        "a/b.py",
+        "notes.txt",
+        "a-1.data/purelib/c.py",
+        "a-1.data/scripts/d",
+        "a-1.data/data/share/e",
+        "../f.py",
+    ]
     path = make_wheel(shelf, "a", "1", files=dict.fromkeys(places, ""))
     wheel = Wheel.read(path.name, path.read_bytes())
     reported = [place for place in wheel.files if ".dist-info/" in place]
-    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", *reported])
+    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", "notes.txt", *reported])
     assert wheel.modules == {"a", "c"}
     assert wheel.notice() == ("a", "1", "MIT", "The licence of a.")
 
