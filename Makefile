@@ -1,7 +1,7 @@
 # make serve   the lessons as apps in the browser
 # make lab     the same lessons as notebooks
 # make proof   the long runs: full versions of sampled tests, new examples of every property, mutants, versions
-# make mutants   changes the code at random places, and tests must fail: rules, checkers, solvers, boards
+# make mutants   changes the code at random places, and tests must fail: from the rules to the site
 # make versions  the tests that touch other packages, with their oldest and newest allowed versions
 # make test    every check: style, types, imports between the packages, tests, browser tests; the examples of
 #              properties stay the same
