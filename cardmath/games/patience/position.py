@@ -398,11 +398,3 @@ class PatiencePosition(Solitaire[PatienceMove]):
         # Two cards of the same rank and suit count as equal. Unlimited redeals need no count.
         redealt = self.redealt if self.game.redeals is not None else 0
         return self.game, self.stock, self.waste, self.reserve, self.wing, self.heights, redealt
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PatiencePosition):
-            return NotImplemented
-        return self._identity == other._identity
-
-    def __hash__(self) -> int:
-        return hash(self._identity)
