@@ -1,7 +1,8 @@
 # make serve   the lessons as apps in the browser
 # make lab     the same lessons as notebooks
+# make one-file   all of it as one HTML file that opens by double-click: build/cardmath.html
 # make proof   the long runs: full versions of sampled tests, new examples of every property, mutants, versions
-# make mutants   changes the code at random places, and tests must fail: rules, checkers, solvers, boards
+# make mutants   changes the code at random places, and tests must fail: from the rules to the site
 # make versions  the tests that touch other packages, with their oldest and newest allowed versions
 # make test    every check: style, types, imports between the packages, tests, browser tests; the examples of
 #              properties stay the same
@@ -24,13 +25,18 @@ STEP_BACK := nice -n 18
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub clean
+.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
 
 lab: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath lab $(ARGS)
+
+# ARGS=pyramid-addition: one game alone.
+one-file: $(VENV)/builds-sites
+	@mkdir -p build
+	@$(VENV)/bin/cardmath site --one-file $(ARGS) -o build/cardmath.html
 
 test: $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory --jobs 2 --output-sync style types imports scripts
@@ -99,6 +105,10 @@ $(VENV)/installed: pyproject.toml | $(PY)
 	@echo "Setting up cardmath in $(VENV); this takes a minute the first time." >&2
 	@$(PY) -m pip install --quiet --editable ".[apps]"
 	@touch $@
+
+$(VENV)/builds-sites: pyproject.toml | $(PY)
+	@$(PY) -m pip install --quiet --editable ".[apps,site]"
+	@touch $(VENV)/installed $@
 
 # All in one step and compiled on import, because much is never imported. This includes the apps to serve.
 $(VENV)/tested-with: pyproject.toml widgets/package-lock.json | $(PY)

@@ -52,9 +52,9 @@ AT_ONCE: Final = 2
 #: Changes that every import detects, or that nothing can detect, say nothing about the tests.
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
 #: Arguments that no right program notices: lists of one length, records that nothing changes.
-SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "strict"})
-#: Half the seconds of tests that one change is tried with: thousands of tests reach some places.
-LONGEST: Final = 20.0
+SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "slots", "strict"})
+#: The seconds of tests that one change is tried with: thousands of tests reach some places.
+LONGEST: Final = 45.0
 #: What a run of tests leaves in the copy of the tree.
 OUTPUT: Final = Path("output.txt")
 WATCHED: Final = "watched.sqlite"
@@ -67,11 +67,16 @@ OTHERS: Final = (
 
 @dataclass(frozen=True)
 class Subject:
-    """The modules to change, as patterns of paths, and the tests that must detect it."""
+    """The modules to change, as patterns of paths, and the tests that must detect it.
+
+    Tests in ``elsewhere`` run code in other processes, where nothing records which lines they reach. They try
+    the changes that no other test reaches.
+    """
 
     name: str
     files: tuple[str, ...]
     tests: tuple[str, ...]
+    elsewhere: tuple[str, ...] = ()
 
     def modules(self) -> list[Path]:
         """Return the modules to change."""
@@ -89,7 +94,8 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "shared_pages fork_client local_network memory_watch preloading runtime_outputs lab_copies serve_options"
+    "shared_pages fork_client jupyter_kernel local_network memory_watch preloading runtime_outputs lab_copies "
+    "serve_options"
 )
 #: The tests of boards, by their names.
 _OF_BOARDS: Final = (
@@ -150,6 +156,7 @@ SUBJECTS: Final = (
             "tests/classroom/test_lessons_of_a_class.py",
             "tests/notebooks/test_broken.py",
         ),
+        (f"{_WIDGETS}bare_kernel.py", f"{_WIDGETS}jupyter_kernel.py", f"{_WIDGETS}fork_client.py"),
     ),
     Subject(
         "lessons",
@@ -326,6 +333,7 @@ class Reach:
 
     seconds: Mapping[str, float]
     lines: Mapping[Path, Mapping[int, Collection[str]]]
+    elsewhere: Sequence[str]
 
     @classmethod
     def of(cls, subject: Subject) -> "Reach":
@@ -345,7 +353,7 @@ class Reach:
             }
             for module in modules
         }
-        return cls(seconds, lines)
+        return cls(seconds, lines, _found(subject.elsewhere))
 
     def tests(self, spec: MutationSpec) -> tuple[Sequence[str], float]:
         """Return the tests for a change, those of its line ahead, quick ones first, and their seconds."""
@@ -354,9 +362,11 @@ class Reach:
         # A line outside of all functions runs at the import, whichever test that is in. If a module has no
         # functions, any test may use it.
         of_place = self._of(spec.module_path, place) if place else of_module or set(self.seconds)
+        if not of_place:
+            return self.elsewhere, 2 * LONGEST
         chosen: list[str] = []
         total = 0.0
-        for names in (of_place, of_module - of_place if of_place else ()):
+        for names in (of_place, of_module - of_place):
             for name in sorted(names, key=lambda name: (self.seconds[name], name)):
                 if not chosen or total + self.seconds[name] <= LONGEST:
                     chosen.append(name)

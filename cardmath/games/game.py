@@ -10,6 +10,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cardmath.cards import Card
@@ -285,6 +286,17 @@ class Solitaire(Position[M]):
     def seen_by(self, player: int) -> Self:
         """Return the position itself."""
         return self
+
+    @cached_property
+    def _identity(self) -> tuple[Any, ...]:
+        """What makes two positions equal. By default, a position equals only itself."""
+        return (id(self),)
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
 
 
 @runtime_checkable

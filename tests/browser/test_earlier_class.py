@@ -65,18 +65,18 @@ def test_the_desk_deletes_the_class_only_after_a_second_question(
 
 
 def test_a_new_link_closes_the_open_desk_of_a_co_teacher_and_the_projector(
-    of_yesterday: AClass, new_page: Callable[..., Page], watch: Any
+    a_class: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:
     watch.allow("WebSocket|Failed to load")
     teacher = new_page()
-    teacher.goto(of_yesterday.desk)
+    teacher.goto(a_class.desk)
     teacher.click("#desk-links summary", timeout=SLOW)
     for role, shown in (("co-teacher", "#desk-pupils-name"), ("projector", "[data-show=counts]")):
         link = teacher.locator(f"[data-link={role}]")
         expect(link).to_have_text(re.compile("class/.+#.+"), timeout=SLOW)
         old = link.inner_text()
         other = new_page()
-        other.goto(of_yesterday.here + old.partition("//")[2].partition("/")[2])
+        other.goto(a_class.here + old.partition("//")[2].partition("/")[2])
         expect(other.locator(shown)).to_be_visible(timeout=SLOW)
         teacher.click(f"[data-do=renew][data-role={role}]")
         expect(link).not_to_have_text(old)

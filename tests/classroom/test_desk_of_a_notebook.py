@@ -70,6 +70,26 @@ def test_a_kernel_sees_the_class_and_decides_for_it(here: ServerHere) -> None:
     at_desk(work)
 
 
+def test_a_page_decides_through_the_kernel_once_a_desk_is_open(here: ServerHere) -> None:
+    async def work(desk: ClassDesk, sent: list[dict[str, Any]]) -> None:
+        pause = {"type": "order", "order": {"do": "pause", "value": True}}
+        desk.answer(pause)
+        assert not sent
+        await desk.enter(here.desk)
+        await until(lambda: desk.is_connected)
+        desk.answer(pause)
+        await until(lambda: here.a_class.session.is_paused)
+        desk.answer({"type": "order", "order": {"do": "pause", "value": False}})
+        await until(lambda: not here.a_class.session.is_paused)
+        desk.leave()
+        sent.clear()
+        desk.answer(pause)
+        assert not sent
+
+    at_desk(work)
+    assert not here.a_class.session.is_paused
+
+
 def test_a_page_that_comes_later_gets_the_same_desk(here: ServerHere) -> None:
     async def work(desk: ClassDesk, sent: list[dict[str, Any]]) -> None:
         desk.answer({"type": "hello"})

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { ROOT, answer } from "../../widgets/cardmath_widgets/site/one_file/answer.js";
 import { decoded } from "../../widgets/cardmath_widgets/site/one_file/decoded.js";
-import { gathered, linker } from "../../widgets/cardmath_widgets/site/one_file/linker.js";
+import { asBlob, asData, gathered, linker } from "../../widgets/cardmath_widgets/site/one_file/linker.js";
 
 test("characters become the bytes that they were, and changed ones are changed back", () => {
   assert.deepEqual([...decoded("\u6261\u0001\u803c", 4)], [0x61, 0x62, 0x3c, 0]);
@@ -31,8 +31,8 @@ const TEXTS = {
 };
 const textOf = (place) => TEXTS[place];
 
-test("modules find what they import, each once", async () => {
-  const address = linker(textOf);
+for (const made of [asBlob, asData]) test(`modules find what they import, each once: ${made.name}`, async () => {
+  const address = linker(textOf, made);
   assert.equal(address("a/start.js"), address("a/start.js"));
   assert.equal(address("gone.js"), `${ROOT}gone.js`);
   const text = await (await fetch(address("a/two.js"))).text();

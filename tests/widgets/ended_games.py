@@ -1,6 +1,8 @@
 """Games that have ended, on every board, and what the page then shows over the table."""
 
 import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -51,19 +53,31 @@ def first_of(game: Any, *, won: bool) -> Record:
     return next(record for record in records if record.position().is_won is won)
 
 
-def boards() -> dict[str, tuple[type[Board[Any, Any]], Record]]:
-    found: dict[str, tuple[type[Board[Any, Any]], Record]] = {
-        "pyramid won": (PyramidBoard, recorded("standard-dozenal-1")),
-        "pyramid stuck": (PyramidBoard, recorded("stuck-one-pass-5")),
-        "odds": (OddsTable, recorded("odds-1")),
-        "queens won": (PatienceBoard, first_of(CapturedQueensGame(redeals=3), won=True)),
-    }
-    for game in PATIENCES:
-        found[f"{game.key} stuck"] = (PatienceBoard, first_of(game, won=False))
-    return found
+class _Boards(Mapping[str, tuple[type[Board[Any, Any]], Record]]):
+    """Each board with a game that has ended, which is played when it is first needed."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, tuple[type[Board[Any, Any]], Callable[[], Record]]] = {
+            "pyramid won": (PyramidBoard, partial(recorded, "standard-dozenal-1")),
+            "pyramid stuck": (PyramidBoard, partial(recorded, "stuck-one-pass-5")),
+            "odds": (OddsTable, partial(recorded, "odds-1")),
+            "queens won": (PatienceBoard, cache(partial(first_of, CapturedQueensGame(redeals=3), won=True))),
+        }
+        for game in PATIENCES:
+            self._kinds[f"{game.key} stuck"] = (PatienceBoard, cache(partial(first_of, game, won=False)))
+
+    def __getitem__(self, name: str) -> tuple[type[Board[Any, Any]], Record]:
+        kind, record = self._kinds[name]
+        return kind, record()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kinds)
+
+    def __len__(self) -> int:
+        return len(self._kinds)
 
 
-BOARDS = boards()
+BOARDS = _Boards()
 
 
 def ended(name: str) -> Board[Any, Any]:

@@ -7,6 +7,7 @@ from cardmath.numerals import DECIMAL
 from cardmath.solving import UNWINNABLE, WINNABLE
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.lessons import Claim, Claimed
+from tests.widgets.handling import every
 from tests.widgets.playing import command, greet, press, view_of
 
 pytestmark = pytest.mark.usefixtures("calm")
@@ -81,3 +82,10 @@ def test_as_a_part_it_is_done_once_the_claim_is_checked():
     content.reset()
     assert (content.finished, content.claim.claimed) == (False, "")
     assert helps(content.widget) == set()
+
+
+def test_focus_comes_to_the_first_of_both_claims():
+    claim = Claim(board_of(8))
+    choices = [one for one in every(claim.shown().table) if one.key in (WINNABLE, UNWINNABLE)]
+    assert [one.key for one in choices] == [WINNABLE, UNWINNABLE]
+    assert ["data-place" in one.attributes for one in choices] == [True, False]

@@ -65,6 +65,18 @@ def test_one_part_is_open_and_go_on_opens_the_next() -> None:
     assert opened(lesson) == [3]
 
 
+def test_a_page_comes_to_the_open_part_unless_that_is_the_first() -> None:
+    lesson = whole_lesson()
+    for number in range(1, 7):
+        lesson.open_part(number)
+        goals = [part.number for part in lesson.parts if "data-goal" in part.shown().table.attributes]
+        assert goals == [number] * (number > 1)
+        # What nobody has done cannot be started over.
+        assert (
+            "Start over" not in buttons(lesson.parts[number - 1]) or lesson.parts[number - 1].content.result
+        )
+
+
 def test_a_part_that_is_done_waits_and_then_folds_to_its_result() -> None:
     lesson = whole_lesson()
     remember, panel = lesson.parts[0], lesson.parts[0].content.widgets[0]

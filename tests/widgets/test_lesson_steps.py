@@ -329,6 +329,21 @@ def test_a_frame_is_opened_at_the_first_step_and_only_where_dots_are_missing() -
     assert frames("59 − 27", 1) == ["f0", "f1", "f2", "f3", "f4", "ones"]
 
 
+def test_the_frames_to_take_away_are_empty_once_the_ones_are_done() -> None:
+    item = posed("53 − 27", Notation(12))
+
+    def looks(step: int) -> list[str]:
+        parts = picture_of(item).drawn(item, step).children[1].children
+        return [one.markup for one in parts if one.key.startswith("f")]
+
+    # Two of the frames go with the second step, and none before.
+    assert len({*looks(0)}) == len({*looks(1)}) == 1
+    first, second, *gone = looks(2)
+    assert first == second == looks(1)[0]
+    assert len(gone) == 2
+    assert first not in gone
+
+
 def test_your_turn_takes_an_answer_that_is_chosen_and_starts_over() -> None:
     turn = your_turn(posed(("odd-even", 33), Notation(10)))
     assert isinstance(turn, YourTurn)
@@ -340,3 +355,16 @@ def test_your_turn_takes_an_answer_that_is_chosen_and_starts_over() -> None:
     turn.on_press("again")
     assert not turn.finished
     assert turn.link == "tries="
+
+
+def test_a_step_is_said_with_the_question_before_the_next() -> None:
+    example = WorkedExample(posed("38 + 47", Notation(12)))
+
+    def aloud() -> str:
+        return str(example.first_state()["said"])
+
+    example.next()
+    assert example.exercise.steps[0] in aloud()
+    assert example.asked in aloud()
+    example.on_press("back")
+    assert example.exercise.steps[0] not in aloud()

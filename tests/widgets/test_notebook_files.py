@@ -98,3 +98,13 @@ def test_what_stays_out_is_named_folder_by_folder_and_many_files_are_counted(tmp
     assert first == "marks-00.csv."
     assert second.startswith("marks-00.csv, marks-01.csv, ")
     assert second.endswith(", 3 more.")
+
+
+def test_a_file_that_is_too_large_keeps_no_other_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notebook_files, "MOST", 100)
+    said: list[str] = []
+    for name, size in (("dice.py", 101), ("dots.png", 60), ("small.png", 40)):
+        (tmp_path / name).write_bytes(b" " * size)
+    goes = included(Beside(tmp_path, ["import dice", "'dots.png', 'small.png'"]), "a.ipynb", said.append)
+    assert {*goes.files} == {"dots.png", "small.png"}
+    assert [line for line in said if "dice.py" in line and "too large" in line]

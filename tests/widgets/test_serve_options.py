@@ -2,13 +2,21 @@
 
 import argparse
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.links import from_link
+from cardmath_widgets.classroom.core.earlier import Earlier
+from cardmath_widgets.server import ServingError, app
+from cardmath_widgets.server.commands import serve
+from cardmath_widgets.server.commands.local_network import Network
 from cardmath_widgets.server.commands.options import add_options
+from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
+from cardmath_widgets.server.security.requests import Way
 
 
 def refused(capsys: pytest.CaptureFixture[str], *options: str) -> str:
@@ -115,3 +123,78 @@ def test_what_a_finished_site_cannot_follow_is_refused(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert reason in printed.err
+
+
+@pytest.mark.parametrize(
+    ("options", "host", "outside", "is_class"),
+    [
+        ("", "127.0.0.1", "", False),
+        ("--lan", "0.0.0.0", "http://192.0.2.7:8866/", False),
+        ("--lan --base-url games", "0.0.0.0", "http://192.0.2.7:8866/games/", False),
+        ("--class", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--class-size 5", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--code 4711", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--go-on", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        # Behind a proxy nothing else reaches the class.
+        ("--class --host games.example", "127.0.0.1", "https://games.example/", True),
+        ("--class --forwarded", "127.0.0.1", "http://127.0.0.1:8866/", True),
+        ("--class --forwarded --lan", "0.0.0.0", "http://127.0.0.1:8866/", True),
+    ],
+)
+def test_who_reaches_the_server(
+    options: str, host: str, outside: str, is_class: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound: list[str] = []
+    made: list[tuple[str, bool]] = []
+
+    def bind(given: str, _port: int | None) -> object:
+        bound.append(given)
+        return SimpleNamespace(getsockname=lambda: (given, 8866))
+
+    def lesson_server(_args: object, given: str, kept: object = None) -> object:
+        made.append((given, kept is not None))
+        raise ServingError("that is enough")
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(serve, "bind", bind)
+    monkeypatch.setattr(serve, "networks", lambda: [Network("wlan0", "192.0.2.7")])
+    monkeypatch.setattr(serve, "lesson_server", lesson_server)
+    assert main(["serve", "--no-browser", *options.split()]) == 2
+    assert (bound, made) == ([host], [(outside, is_class)])
+
+
+def test_the_server_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[dict[str, Any]] = []
+    monkeypatch.setattr(app, "LessonServer", lambda **given: made.append(given))
+    usual, other = (
+        read(),
+        read(
+            "--lan",
+            "--pages",
+            "7",
+            "--no-fork",
+            "--no-sound",
+            "--base",
+            "6",
+            "--base-url",
+            "games",
+            "mine.ipynb",
+        ),
+    )
+    serve.lesson_server(usual, "")
+    serve.lesson_server(other, "http://192.0.2.7:8866/games/")
+    of_a_class = read("--class", "--code", "4711", "--host", "games.example", "--forwarded")
+    serve.lesson_server(of_a_class, "https://games.example/", (tmp_path, Earlier.GO_ON))
+    alone, open_to_all, a_class = made
+    # Only a server for the local network answers to the names of this computer there.
+    assert (alone["local"], open_to_all["local"]) == (True, False)
+    assert (alone["pages"], alone["fork"], alone["silent"]) == (None, FORKING_IS_PROVEN, False)
+    assert (open_to_all["pages"], open_to_all["fork"], open_to_all["silent"]) == (7, False, True)
+    assert (alone["notebooks"], alone["begin"], alone["way"]) == ([], "", Way())
+    assert (open_to_all["notebooks"], open_to_all["begin"]) == ([Path("mine.ipynb")], "base=6")
+    assert open_to_all["way"] == Way("/games/")
+    assert open_to_all["outside"] == "http://192.0.2.7:8866/games/"
+    assert alone["served_class"] is open_to_all["served_class"] is None
+    assert a_class["way"] == Way("/", frozenset({"games.example"}), is_trusted=True)
+    assert (a_class["served_class"].size, a_class["served_class"].address) == (30, "https://games.example/")
+    assert not a_class["served_class"].is_site

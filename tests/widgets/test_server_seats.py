@@ -129,6 +129,39 @@ def test_a_seat_gets_a_kernel_and_its_outputs(in_pool: Callable[..., None]) -> N
     in_pool(test)
 
 
+def test_a_page_hears_what_was_displayed_before_it_came(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, _kernels: Kernels) -> None:
+        first = await opened(pool)
+        assert isinstance(first.kernel, Kernel)
+        first.kernel.late = lambda: [b"late"]  # type: ignore[method-assign]
+        page, another = Page(), Page()
+        first.take(page)
+        assert page.said == [b"late"]
+        # The page that comes last has the seat.
+        first.take(another)
+        assert page.is_closed
+        assert not another.is_closed
+        # Whoever left before does not free the seat of the next.
+        first.rise(page)
+        assert first.page is another
+
+    in_pool(test)
+
+
+def test_a_seat_that_is_ended_has_no_kernel_afterwards(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open([], "")
+        await seat.outputs
+        await pool.end(seat)
+        assert kernels.alive == {}
+        assert seat.name not in pool.seats
+        # Once more changes nothing.
+        await pool.end(seat)
+        pool.leave(seat)
+
+    in_pool(test)
+
+
 async def opened(pool: SeatPool, page: Page | None = None) -> Seat:
     """A seat with a page whose lesson has been shown."""
     seat = pool.open([], "")

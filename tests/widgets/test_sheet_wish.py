@@ -56,3 +56,29 @@ def test_a_game_that_is_chosen_is_printed_as_it_opens(kind: str, key: str) -> No
     plain = SheetWish.from_link(f"kind={kind}&game={key}")
     assert plain.own_rules is not None
     assert "Luck decides" not in str(KINDS[kind].make(1, plain.notation, rules=plain.own_rules))
+
+
+@pytest.mark.parametrize("kind", ["pyramid", "number-facts"])
+def test_every_choice_for_a_deal_has_its_effect_and_is_in_the_link(kind: str) -> None:
+    wish = SheetWish().of_kind(kind)
+    chosen = [("small", True), ("tableau", "7"), ("passes", "2"), ("faces", "1"), ("preset", "bonds-to-ten")]
+    for name, value in chosen:
+        before, wish = wish, changed(wish, name, value)
+        assert wish.game != before.game, name
+        assert SheetWish.from_link(wish.to_link()).game == wish.game
+        # The same again, or a control of something else, changes nothing.
+        assert changed(wish, "unheard-of", value) == wish
+    small = changed(SheetWish().of_kind(kind), "small", True)
+    assert small.game.tableau == 6
+    assert changed(small, "small", False).game.tableau == small.game.deck.default_tableau
+
+
+def test_the_pairs_to_practise_are_chosen_one_by_one() -> None:
+    wish = SheetWish().of_kind("number-facts")
+    wish = changed(changed(wish, "pair:8+7", True), "pair:9+6", True)
+    assert SheetWish.from_link(wish.to_link()) == wish
+    assert wish.options["practise"] == "8+7,9+6"
+    assert changed(changed(wish, "pair:8+7", False), "pair:9+6", False).own_pairs is None
+    # Pairs of another deck are dropped, and so are those of a sheet without any.
+    assert changed(wish, "faces", "1").own_pairs is None
+    assert SheetWish.from_link("kind=columns&pairs=8%2B7").own_pairs is None

@@ -170,6 +170,8 @@ def test_a_page_says_how_much_it_loads_and_how_it_begins(site: Path) -> None:
 
 def test_only_what_a_notebook_names_goes_along(site: Path, said: list[str], own: Path) -> None:
     assert (site / "mine" / "dots.svg").read_text() == "<svg/>"
+    assert [*site.glob("assets/*/mine.svg")]
+    assert not [*site.glob("assets/*/broken.svg")]
     archive = zipfile.ZipFile(BytesIO(unpacked(site, "mine/files.bin")))
     assert {*archive.namelist()} == {"dice.py", "dots.svg"}
     assert not [name for name in there(site) if "marks" in name or name.endswith("dice.py")]

@@ -210,13 +210,16 @@ def test_a_rehearsal_lets_others_think_in_between_and_ends() -> None:
 def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     made = packages.archive()
     assert made == packages.archive()
-    names = set(zipfile.ZipFile(BytesIO(made)).namelist())
+    archive = zipfile.ZipFile(BytesIO(made))
+    names = set(archive.namelist())
+    assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    assert [name for name in names if "/page/shell/" in name] == ["cardmath_widgets/page/shell/outside.js"]
     looks = "cardmath_widgets/board/table.css"
     assert {"cardmath/solving/__init__.py", looks, "ipycanvas/canvas.py"} <= names
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
     assert not [name for name in names if name.startswith(("cardmath_widgets/server", "cardmath/commands"))]
     # The licence of everything that others have made goes along.
-    assert all("opyright" in text for *_name, text in packages.notices())
+    assert all("opyright" in text and licence for _name, _version, licence, text in packages.notices())
 
 
 def test_what_runs_in_node_finds_the_scripts_that_it_shares_with_the_page() -> None:

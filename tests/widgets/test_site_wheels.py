@@ -224,11 +224,18 @@ def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: 
 
 
 def test_a_wheel_is_read_as_pip_installs_it(shelf: Path) -> None:
-    places = ["a/b.py", "a-1.data/purelib/c.py", "a-1.data/scripts/d", "a-1.data/data/share/e", "../f.py"]
+    places = [
+        "a/b.py",
+        "notes.txt",
+        "a-1.data/purelib/c.py",
+        "a-1.data/scripts/d",
+        "a-1.data/data/share/e",
+        "../f.py",
+    ]
     path = make_wheel(shelf, "a", "1", files=dict.fromkeys(places, ""))
     wheel = Wheel.read(path.name, path.read_bytes())
     reported = [place for place in wheel.files if ".dist-info/" in place]
-    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", *reported])
+    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", "notes.txt", *reported])
     assert wheel.modules == {"a", "c"}
     assert wheel.notice() == ("a", "1", "MIT", "The licence of a.")
 
@@ -265,7 +272,8 @@ def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pyt
     asked: list[list[str]] = []
     status = [0]
 
-    def run(command: list[str], **_options: Any) -> Any:
+    def run(command: list[str], *, check: bool, **_options: Any) -> Any:
+        assert not check, "what pip says is no error of ours"
         asked.append(command)
         (folder,) = [Path(word.partition("=")[2]) for word in command if word.startswith("--dest=")] or [None]
         if folder is not None and not status[0]:
@@ -300,6 +308,11 @@ def test_a_version_that_every_site_has_is_had_also_before_its_release(
 ) -> None:
     monkeypatch.setattr("importlib.metadata.version", lambda _name: "2.0rc1")
     assert had("mistune>=1")[0] == {}
+
+
+def test_a_damaged_wheel_is_named_and_another_file_is_passed_over(shelf: Path) -> None:
+    (shelf / "beans-1-py3-none-any.whl").write_bytes(b"no zip")
+    assert any("Its wheel is damaged." in line for line in refusals("beans", shelf, is_closed=True))
 
 
 def test_a_module_that_was_asked_for_already_gets_no_hint() -> None:

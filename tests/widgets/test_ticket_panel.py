@@ -62,6 +62,21 @@ def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
     assert ticket.results == ("slip", "right", "left"), "the ticket stays as it was handed in"
 
 
+def test_a_question_with_an_answer_is_marked_and_after_one_like_a_slip_the_way_leads_back() -> None:
+    ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5)])
+    assert "✎" not in shown(ticket)
+    ticket.enter("14")
+    assert shown(ticket).count("✎") == 1
+    for _time in range(2):
+        ticket.hand_in()
+    ticket.on_press("like:0")
+    assert ticket.like is not None
+    like = ticket.like[1].exercise
+    for answer, leads in ((like.distractors[0].text, False), (like.answer, True)):
+        ticket.enter(answer)
+        assert ticket.first_state()["focus"].startswith("back ") is leads
+
+
 def test_an_answer_can_be_changed_until_then() -> None:
     ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5)])
     ticket.hand_in()

@@ -1,4 +1,4 @@
-"""The folders of templates, scripts and styles of pages, as paths.
+"""The folders of templates, scripts and styles of pages, as paths, and the templates in them.
 
 ``SHELL`` belongs to every page, ``SERVER_PAGES`` only to pages of a running server, and ``SITE_PAGES`` only
 to pages of a site of plain files. ``ONE_FILE_PAGES`` has the page that holds a whole site. ``CLASS_PAGES``
@@ -7,7 +7,12 @@ The templates of all but the first replace those of the shell with the same name
 """
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+from cardmath.i18n import _, ngettext, npgettext, pgettext
+
+if TYPE_CHECKING:
+    import jinja2
 
 _HERE: Final = Path(__file__).parent
 FONTS: Final = _HERE / "page" / "fonts"
@@ -16,3 +21,19 @@ SERVER_PAGES: Final = _HERE / "server" / "page"
 SITE_PAGES: Final = _HERE / "site" / "page"
 ONE_FILE_PAGES: Final = _HERE / "site" / "one_file"
 CLASS_PAGES: Final = _HERE / "classroom" / "page"
+
+
+def templates(*folders: Path, autoescape: bool = True) -> "jinja2.Environment":
+    """Return the templates in folders, which speak the active language; the first match wins.
+
+    >>> templates(SERVER_PAGES).get_template("missing.html.j2").render(start="./").count("start page")
+    1
+    """
+    # Loaded late: most commands show no page.
+    import jinja2
+
+    environment: Any = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folders), autoescape=autoescape, extensions=["jinja2.ext.i18n"]
+    )
+    environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
+    return environment  # type: ignore[no-any-return]

@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.art.blank import HEIGHT
 from cardmath.art.table import GAP, STEP, CardTable
 from cardmath.cards import Card
-from cardmath.games.patience.moves import WASTE, PatienceMove, Place, cell, column, foundation
+from cardmath.games.patience.moves import WASTE, PatienceMove, PatiencePlace, cell, column, foundation
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
@@ -156,10 +156,10 @@ def _lay_stock(position: PatiencePosition, notation: Notation, x: float, y: floa
         table.slot(x, y, "spent" if position.redeals_left == 0 else "turn")
 
 
-def _places(position: PatiencePosition) -> dict[Place, tuple[float, float]]:
+def _places(position: PatiencePosition) -> dict[PatiencePlace, tuple[float, float]]:
     """Return the corner of every place. The stock is one step to the left of the waste."""
     down = HEIGHT + GAP
-    places: dict[Place, tuple[float, float]] = {}
+    places: dict[PatiencePlace, tuple[float, float]] = {}
     for index in range(len(position.heights)):
         row, across = divmod(index, _FOUNDATIONS)
         places[foundation(index + 1)] = (across * STEP + across // 4 * _BETWEEN_FOURS, row * down)

@@ -314,11 +314,3 @@ class PyramidPosition(Solitaire[PyramidMove]):
         # With unlimited passes, the number of turns does not affect the rest of the game.
         turns = self.turns if self.game.passes is not None else 0
         return self.game, self.cards, self.gone, self.drawn, turns
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PyramidPosition):
-            return NotImplemented
-        return self._identity == other._identity
-
-    def __hash__(self) -> int:
-        return hash(self._identity)

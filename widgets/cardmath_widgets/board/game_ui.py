@@ -130,15 +130,14 @@ class Table(ABC, Generic[P, M]):
         """Return the cards that can appear on the table."""
         return game.pack
 
-    @abstractmethod
-    def value(self, game: Any, rank: str) -> int:
-        """Return the value of the cards of a rank."""
+    def value(self, game: Any, rank: str) -> int | None:
+        """Return the value of the cards of a rank, or None if it is not to be written on them."""
+        return None
 
     def value_text(self, game: Any, rank: str, settings: Settings) -> str:
         """Return the value written on cards whose rank is not a numeral, if values are shown."""
-        if not settings.values or rank.isdigit():
-            return ""
-        return settings.notation.format(self.value(game, rank))
+        value = self.value(game, rank) if settings.values and not rank.isdigit() else None
+        return "" if value is None else settings.notation.format(value)
 
 
 class Speech(ABC, Generic[P, M]):

@@ -10,13 +10,12 @@ from cardmath_widgets.lessons.content import Content
 from cardmath_widgets.lessons.example import WorkedExample
 from cardmath_widgets.lessons.lesson import Lesson
 from cardmath_widgets.lessons.part import Part
-from cardmath_widgets.lessons.pictures import StepPicture
+from cardmath_widgets.lessons.pictures import StepPicture, TurnedDeck
 from cardmath_widgets.lessons.pool import ClassPool
 from cardmath_widgets.lessons.same_number import SameDots, SameLoad
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import YourTurn
-from cardmath_widgets.lessons.turned_deck import TurnedDeck
 
 __all__ = [
     "BothWays",

@@ -10,6 +10,7 @@ from typing import Any, Final
 import tornado.web
 
 from cardmath.i18n import _
+from cardmath_widgets.folders import SERVER_PAGES, templates
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, send_file
 from cardmath_widgets.server.seats.limits import ServerLimits
@@ -66,9 +67,8 @@ class FileHandler(tornado.web.RequestHandler):
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """Lead visitors with a wrong address to the start page."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        words = _("There is no such page. All the games are on the start page.")
-        depth = "../" * (self.request.path.count("/") - 1)
-        self.finish(f'<!DOCTYPE html><title>cardmath</title><p><a href="./{depth}">{words}</a></p>')
+        page = templates(SERVER_PAGES).get_template("missing.html.j2")
+        self.finish(page.render(start="./" + "../" * (self.request.path.count("/") - 1)))
 
 
 class FileServer:

@@ -61,15 +61,16 @@ class Belongs(OnTheTable):
     @property
     def labels(self) -> tuple[str, ...]:
         """The possible answers, in the order of their letters."""
-        return (*(pile_name(pile, self.notation) for pile in self.piles), self._none())
+        none = _("neither yet") if len(self.piles) > 1 else _("not on that one yet")
+        return (*map(self._named, range(len(self.piles))), none)
 
     @property
     def data(self) -> Mapping[str, Any]:
         """The card, and the heights of the piles."""
         return {"card": str(self.card), "heights": list(self.heights)}
 
-    def _none(self) -> str:
-        return _("neither yet") if len(self.piles) > 1 else _("not on that one yet")
+    def _named(self, at: int) -> str:
+        return pile_name(self.piles[at], self.notation)
 
     def awaited(self, at: int) -> int | None:
         """Return the rank that a pile takes next, or None if it is complete."""
@@ -93,9 +94,7 @@ class Belongs(OnTheTable):
                 else _("Right: the pile does not take {card} yet.")
             )
             return text.format(card=card)
-        return _("Right: {card} belongs on {pile}.").format(
-            card=card, pile=pile_name(self.piles[at], self.notation)
-        )
+        return _("Right: {card} belongs on {pile}.").format(card=card, pile=self._named(at))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -104,7 +103,7 @@ class Belongs(OnTheTable):
 
     def pile_sentence(self, at: int) -> str:
         """Return a sentence about what a pile takes next."""
-        name, rank = capitalised(pile_name(self.piles[at], self.notation)), self.awaited(at)
+        name, rank = capitalised(self._named(at)), self.awaited(at)
         if rank is None:
             return _("{pile} is complete.").format(pile=name)
         return _("{pile}: the next card is {rank}.").format(
@@ -119,21 +118,17 @@ class Belongs(OnTheTable):
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answers of choosing by odd and even alone, and of overlooking the right pile."""
-        for letter in self.letters:
-            if letter != self.answer:
-                yield WrongAnswer(
-                    Misconception.MISJUDGES_COVER
-                    if letter == self.letters[-1]
-                    else Misconception.PARITY_BY_LOOK,
-                    letter,
-                )
+        for letter in self.letters.replace(self.answer, ""):
+            is_neither = letter == self.letters[-1]
+            slip = Misconception.MISJUDGES_COVER if is_neither else Misconception.PARITY_BY_LOOK
+            yield WrongAnswer(slip, letter)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what the chosen pile waits for, or lead to the overlooked one."""
         if wrong.misconception == Misconception.MISJUDGES_COVER:
             at = LETTERS.index(self.answer)
             look = _("Look once more at what {pile} takes next.")
-            sentence = look.format(pile=pile_name(self.piles[at], self.notation))
+            sentence = look.format(pile=self._named(at))
             return Explanation(_("overlook a pile that takes it"), sentence, *self._growing(at))
         at = LETTERS.index(str(wrong.text))
         did = _("choose a pile without asking what it takes next")
@@ -141,9 +136,7 @@ class Belongs(OnTheTable):
 
     def _lying(self, at: int) -> tuple[str, str]:
         """Return the question how many cards lie on a pile, and its answer."""
-        question = _("How many cards lie on {pile} now?").format(
-            pile=pile_name(self.piles[at], self.notation)
-        )
+        question = _("How many cards lie on {pile} now?").format(pile=self._named(at))
         return question, self.bare(self.heights[at])
 
     def _growing(self, at: int) -> tuple[str, str]:
@@ -151,7 +144,5 @@ class Belongs(OnTheTable):
         ranks = self.piles[at].ranks
         if len(ranks) < 2:
             return self._lying(at)
-        question = _("How many ranks up or down does {pile} go with each card?").format(
-            pile=pile_name(self.piles[at], self.notation)
-        )
+        question = _("How many ranks up or down does {pile} go with each card?").format(pile=self._named(at))
         return question, self.bare(abs(ranks[1] - ranks[0]))

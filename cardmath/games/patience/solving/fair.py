@@ -4,7 +4,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.patience import REDEAL, TURN, WASTE, Foundation, PatienceMove, PatiencePosition, Place
+from cardmath.games.patience import (
+    REDEAL,
+    TURN,
+    WASTE,
+    Foundation,
+    PatienceMove,
+    PatiencePlace,
+    PatiencePosition,
+)
 from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.solving.certain import certain_plays
 from cardmath.games.patience.solving.suits import suit_table
@@ -25,10 +33,10 @@ class Waiting:
     waste or wing.
     """
 
-    foundation: Place
+    foundation: PatiencePlace
     pile: Foundation
     card: Card
-    in_sight: tuple[Place, ...]
+    in_sight: tuple[PatiencePlace, ...]
     covered: int
     to_come: int
 
@@ -83,7 +91,7 @@ class FairHint:
     position: PatiencePosition
     kind: str
     move: PatienceMove | None
-    place: Place | None
+    place: PatiencePlace | None
     card: Card | None
     waiting: tuple[Waiting, ...]
 

@@ -37,7 +37,7 @@ _WHOLE_GAME: Final = Stratum("whole-game", N_("the whole game"))
 _FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
 _BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
 #: Deal numbers stay below this limit.
-DEAL_LIMIT: Final = 1_000_000
+LIMIT: Final = 1_000_000
 
 
 class BlockedStratum(NamedTuple):
@@ -49,6 +49,7 @@ class BlockedStratum(NamedTuple):
     misleading: bool | None = None
 
 
+@dataclass(frozen=True)
 class Blocked(Item[BlockedStratum]):
     """A move in a game of Pyramid Addition."""
 
@@ -161,21 +162,16 @@ class Blocked(Item[BlockedStratum]):
         return lines
 
 
-@dataclass(frozen=True)
 class JudgeMove(Blocked):
     """The question whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     form: ClassVar[str] = MOVE
 
-    notation: Notation
-    table: PlayedDeal
-    move: PyramidMove
-
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
         """Play at random until there are moves of the stratum, and return one of them."""
         while True:
-            table = PlayedDeal.dealt(stratum.game, chance.below(DEAL_LIMIT))
+            table = PlayedDeal.dealt(stratum.game, chance.below(LIMIT))
             waiting = chance.below(8)
             while moves := table.position.moves():
                 if waiting <= 0:

@@ -1,44 +1,30 @@
 """The question what a move does to a whole game of Pyramid Addition: win, trap or lost."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten
-from cardmath.games.pyramid import DRAW, Place, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.blocked import (
-    DEAL,
-    DEAL_LIMIT,
-    LOST,
-    TRAP,
-    WIN,
-    Blocked,
-    BlockedStratum,
-)
+from cardmath.games.pyramid import DRAW, Place, PyramidPosition
+from cardmath.games.pyramid.exercises.blocked import DEAL, LIMIT, LOST, TRAP, WIN, Blocked, BlockedStratum
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded
 from cardmath.i18n import _, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
 
-@dataclass(frozen=True)
 class JudgeDeal(Blocked):
     """The question what a legal move does: the game was lost already, it is a trap, or it keeps the win."""
 
     form: ClassVar[str] = DEAL
 
-    notation: Notation
-    table: PlayedDeal
-    move: PyramidMove
-
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeDeal":
         """Draw a few cards from a random deal and return a removal that has the chosen answer."""
         while True:
-            number, draws = chance.below(DEAL_LIMIT), chance.below(4)
+            number, draws = chance.below(LIMIT), chance.below(4)
             # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
             if stratum.answer == TRAP and not may_strand(stratum.game, number, draws):
                 continue

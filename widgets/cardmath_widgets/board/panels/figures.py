@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.board.state import Panel
-from cardmath_widgets.page.elements.drawn import DrawnControl
+from cardmath_widgets.page.elements.element import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.panels import Control, Statistics
 

@@ -13,8 +13,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.first_steps import first_steps_link
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.drawn import DrawnControl
-from cardmath_widgets.page.elements.element import Element, box, button, drawing, reader, text
+from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.picture import moving_picture

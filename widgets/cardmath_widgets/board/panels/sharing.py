@@ -7,8 +7,7 @@ from cardmath.addresses import short_address
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath_widgets.board.state import Panel
-from cardmath_widgets.page.elements.drawn import DrawnControl
-from cardmath_widgets.page.elements.element import text
+from cardmath_widgets.page.elements.element import DrawnControl, text
 from cardmath_widgets.page.panels import Code, Control, Copy, Note
 
 #: The longest address, in characters, whose code a camera can read from the back row.

@@ -3,6 +3,7 @@
 // frame talks to the kernel through here; it shares no origin with the notebook, and so reaches nothing of it.
 
 import { framed, make } from "../../page/dom.js";
+import { tree } from "../../page/elements/tree.js";
 
 /** @param {DataView} bytes */
 const bufferOf = (bytes) => /** @type {ArrayBuffer} */ (bytes.buffer)
@@ -11,17 +12,10 @@ const bufferOf = (bytes) => /** @type {ArrayBuffer} */ (bytes.buffer)
 /** @param {{ model: any, el: HTMLElement }} context */
 export function classDesk({ model, el: holder }) {
   const el = framed(holder, "cm-class-desk");
-  const words = model.get("words");
-  const form = make("form", "cm-class-link", el);
-  const label = make("label", "cm-field", form);
-  label.append(words.link);
-  const field = make("input", "", label);
-  // The key must not be read from a projector.
-  Object.assign(field, { type: "password", autocomplete: "off", spellcheck: false, required: true });
-  const button = make("button", "cm-button is-primary", form);
-  button.textContent = words.open;
-  const status = make("p", "cm-class-status", el);
-  status.setAttribute("role", "status");
+  tree(el).show(model.get("asking"));
+  const form = /** @type {HTMLFormElement} */ (el.querySelector("form"));
+  const field = /** @type {HTMLInputElement} */ (el.querySelector("input"));
+  const status = /** @type {HTMLElement} */ (el.querySelector("[role=status]"));
   /** @type {HTMLIFrameElement | null} */
   let frame = null;
   let desk = "";
@@ -65,7 +59,7 @@ export function classDesk({ model, el: holder }) {
   form.addEventListener("keydown", (event) => event.stopPropagation());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    status.textContent = words.opening;
+    status.textContent = status.dataset.opening ?? "";
     model.send({ type: "enter", link: field.value });
   });
   /** @param {any} message @param {DataView[]} buffers */

@@ -12,6 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 from cardmath_widgets.page import Still, style
+from cardmath_widgets.page.elements import box, button, text
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.patch import merged, patch
 from cardmath_widgets.page.still import keeps
@@ -40,8 +41,8 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     _line: "ClassLine | None" = None
     _listening: asyncio.Task[None] | None = None
     drawn_by = traitlets.Unicode("classDesk").tag(sync=True)
-    #: The words on the page before a desk is open.
-    words = traitlets.Dict().tag(sync=True)
+    #: The field for the link, which the page shows before a desk is open, and the line for what went wrong.
+    asking = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
         self._page = ""
@@ -50,12 +51,13 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         #: Whether the line to the class works now.
         self.is_connected = False
         self._tasks: set[asyncio.Task[None]] = set()
-        words = {
-            "link": _("The desk's link, from the terminal"),
-            "open": _("Open the desk"),
-            "opening": _("Opening the desk…"),
-        }
-        super().__init__(words=words)
+        # The link is the key to the desk, which must not be read from a projector.
+        field = box(tag="input", type="password", autocomplete="off", spellcheck="false", required="")
+        words = text(_("The desk's link, from the terminal"), tag="span")
+        opening = button(_("Open the desk"), looks="cm-button is-primary", type="submit")
+        form = box("cm-class-link", box("cm-field", words, field, tag="label"), opening, tag="form")
+        status = text("", "cm-class-status", role="status", data_opening=_("Opening the desk…"))
+        super().__init__(asking=box("", form, status).to_dict())
         self.on_msg(lambda _widget, message, _buffers: self.answer(message))
 
     def __repr__(self) -> str:

@@ -11,8 +11,8 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.practice import Practice, number_of
+from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.kept import Kept, day_of
-from cardmath_widgets.exercises.row.ledger import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.settings import LEDGER, TICK
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.exercises.showing import Series

@@ -5,7 +5,14 @@ from typing import Final
 
 from cardmath.errors import IllegalMoveError
 from cardmath.games.game import Refusal
-from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition, PatienceRefusal, Place
+from cardmath.games.patience import (
+    REDEAL,
+    TURN,
+    PatienceMove,
+    PatiencePlace,
+    PatiencePosition,
+    PatienceRefusal,
+)
 from cardmath_widgets.board.session import Gestures
 
 #: The key of the stock. It is not a place that cards are played from.
@@ -73,11 +80,11 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
 
 
 @lru_cache(maxsize=256)
-def place_of(key: str) -> Place | None:
+def place_of(key: str) -> PatiencePlace | None:
     """Return the place named by a spot's key, or None.
 
     >>> place_of("c2"), place_of("stock")
-    (Place(kind='c', number=2), None)
+    (PatiencePlace(kind='c', number=2), None)
     """
     try:
         return PatienceMove.parse(f"{key}>f1").source

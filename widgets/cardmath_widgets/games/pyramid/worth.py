@@ -12,8 +12,7 @@ from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.drawn import DrawnControl
-from cardmath_widgets.page.elements.element import Element, box, button, text
+from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.elements.pictures import CardFace, card
 from cardmath_widgets.page.panels import Control

@@ -1,12 +1,13 @@
-"""The content of a slate as values: elements with attributes, text and children."""
+"""The content of a slate as values: elements with attributes, text and children, also as HTML."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from html import escape
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardmath.i18n import _
+from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.patch import Ordered
 
 #: The elements without a closing tag.
@@ -161,3 +162,20 @@ def still(heading: str, table: Element, looks: str, style: str) -> str:
         f'<p style="margin: 0.5rem 1rem"><strong>{escape(heading)}</strong></p>'
         f'<div class="cm-slate-table">{html_of(table)}</div></div>'
     )
+
+
+@dataclass(frozen=True)
+class DrawnControl(Control):
+    """Elements in a panel; a press on one that has ``data-press`` comes back under the control's id.
+
+    >>> DrawnControl("worth", text("A", tag="b")).to_dict()
+    {'kind': 'drawn', 'element': {'tag': 'b', 'text': 'A'}}
+    """
+
+    kind: ClassVar[str] = "drawn"
+
+    element: Element
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        return {"kind": self.kind, "element": self.element.to_dict()}

@@ -63,11 +63,5 @@ def markdown2html(context: Context, source: str) -> str:
         return MarkdownWithMath(renderer=renderer).render(source)
     except Exception as error:
         _log.debug("A text cannot be shown.", exc_info=error)
-        sentence = _(
-            "This part could not be shown; the rest of the page works. Reload the page to try again."
-        )
-        head = _("For teachers")
-        return (
-            f'<div class="failure"><p>{escape(sentence)}</p><details><summary>{escape(head)}</summary>'
-            f"<pre>{escape(f'{type(error).__name__}: {error}')}</pre></details></div>"
-        )
+        failure = context.environment.get_template("failure.html.j2")
+        return failure.render(trace=f"{type(error).__name__}: {error}")

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 import jinja2
 from jinja2.runtime import Context
 
-from cardmath.i18n import _, language, ngettext, npgettext, pgettext
+from cardmath.i18n import _, language
 from cardmath_widgets.device.garden.bed import words
-from cardmath_widgets.folders import SERVER_PAGES, SHELL
+from cardmath_widgets.folders import SERVER_PAGES, SHELL, templates
 from cardmath_widgets.runtime.mime_bundles import as_html
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.runtime.terminal import shown
@@ -47,16 +47,6 @@ def _markdown2html(context: Context, source: str) -> str:
     from cardmath_widgets.server.web.markdown import markdown2html
 
     return markdown2html(context, source)
-
-
-def _templates(folders: Sequence[Path], *, autoescape: bool) -> jinja2.Environment:
-    """Return the templates in folders, which speak the active language."""
-    environment: Any = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(folders), autoescape=autoescape, extensions=["jinja2.ext.i18n"]
-    )
-    environment.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)
-    environment.filters["markdown2html"] = _markdown2html
-    return environment
 
 
 def for_pupils(page: bytes) -> bytes:
@@ -106,9 +96,10 @@ class Pages:
         self._suffix = suffix
         self._index = index
         self._context = context
-        self._plain = _templates(folders, autoescape=True)
+        self._plain = templates(*folders)
         # A notebook's text may be HTML.
-        self._notebooks = _templates(folders, autoescape=False)
+        self._notebooks = templates(*folders, autoescape=False)
+        self._notebooks.filters["markdown2html"] = _markdown2html
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}

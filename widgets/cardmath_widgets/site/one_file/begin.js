@@ -4,6 +4,7 @@
 
 import { ROOT, answer } from "./answer.js";
 import { address, bytes, large, modules, open } from "./files.js";
+import { asData } from "./linker.js";
 import { link, pageHere, show } from "./page.js";
 
 /** Shows the sentence for browsers that cannot. */
@@ -37,8 +38,7 @@ window.Worker = class extends Plain {
    * @param {WorkerOptions} [options]
    */
   constructor(script, { name } = {}) {
-    const own = document.getElementById("worker")?.textContent ?? "";
-    super(URL.createObjectURL(new Blob([own], { type: "text/javascript" })), { name });
+    super(asData(document.getElementById("worker")?.textContent ?? ""), { name, type: "module" });
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = async ({ data: place }) => {
       const content = bytes(place)?.slice() ?? await large(place);

@@ -24,7 +24,7 @@ from .encoding import CHARSET, MARK, written
 
 #: A page of a file loads nothing from outside it. ``{scripts}`` are the fingerprints of the scripts in it.
 _POLICY: Final = (
-    "default-src 'none'; script-src blob: 'wasm-unsafe-eval' {scripts}; worker-src blob:; "
+    "default-src 'none'; script-src blob: data: 'wasm-unsafe-eval' {scripts}; worker-src data:; "
     "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
     "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )

@@ -4,7 +4,7 @@
 import { put } from "../page/archive.js";
 import { ROOT } from "./answer.js";
 import { decoded } from "./decoded.js";
-import { gathered, linker } from "./linker.js";
+import { asBlob, gathered, linker } from "./linker.js";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -61,7 +61,7 @@ export const bytes = (place) => small.get(place);
 /** @param {string} place */
 export const text = (place) => (small.has(place) ? words.decode(small.get(place)) : undefined);
 
-const module = linker(text);
+const module = linker(text, asBlob);
 /**
  * The scripts that one needs to run in a worker.
  * @param {string} place

@@ -1,10 +1,16 @@
 // @ts-check
-// Modules as addresses: a page and its worker each make their own, because neither may import the other's.
+// Modules as addresses: a page leads to blobs; a worker, which may not import these in every browser, has the texts
+// themselves in the addresses.
 
 import { ROOT } from "./answer.js";
 
 const IMPORT = /(\bfrom |^import |\bimport\()"(\.[^"]+)"/gm;
-const SCRIPT = { type: "text/javascript; charset=utf-8" };
+const SCRIPT = "text/javascript; charset=utf-8";
+
+/** @param {string} text */
+export const asBlob = (text) => URL.createObjectURL(new Blob([text], { type: SCRIPT }));
+/** @param {string} text */
+export const asData = (text) => `data:${SCRIPT.replace(" ", "")},${encodeURIComponent(text)}`;
 
 /**
  * @param {string} place of a module
@@ -15,8 +21,9 @@ const beside = (place, file) => new URL(file, ROOT + place).pathname.slice(1);
 /**
  * Returns a function from a module's place to its address; modules without a text keep their place.
  * @param {(place: string) => string | undefined} textOf
+ * @param {(text: string) => string} made
  */
-export function linker(textOf) {
+export function linker(textOf, made) {
   /** @type {Map<string, string>} */
   const known = new Map();
   /**
@@ -29,7 +36,7 @@ export function linker(textOf) {
       const linked = text
         .replace(IMPORT, (_whole, before, file) => `${before}"${link(beside(place, file))}"`)
         .replaceAll("import.meta.url", JSON.stringify(ROOT + place));
-      known.set(place, URL.createObjectURL(new Blob([linked], SCRIPT)));
+      known.set(place, made(linked));
     }
     return known.get(place) ?? ROOT + place;
   };

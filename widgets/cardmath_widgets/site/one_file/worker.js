@@ -1,9 +1,9 @@
 // @ts-check
-// Becomes the site's worker. Only a classic worker can start from a file. It imports the site's own as a module; the
-// page gives it that module and the files that it asks for.
+// Becomes the site's worker. In a file, browsers agree only on workers and modules whose address holds their text. This
+// one is in the page, which gives it the site's modules and the files that it asks for.
 
 import { ROOT, answer } from "./answer.js";
-import { linker } from "./linker.js";
+import { asData, linker } from "./linker.js";
 
 /** @type {any[]} what the page has sent before the site's worker listens */
 const early = [];
@@ -23,7 +23,7 @@ function hear({ data }) {
     asked.get(place)?.(content);
     asked.delete(place);
   };
-  const address = linker((place) => data.modules[place]);
+  const address = linker((place) => data.modules[place], asData);
   /** @type {any} */ (self).cardmathFile = address;
   import(address(data.place)).then(open, (error) => setTimeout(() => { throw error; }));
 }

@@ -15,17 +15,13 @@ from cardmath.i18n import _, language, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.journal.counts import KindCount
 from cardmath_widgets.classroom.core.report.report import WELL, Beginning, PartDone, Report
+from cardmath_widgets.folders import templates
 
 
 @cache
 def _template() -> jinja2.Template:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        extensions=["jinja2.ext.i18n"],
-        keep_trailing_newline=True,
-    )
-    environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    environment = templates(Path(__file__).parent)
+    environment.keep_trailing_newline = True
     return environment.get_template("page.html.j2")
 
 

@@ -1,0 +1,73 @@
+"""A Jupyter kernel as a teacher's notebook has one: what its cells show, what reaches the page, its end."""
+
+import json
+import logging
+from typing import Any
+
+import psutil
+import pytest
+
+from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
+from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
+from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
+from cardmath_widgets.server.wire_format import split
+from tests import own_loop
+
+CELLS = [
+    "import os; print(os.environ['OF_THE_SEAT'], os.getcwd())",
+    "6 * 7",
+    "7;",
+    "from IPython.display import Markdown; Markdown('**bold**')",
+    "answers = [3]; answers[4]",
+    "print('still here')",
+]
+ASKED = {"msg_id": "from-the-page", "msg_type": "kernel_info_request", "session": "of-the-page"}
+
+
+@pytest.mark.parametrize(
+    "forks", [False, pytest.param(True, marks=pytest.mark.skipif(not FORKING_IS_PROVEN, reason="no fork"))]
+)
+def test_a_notebooks_cells_run_and_its_page_is_answered(
+    forks: bool, tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture
+) -> None:
+    # The names of sockets are short.
+    folder = str(tmp_path_factory.mktemp("k"))
+    heard: list[list[Any]] = []
+
+    async def work() -> list[list[dict[str, Any]]]:
+        kernels = LessonKernels(folder, "ipc", forks=forks)
+        kernel = JupyterConnection(
+            kernels, "a-kernel", folder, logging.getLogger("a"), {"OF_THE_SEAT": "yes"}
+        )
+        kernel.on_message = lambda message: heard.append(split(message))
+        await kernel.start()
+        assert kernel.pid is not None
+        itself = psutil.Process(kernel.pid)
+        outputs = await kernel.run(CELLS)
+        kernel.to_kernel([json.dumps(part).encode() for part in (ASKED, {}, {}, {})])
+        await own_loop.until(lambda: any(parts[0] == b"shell" for parts in heard))
+        await kernel.end()
+        await kernel.end()
+        await own_loop.until(lambda: not itself.is_running() or itself.status() == psutil.STATUS_ZOMBIE)
+        return outputs
+
+    try:
+        outputs = own_loop.run(work())
+    finally:
+        ForkClient.close()
+    seat, number, nothing, words, error, last = outputs
+    assert seat[0]["text"] == f"yes {folder}\n"
+    assert number[0]["data"]["text/plain"] == "42"
+    assert nothing == []
+    assert "<strong>bold</strong>" in words[0]["data"]["text/html"]
+    assert (error[0]["output_type"], error[0]["ename"]) == ("error", "IndexError")
+    assert "\x1b" not in "".join(error[0]["traceback"])
+    # A cell that fails ends no lesson, and the server's log says why.
+    assert last[0]["text"] == "still here\n"
+    assert "IndexError" in caplog.text
+    (reply,) = [parts for parts in heard if parts[0] == b"shell"]
+    assert json.loads(reply[2])["msg_id"] == ASKED["msg_id"]
+    # The code of the lesson stays on the server.
+    kinds = {json.loads(parts[1])["msg_type"] for parts in heard}
+    assert "status" in kinds
+    assert "execute_input" not in kinds
