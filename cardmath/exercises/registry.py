@@ -56,7 +56,9 @@ class Kinds(Mapping[str, Kind]):
 def _kinds() -> dict[str, type[Item[Any]]]:
     from cardmath.games.odds.exercises.hands import OddsHands
     from cardmath.games.pyramid.exercises.blocked import Blocked
+    from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
 
+    assert issubclass(JudgeDeal, Blocked), "one of its two forms, each in a module"
     kinds = (
         Partner,
         Pairs,

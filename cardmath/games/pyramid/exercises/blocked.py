@@ -60,10 +60,17 @@ class Blocked(Item[BlockedStratum]):
 
     #: Whether it is about two cards or the whole game.
     form: ClassVar[str]
+    #: The class of each form.
+    _forms: ClassVar[dict[str, type["Blocked"]]] = {}
 
     notation: Notation
     table: PlayedDeal
     move: PyramidMove
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        # What is built on a form, such as a trap played both ways, is no form of its own.
+        cls._forms.setdefault(cls.form, cls)
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
@@ -96,12 +103,12 @@ class Blocked(Item[BlockedStratum]):
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "Blocked":
         """Return a move of a randomly played game that has the chosen answer."""
-        # Imported here because it is built on this class.
-        from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
+        return cls._forms[stratum.form].found(chance, notation, stratum)
 
-        if stratum.form == DEAL:
-            return JudgeDeal.found(chance, notation, stratum)
-        return JudgeMove.found(chance, notation, stratum)
+    @classmethod
+    def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "Blocked":
+        """Return an item of this form."""
+        raise NotImplementedError
 
     @property
     def position(self) -> PyramidPosition:

@@ -8,6 +8,7 @@ from cardmath.deals import random_deal_number
 from cardmath.errors import RecordError
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.players import PLAYERS
+from cardmath.games.odds.turns import machine_turns
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
@@ -34,7 +35,7 @@ from cardmath_widgets.games.odds.sitting import (
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.games.odds.turns import Drive, TableStep, machine_turns
+from cardmath_widgets.games.odds.turns import Drive, TableStep
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import PanelView, Said, View

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from cardmath.cards import Card
 from cardmath.games.odds import HandRank
 from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.turns import turns_left
 from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
@@ -12,7 +13,6 @@ from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.turns import turns_left
 
 
 def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> str:

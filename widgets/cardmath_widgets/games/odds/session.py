@@ -8,6 +8,7 @@ from typing import Final, Literal
 from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, OddsEvent, OddsMove, OddsPosition, OddsView, Show, recorded
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
+from cardmath.games.odds.turns import turns_left
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
@@ -15,7 +16,6 @@ from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds.gestures import player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
 from cardmath_widgets.games.odds.sitting import OwnSeat, Sitting
-from cardmath_widgets.games.odds.turns import turns_left
 
 #: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
 #: winner.

@@ -1,4 +1,4 @@
-"""Turns at a table of Odds: how many are left, those of machines, and the steps a table takes on its own."""
+"""The steps that a table of Odds takes on its own."""
 
 import asyncio
 import logging
@@ -6,79 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardmath.games.odds import DRAW, OddsMove, OddsPosition, OddsView
-from cardmath.games.odds.players import Player
-from cardmath.games.odds.position import MOST_TURNS
 from cardmath_widgets.page.scheduling import aside
-
-
-def turns_left(view: OddsView) -> tuple[int, ...]:
-    """Return the most turns each player can have before the show; player 1 is at index 0.
-
-    >>> from cardmath.games.odds import OddsGame
-    >>> position = OddsGame(players=3).deal(7).play("draw->6s").play("call")
-    >>> turns_left(position.seen_by(1))
-    (1, 0, 1)
-    """
-    if view.to_play is None:
-        return (0,) * len(view.lives)
-    if view.caller is None:
-        return tuple(0 if had is None else MOST_TURNS - had for had in view.turns)
-    left = [0] * len(view.lives)
-    count = len(view.lives)
-    for by in range(count):
-        player = (view.to_play - 1 + by) % count + 1
-        had = view.turns[player - 1]
-        if had is None:
-            continue
-        if player == view.caller or had == MOST_TURNS:
-            break
-        left[player - 1] = 1
-    return tuple(left)
-
-
-def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
-    """Return the moves of a machine's turn, each chosen from what its seat sees.
-
-    >>> from cardmath.games.odds import OddsGame
-    >>> from cardmath.games.odds.players import PLAYERS
-    >>> [move.kind for move in machine_turn(OddsGame().deal(7).play("draw"), PLAYERS["beginner"])]
-    ['discard']
-    """
-    move = player(position.seen_by(position.turn))
-    if move != DRAW:
-        return (move,)
-    drawn = position.play(move)
-    return (move, player(drawn.seen_by(position.turn)))
-
-
-def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return the turns of machines up to the next show.
-
-    >>> from cardmath.games.odds import OddsGame
-    >>> from cardmath.games.odds.players import PLAYERS
-    >>> position = OddsGame().deal(7)
-    >>> for turn in turns_to_show(position, PLAYERS["beginner"]):
-    ...     for move in turn:
-    ...         position = position.play(move)
-    >>> len(position.shows)
-    1
-    """
-    turns: list[tuple[OddsMove, ...]] = []
-    shows = len(position.shows)
-    while len(position.shows) == shows:
-        turns.append(machine_turn(position, player))
-        for move in turns[-1]:
-            position = position.play(move)
-    return tuple(turns)
-
-
-def machine_turns(
-    position: OddsPosition, player: Player, *, to_show: bool
-) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return the turn of a machine, or the turns of machines up to the next show."""
-    return turns_to_show(position, player) if to_show else (machine_turn(position, player),)
-
 
 _log: Final = logging.getLogger(__name__)
 

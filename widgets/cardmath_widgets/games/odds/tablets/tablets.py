@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
 from cardmath.games.odds.players import PLAYERS
+from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
@@ -23,7 +24,6 @@ from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, name
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
 from cardmath_widgets.games.odds.tablets.moves import after, moves_of, position_of, record_of, standing_of
-from cardmath_widgets.games.odds.turns import machine_turn
 from cardmath_widgets.page.scheduling import beside, calculated, later
 
 if TYPE_CHECKING:
