@@ -131,8 +131,13 @@ def test_every_module_says_what_it_offers(module: str) -> None:
 ROOTS = {"cardmath": PACKAGE, "cardmath_widgets": ROOT / "widgets" / "cardmath_widgets"}
 #: A game makes its positions, and a position names its game as a type.
 MUTUAL = {
-    frozenset((f"cardmath.games.{name}.game", f"cardmath.games.{name}.position"))
-    for name in ("odds", "patience")
+    frozenset(f"cardmath.games.{name}.{module}" for module in modules.split())
+    for name, modules in (
+        ("odds", "game position"),
+        # A position says in a sentence why it refuses a move, and the words of the game name its cards.
+        ("patience", "game position refusals words"),
+        ("pyramid", "game position refusals words"),
+    )
 }
 
 
