@@ -18,7 +18,7 @@ class Drawing(Protocol):
         ...
 
     def lay(self, value: Any, notation: Notation, move: Any, table: Any) -> None:
-        """Put the cards on an empty `cardmath.art.CardTable`, and mark the cards of a move, if any."""
+        """Put the cards on an empty `cardmath.art.Table`, and mark the cards of a move, if any."""
         ...
 
 

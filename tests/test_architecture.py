@@ -138,11 +138,6 @@ MUTUAL = {
         ("patience", "game position refusals words"),
         ("pyramid", "game position refusals words"),
     )
-} | {
-    # A table of Odds that several tablets share plays the moves of the others on its board.
-    frozenset(
-        f"cardmath_widgets.games.odds.{module}" for module in ("board", "tablets.panel", "tablets.tablets")
-    )
 }
 
 

@@ -153,10 +153,9 @@ ONE_MEANING: Final = {
         "Activity Cards Colours Credits Deck Exercises Game Help Hint Kind Looks Numbers Piles"
         " Question Settings Sound Stock Target Worksheets"
     ),
-    "names of the parts of a lesson": "Remember Ticket",
     "names of games": "Contradance Odds Patriarchs Solitaire",
     "what is so far": "Copied. Harder Reached done",
-    "you who read this": "You you",
+    "what a page does while it starts": "Dealing… Loading",
     "ranks of cards": "ace joker",
     "no things": "nothing",
     "the place in an order": "place",

@@ -34,7 +34,7 @@ from cardmath.art.palette import (
 )
 from cardmath.art.rings import Trail, ring, star
 from cardmath.art.sheet import BACK, CardSheet, sheet
-from cardmath.art.table import CardTable
+from cardmath.art.table import Table
 from cardmath.art.turned import CardAndPartner, turned_rows
 from cardmath.art.worked import worked_sum
 from cardmath.art.worked_lending import worked_lending
@@ -50,10 +50,10 @@ __all__ = [
     "WIDTH",
     "CardAndPartner",
     "CardSheet",
-    "CardTable",
     "ColourScheme",
     "Palette",
     "PaletteError",
+    "Table",
     "Trail",
     "back",
     "balance",

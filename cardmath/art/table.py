@@ -50,13 +50,13 @@ FELT: Final = Cloth(
 PLAIN: Final = Cloth(ink.WHITE, ink.GREY, ink.BLACK, ink.BLACK, ink.BLACK, "Cardmath Sans")
 
 
-class CardTable:
+class Table:
     """A table that is filled piece by piece and then drawn by `svg`.
 
     ``index_of`` returns the corner index of a rank (see `cardmath.ranks.rank_index`). ``cloth`` is what lies
     under the cards, `FELT` or `PLAIN`.
 
-    >>> table = CardTable(lambda rank: rank)
+    >>> table = Table(lambda rank: rank)
     >>> table.card(Card.parse("Ks"), 0, 0)
     >>> table.svg("A king")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="94.72" height'

@@ -31,19 +31,19 @@ from cardmath.sentences import shown
 EXERCISE_NUMBERS: Final = 2**63
 
 
-Kind = TypeVar("Kind")
+_Kind = TypeVar("_Kind")
 
 
-class Kinds(Mapping[str, Kind]):
+class Kinds(Mapping[str, _Kind]):
     """Kinds by name, in the order in which a function loads them on first use.
 
     The kinds of a game are made from the modules beside a registry, so a registry cannot import them at once.
     """
 
-    def __init__(self, load: Callable[[], Mapping[str, Kind]]) -> None:
+    def __init__(self, load: Callable[[], Mapping[str, _Kind]]) -> None:
         self._by_name = cache(load)
 
-    def __getitem__(self, name: str) -> Kind:
+    def __getitem__(self, name: str) -> _Kind:
         return self._by_name()[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardmath.art.table import GAP, STEP, CardTable
+from cardmath.art.table import GAP, STEP, Table
 from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.drawing import cards_in_rows
@@ -33,7 +33,7 @@ def text(deck: Deck) -> str:
     return "\n".join([facts(deck), "", cards_in_rows(deck.cards, len(deck.ranks))])
 
 
-def lay(deck: Deck, notation: Notation, move: Card | None, table: CardTable) -> None:
+def lay(deck: Deck, notation: Notation, move: Card | None, table: Table) -> None:
     """Put the cards on the table with a row for each suit, and mark one of them."""
     for row, suit in enumerate(_suits(deck)):
         for place, card in enumerate(suit):

@@ -1,14 +1,14 @@
 """The default drawing of a position, as text and as a picture.
 
 A position names the module that draws it (`Position.drawing`), a `cardmath.drawn.Drawing`: ``facts`` is the
-state in one line, ``text`` the text for ``print``, and ``lay`` puts the cards on a `cardmath.art.CardTable`.
+state in one line, ``text`` the text for ``print``, and ``lay`` puts the cards on a `cardmath.art.Table`.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR
-from cardmath.art.table import GAP, STEP, CardTable
+from cardmath.art.table import GAP, STEP, Table
 from cardmath.cards import Card
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
@@ -18,9 +18,9 @@ from cardmath.ranks import rank_index
 _IN_A_ROW: Final = 13
 
 
-def empty_table(notation: Notation, *, four_colours: bool = False) -> CardTable:
+def empty_table(notation: Notation, *, four_colours: bool = False) -> Table:
     """Return an empty table for cards with numerals in a notation."""
-    return CardTable(lambda rank: rank_index(rank, notation), FOUR_COLOUR if four_colours else TWO_COLOUR)
+    return Table(lambda rank: rank_index(rank, notation), FOUR_COLOUR if four_colours else TWO_COLOUR)
 
 
 def cards_in_rows(cards: Sequence[Card], across: int = _IN_A_ROW) -> str:
@@ -53,7 +53,7 @@ def text(position: Any) -> str:
     return "\n".join([facts(position), "", cards_in_rows(cards_of(position))])
 
 
-def lay(position: Any, notation: Notation, move: Any, table: CardTable) -> None:
+def lay(position: Any, notation: Notation, move: Any, table: Table) -> None:
     """Put the cards on the table in rows."""
     for index, card in enumerate(cards_of(position)):
         row, place = divmod(index, _IN_A_ROW)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardmath import DeckError
 from cardmath.cards import Card, parse_cards
 from cardmath.deals import shuffled
-from cardmath.games.odds import Dealt, Discarded, Drew, OddsEvent, OddsGame, OddsPosition, Traded
+from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsGame, OddsPosition, Traded
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.players.advice import advise
@@ -91,7 +91,7 @@ def test_two_games_that_look_alike_to_a_seat(
     check_heard_alike(one, other, seat)
 
 
-def scrambled(event: OddsEvent, seat: int, chance: random.Random) -> OddsEvent:
+def scrambled(event: Event, seat: int, chance: random.Random) -> Event:
     """The event with everything changed that the seat cannot see; which that is, is written here anew."""
     some_card, place = chance.choice(PACK), chance.choice((1, 2, 3, 4, 5, 6))
     if isinstance(event, Dealt):

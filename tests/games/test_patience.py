@@ -18,9 +18,9 @@ from cardmath.games.patience import (
     OddAndEvenGame,
     PatienceGame,
     PatienceMove,
-    PatiencePlace,
     PatiencePosition,
     PatriarchsGame,
+    Place,
     RoyalCotillionGame,
 )
 from cardmath.links import from_link, to_link
@@ -100,7 +100,7 @@ def test_dealing_goes_wing_column_by_column_then_reserve_then_stock() -> None:
     assert list(position.reserve) == cards[12:28]
     assert list(position.stock) == cards[28:]
     # The third card of a column, dealt last, is its end.
-    assert position.card_at(PatiencePlace("c", 2)) == cards[5]
+    assert position.card_at(Place("c", 2)) == cards[5]
 
 
 def test_an_emptied_cell_takes_the_top_of_the_waste_else_of_the_stock() -> None:
@@ -168,12 +168,12 @@ def test_stock_waste_and_redeals() -> None:
 def test_contradance_offers_both_piles_of_a_suit_the_empty_or_lower_first() -> None:
     start = hand_made(ContradanceGame(), "7s 4s").play("turn")
     assert texts(start) == ["w>f9", "w>f13", "turn"]
-    assert [str(place) for place in start.targets(PatiencePlace("w", 0))] == ["f9", "f13"]
+    assert [str(place) for place in start.targets(Place("w", 0))] == ["f9", "f13"]
     # An empty base pile comes first, whatever its number.
     ring = hand_made(OddAndEvenGame(), "As 2s 3s 5s 7s 9s Js Ks 2s")
     for move in ("r1>f1", "r3>f1", "r4>f1", "r5>f1", "r6>f1", "r7>f1", "r8>f1"):
         ring = ring.play(move)
-    assert [str(place) for place in ring.targets(PatiencePlace("r", 2))] == ["f5", "f1"]
+    assert [str(place) for place in ring.targets(Place("r", 2))] == ["f5", "f1"]
 
 
 def test_reversal() -> None:

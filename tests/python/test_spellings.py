@@ -41,7 +41,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "digits": ("str", "str | None"),
     "notation": ("Notation", "Notation | None"),
     "deck": ("Deck", "Deck | None"),
-    "target": ("int", "int | None", "PatiencePlace | None"),
+    "target": ("int", "int | None", "Place | None"),
     "tableau": ("int",),
     "passes": ("int | None",),
     "redeals": ("int | None",),

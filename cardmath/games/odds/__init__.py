@@ -1,6 +1,6 @@
 """Odds: three to eight players build hands in which only odd cards count."""
 
-from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, OddsEvent, Remade, Show, Traded
+from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.game import OddsGame
 from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.hand_types import HandType
@@ -18,9 +18,9 @@ __all__ = [
     "Dealt",
     "Discarded",
     "Drew",
+    "Event",
     "HandRank",
     "HandType",
-    "OddsEvent",
     "OddsGame",
     "OddsHand",
     "OddsMove",

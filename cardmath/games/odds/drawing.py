@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardmath.art.blank import HEIGHT
-from cardmath.art.table import GAP, STEP, CardTable
+from cardmath.art.table import GAP, STEP, Table
 from cardmath.cards import Card
 from cardmath.games.odds.moves import OddsMove
 from cardmath.games.odds.pack import HAND_SIZE
@@ -92,9 +92,7 @@ def text(position: OddsPosition | OddsView) -> str:
     return "\n\n".join(parts)
 
 
-def lay(
-    position: OddsPosition | OddsView, notation: Notation, move: OddsMove | None, table: CardTable
-) -> None:
+def lay(position: OddsPosition | OddsView, notation: Notation, move: OddsMove | None, table: Table) -> None:
     """Put the hands below one another, with the stock, the discards and the drawn card on the right."""
     seen = _seen(position)
     y = 0
@@ -125,7 +123,7 @@ def lay(
 
 
 def _lay_player(
-    position: OddsPosition | OddsView, player: int, notation: Notation, y: float, table: CardTable
+    position: OddsPosition | OddsView, player: int, notation: Notation, y: float, table: Table
 ) -> None:
     name = _("Player {player}").format(player=notation.brief(player))
     table.words(name, 70, y + 110)
@@ -138,9 +136,7 @@ def _lay_player(
         table.suit("h", 98 + life * step, y + 180, 0.9 * step)
 
 
-def lay_hand(
-    cards: Sequence[Card], x: float, y: float, table: CardTable, *, marked: Card | None = None
-) -> None:
+def lay_hand(cards: Sequence[Card], x: float, y: float, table: Table, *, marked: Card | None = None) -> None:
     """Put a hand in a row, with the cards that count underlined in gold."""
     counting = rank_hand(cards).cards if len(cards) == HAND_SIZE else ()
     for place, card in enumerate(cards):
@@ -152,7 +148,7 @@ def lay_hand(
 
 
 def _mark(
-    move: OddsMove, player: int, hand: Sequence[Card] | None, y: float, table: CardTable, *, is_own: bool
+    move: OddsMove, player: int, hand: Sequence[Card] | None, y: float, table: Table, *, is_own: bool
 ) -> None:
     """Mark the card given and the card taken."""
     if is_own and hand is not None and move.card is not None and move.card in hand:

@@ -15,12 +15,12 @@ Hand = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OddsEvent:
+class Event:
     """An event at the table."""
 
     kind: ClassVar[str]
 
-    def seen_by(self, player: int) -> "OddsEvent":
+    def seen_by(self, player: int) -> "Event":
         """Return the event as a player sees it."""
         return self
 
@@ -30,7 +30,7 @@ class OddsEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(OddsEvent):
+class Dealt(Event):
     """A deal of a hand. ``hands`` has an empty hand for a player who is out, and None for a hidden hand."""
 
     kind = "deal"
@@ -62,7 +62,7 @@ class Dealt(OddsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Traded(OddsEvent):
+class Traded(Event):
     """A trade: a player gave a card from one of their places for the card at a place of another player."""
 
     kind = "trade"
@@ -96,7 +96,7 @@ class Traded(OddsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Remade(OddsEvent):
+class Remade(Event):
     """A reshuffle of the discards, which become the stock."""
 
     kind = "stock"
@@ -109,7 +109,7 @@ class Remade(OddsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(OddsEvent):
+class Drew(Event):
     """A draw of the top card of the stock."""
 
     kind = "draw"
@@ -127,7 +127,7 @@ class Drew(OddsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(OddsEvent):
+class Discarded(Event):
     """A discard of one of seven cards.
 
     ``own_place`` is the place of the card, or None for the card just drawn and for players who cannot know.
@@ -154,7 +154,7 @@ class Discarded(OddsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Called(OddsEvent):
+class Called(Event):
     """A call of "odds" by a player."""
 
     kind = "call"
@@ -167,7 +167,7 @@ class Called(OddsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Show(OddsEvent):
+class Show(Event):
     """The end of a hand: the cards of all players, and the winner, who keeps all lives.
 
     ``tied`` are the players with equally good best hands, in order of play, or empty for a single best hand.

@@ -1,6 +1,6 @@
 """The drawing of a hand of Odds, in letters and digits and as a picture."""
 
-from cardmath.art.table import CardTable
+from cardmath.art.table import Table
 from cardmath.cards import Card
 from cardmath.errors import CardError
 from cardmath.games.odds.drawing import lay_hand
@@ -29,7 +29,7 @@ def text(hand: OddsHand) -> str:
     return _("{cards}: {worth}").format(cards=cards or "–", worth=facts(hand))
 
 
-def lay(hand: OddsHand, notation: Notation, move: Card | None, table: CardTable) -> None:
+def lay(hand: OddsHand, notation: Notation, move: Card | None, table: Table) -> None:
     """Put the cards in a row, with their type and sum below."""
     lay_hand(hand, 0, 0, table, marked=move)
     if len(hand) == HAND_SIZE:

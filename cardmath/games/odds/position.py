@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath.cards import Card
 from cardmath.deals import DEAL_NUMBERS, shuffled, shuffled_again
 from cardmath.games.game import Outcome, Position
-from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, OddsEvent, Remade, Show, Traded
+from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.pack import HAND_SIZE, PACK
@@ -69,7 +69,7 @@ class OddsPosition(Position[OddsMove]):
     caller: int | None = None
     discards: tuple[Card, ...] = ()
     shuffles: int = 0
-    history: tuple[OddsEvent, ...] = ()
+    history: tuple[Event, ...] = ()
 
     # -- the state of the game -----------------------------------------------------------------
 
@@ -249,7 +249,7 @@ class OddsPosition(Position[OddsMove]):
             hands[player - 1] = OddsHand((*hand[: place - 1], card, *hand[place:]))
         return tuple(hands)
 
-    def _with(self, event: OddsEvent) -> "OddsPosition":
+    def _with(self, event: Event) -> "OddsPosition":
         return replace(self, history=(*self.history, event))
 
     # -- the end of a turn, of a hand, of the game -----------------------------------------------
@@ -293,7 +293,7 @@ def dealt(
     dealer: int,
     lives: tuple[int, ...],
     cards: Sequence[Card],
-    history: tuple[OddsEvent, ...] = (),
+    history: tuple[Event, ...] = (),
 ) -> OddsPosition:
     """Return the position after a deal of six rounds, one card at a time, starting with the first player."""
     players_in = [player for player, left in enumerate(lives, start=1) if left]

@@ -11,7 +11,7 @@ from typing import Any
 from cardmath.cards import Card
 from cardmath.drawn import Drawn
 from cardmath.errors import DeckError
-from cardmath.games.odds.events import Hand, OddsEvent, Show
+from cardmath.games.odds.events import Event, Hand, Show
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
@@ -54,7 +54,7 @@ class OddsView(Drawn):
     caller: int | None
     winner: int | None
     frozen: bool
-    log: tuple[OddsEvent, ...]
+    log: tuple[Event, ...]
 
     @property
     def shows(self) -> tuple[Show, ...]:

@@ -9,7 +9,7 @@ from cardmath.games.odds.events import (
     Dealt,
     Discarded,
     Drew,
-    OddsEvent,
+    Event,
     Remade,
     Show,
     Traded,
@@ -57,7 +57,7 @@ def player_name(player: int, seat: int | None, notation: Notation, names: Sequen
 
 
 def event_sentence(
-    event: OddsEvent, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
+    event: Event, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
     """Return a sentence about an event, in which the player at ``seat`` is "you".
 
@@ -90,7 +90,7 @@ class _People:
         return the_card(card, self.notation)
 
 
-def _tell(event: OddsEvent, people: _People) -> str:
+def _tell(event: Event, people: _People) -> str:
     if isinstance(event, Dealt):
         return _dealt(event, people)
     if isinstance(event, Traded):

@@ -9,7 +9,7 @@ from cardmath.games.patience.game import (
     RoyalCotillionGame,
     family,
 )
-from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, PatiencePlace
+from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.refusals import PatienceRefusal
 from cardmath.games.patience.rules import Foundation, Rules
@@ -24,10 +24,10 @@ __all__ = [
     "OddAndEvenGame",
     "PatienceGame",
     "PatienceMove",
-    "PatiencePlace",
     "PatiencePosition",
     "PatienceRefusal",
     "PatriarchsGame",
+    "Place",
     "RoyalCotillionGame",
     "Rules",
     "family",

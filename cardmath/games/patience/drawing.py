@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardmath.art.blank import HEIGHT
-from cardmath.art.table import GAP, STEP, CardTable
+from cardmath.art.table import GAP, STEP, Table
 from cardmath.cards import Card
-from cardmath.games.patience.moves import WASTE, PatienceMove, PatiencePlace, cell, column, foundation
+from cardmath.games.patience.moves import WASTE, PatienceMove, Place, cell, column, foundation
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
@@ -117,7 +117,7 @@ def _cell(card: Card | str | None) -> str:
 # -- the picture --------------------------------------------------------------------------------------------
 
 
-def lay(position: PatiencePosition, notation: Notation, move: PatienceMove | None, table: CardTable) -> None:
+def lay(position: PatiencePosition, notation: Notation, move: PatienceMove | None, table: Table) -> None:
     """Put the foundations in rows, with wing, stock and waste at the lower left, the reserve at the right."""
     places = _places(position)
     marked = {move.source, move.target} if move else set()
@@ -139,7 +139,7 @@ def lay(position: PatiencePosition, notation: Notation, move: PatienceMove | Non
     _lay_stock(position, notation, x - STEP, y, table)
 
 
-def _lay_foundation(position: PatiencePosition, number: int, x: float, y: float, table: CardTable) -> None:
+def _lay_foundation(position: PatiencePosition, number: int, x: float, y: float, table: Table) -> None:
     top, awaited = position.foundation_top(number), position.awaited(number)
     if top is not None:
         table.card(top, x, y)
@@ -149,17 +149,17 @@ def _lay_foundation(position: PatiencePosition, number: int, x: float, y: float,
         table.card(awaited, x, y, opacity=_AWAITED)
 
 
-def _lay_stock(position: PatiencePosition, notation: Notation, x: float, y: float, table: CardTable) -> None:
+def _lay_stock(position: PatiencePosition, notation: Notation, x: float, y: float, table: Table) -> None:
     if position.stock:
         table.back(x, y, notation.format(len(position.stock)))
     else:
         table.slot(x, y, "spent" if position.redeals_left == 0 else "turn")
 
 
-def _places(position: PatiencePosition) -> dict[PatiencePlace, tuple[float, float]]:
+def _places(position: PatiencePosition) -> dict[Place, tuple[float, float]]:
     """Return the corner of every place. The stock is one step to the left of the waste."""
     down = HEIGHT + GAP
-    places: dict[PatiencePlace, tuple[float, float]] = {}
+    places: dict[Place, tuple[float, float]] = {}
     for index in range(len(position.heights)):
         row, across = divmod(index, _FOUNDATIONS)
         places[foundation(index + 1)] = (across * STEP + across // 4 * _BETWEEN_FOURS, row * down)

@@ -11,10 +11,10 @@ from cardmath.sentences import shown
 _PLAY: Final = re.compile("(?:w|([rcf])([1-9][0-9]?))>f([1-9][0-9]?)", re.ASCII)
 
 
-class PatiencePlace(NamedTuple):
+class Place(NamedTuple):
     """A place: its kind as in a record (``w r c f``) and its number, from 1. The waste has number 0.
 
-    >>> str(PatiencePlace("r", 3)), str(WASTE)
+    >>> str(Place("r", 3)), str(WASTE)
     ('r3', 'w')
     """
 
@@ -26,22 +26,22 @@ class PatiencePlace(NamedTuple):
 
 
 #: The waste. Only its top card can be played.
-WASTE: Final = PatiencePlace("w", 0)
+WASTE: Final = Place("w", 0)
 
 
-def cell(number: int) -> PatiencePlace:
+def cell(number: int) -> Place:
     """Return a cell of the reserve, counted from 1."""
-    return PatiencePlace("r", number)
+    return Place("r", number)
 
 
-def column(number: int) -> PatiencePlace:
+def column(number: int) -> Place:
     """Return a column of the wing, counted from 1."""
-    return PatiencePlace("c", number)
+    return Place("c", number)
 
 
-def foundation(number: int) -> PatiencePlace:
+def foundation(number: int) -> Place:
     """Return a foundation, counted from 1."""
-    return PatiencePlace("f", number)
+    return Place("f", number)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,14 +50,14 @@ class PatienceMove:
 
     >>> move = PatienceMove.parse("r3>f5")
     >>> move.source, move.target
-    (PatiencePlace(kind='r', number=3), PatiencePlace(kind='f', number=5))
+    (Place(kind='r', number=3), Place(kind='f', number=5))
     >>> str(move)
     'r3>f5'
     """
 
     #: The place that the card leaves and the place that it goes to, or None for turn and redeal.
-    source: PatiencePlace | None = None
-    target: PatiencePlace | None = None
+    source: Place | None = None
+    target: Place | None = None
     _name: str = ""
 
     @classmethod
@@ -80,7 +80,7 @@ class PatienceMove:
                     text=shown(text)
                 )
             )
-        source = PatiencePlace(match[1], int(match[2])) if match[1] else WASTE
+        source = Place(match[1], int(match[2])) if match[1] else WASTE
         return cls(source, foundation(int(match[3])))
 
     def __repr__(self) -> str:

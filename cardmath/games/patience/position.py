@@ -17,7 +17,7 @@ from cardmath.games.patience.moves import (
     TURN,
     WASTE,
     PatienceMove,
-    PatiencePlace,
+    Place,
     cell,
     column,
     foundation,
@@ -146,7 +146,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         plan, height = self.game.foundations[number - 1], self.heights[number - 1]
         return plan.card(height) if height < len(plan.ranks) else None
 
-    def card_at(self, place: PatiencePlace) -> Card | None:
+    def card_at(self, place: Place) -> Card | None:
         """Return the playable card at a place, or the top card of a foundation, or None."""
         if place.kind == "f":
             return self.foundation_top(place.number) if self._has(place) else None
@@ -161,7 +161,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         """Return whether the stock still holds a card up to an index of the deal order."""
         return bool(self._unturned & (1 << index + 1) - 1)
 
-    def _index_at(self, place: PatiencePlace) -> int | None:
+    def _index_at(self, place: Place) -> int | None:
         """Return the deal-order index of the playable card of the waste, a cell or a column."""
         if not self._has(place):
             return None
@@ -173,7 +173,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         left = self.columns[place.number - 1]
         return (place.number - 1) * self.game.rules.height + left - 1 if left else None
 
-    def _has(self, place: PatiencePlace) -> bool:
+    def _has(self, place: Place) -> bool:
         """Return whether the layout has a place."""
         sizes = {"r": len(self.cells), "c": len(self.columns), "f": len(self.heights)}
         return place == WASTE or 1 <= place.number <= sizes.get(place.kind, 0)
@@ -272,7 +272,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
             found.append(REDEAL)
         return tuple(found)
 
-    def targets(self, source: PatiencePlace) -> tuple[PatiencePlace, ...]:
+    def targets(self, source: Place) -> tuple[Place, ...]:
         """Return the foundations that the card at a place may go to, the default first.
 
         The default is an empty foundation, otherwise the foundation with the lowest number.
@@ -373,7 +373,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
     def _numbers(self) -> range:
         return range(1, len(self.heights) + 1)
 
-    def sources(self) -> Iterator[PatiencePlace]:
+    def sources(self) -> Iterator[Place]:
         """Yield the places that cards can be played from: waste, cells, columns."""
         yield WASTE
         yield from map(cell, range(1, len(self.cells) + 1))

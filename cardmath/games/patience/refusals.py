@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.patience.moves import WASTE, PatiencePlace
+from cardmath.games.patience.moves import WASTE, Place
 from cardmath.games.patience.rules import Foundation
 from cardmath.games.patience.words import pile_name, place_name, the_card
 from cardmath.i18n import N_, _
@@ -39,12 +39,12 @@ class PatienceRefusal:
     `base`          the base card of a pile stays in place
     ==============  ================================================================================
 
-    >>> PatienceRefusal("empty", (PatiencePlace("r", 3),)).sentence()
+    >>> PatienceRefusal("empty", (Place("r", 3),)).sentence()
     'Open place 3 is empty.'
     """
 
     kind: str
-    places: tuple[PatiencePlace, ...] = ()
+    places: tuple[Place, ...] = ()
     cards: tuple[Card, ...] = ()
     pile: Foundation | None = None
     awaited: Card | None = None

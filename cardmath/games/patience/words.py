@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from cardmath.cards import Card
-from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, PatiencePlace
+from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
 from cardmath.games.patience.rules import RANKS, Foundation, Pile, Rules
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
@@ -64,10 +64,10 @@ def base_name(pile: Foundation | Pile, notation: Notation = DECIMAL) -> str:
     return rank_name(RANKS[pile.ranks[0] - 1], notation)
 
 
-def place_name(place: PatiencePlace, notation: Notation = DECIMAL) -> str:
+def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     """Return the name of a place.
 
-    >>> place_name(PatiencePlace("r", 3)), place_name(WASTE)
+    >>> place_name(Place("r", 3)), place_name(WASTE)
     ('open place 3', 'the turned cards')
     """
     if place == WASTE:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.art.blank import HEIGHT, WIDTH
-from cardmath.art.table import GAP, STEP, CardTable
+from cardmath.art.table import GAP, STEP, Table
 from cardmath.games.pyramid.moves import DISCARD, Place, PyramidMove
 from cardmath.games.pyramid.position import PyramidPosition
 from cardmath.i18n import _
@@ -61,7 +61,7 @@ def text(position: PyramidPosition) -> str:
     return "\n\n".join(parts)
 
 
-def lay(position: PyramidPosition, notation: Notation, move: PyramidMove | None, table: CardTable) -> None:
+def lay(position: PyramidPosition, notation: Notation, move: PyramidMove | None, table: Table) -> None:
     """Put the pyramid on the table, with the target on its left and stock and discard pile on its right."""
     rows = position.game.layout.rows
     # The piles are below the words, beside the rows at the same height.
@@ -92,7 +92,7 @@ def _corner(place: Place, half: float) -> tuple[float, float]:
     return x, (place.row - 1) * _ROW_STEP
 
 
-def _lay_stock(position: PyramidPosition, notation: Notation, x: float, table: CardTable) -> None:
+def _lay_stock(position: PyramidPosition, notation: Notation, x: float, table: Table) -> None:
     stock, passes = len(position.stock), position.game.passes
     if stock:
         table.back(x, 0, notation.format(stock))

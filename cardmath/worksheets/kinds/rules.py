@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.art.palette import TWO_COLOUR
-from cardmath.art.table import PLAIN, CardTable
+from cardmath.art.table import PLAIN, Table
 from cardmath.decks import preset_of
 from cardmath.errors import RecordError
 from cardmath.games import Game, default_game
@@ -48,7 +48,7 @@ def _picture(page: Page, notation: Notation) -> tuple[str, str]:
     """Return the table of the example, drawn with little ink, and its description."""
     position: Any = page.record.position()
     drawing = position.drawing_module
-    table = CardTable(lambda rank: rank_index(rank, notation), replace(TWO_COLOUR, paper="#ffffff"), PLAIN)
+    table = Table(lambda rank: rank_index(rank, notation), replace(TWO_COLOUR, paper="#ffffff"), PLAIN)
     drawing.lay(position, notation, None, table)
     facts: str = drawing.facts(position, notation)
     return table.svg(facts), facts

@@ -101,13 +101,13 @@ class HandTally(Thing):
             self._last = tuple(pack[:HAND_SIZE])
             self._counts[rank_hand(self._last).type] += 1
         self.hold(finished=self.dealt >= _MANY)
-        self._compare(wanted=self.is_compared)
+        self._compare_shares(wanted=self.is_compared)
 
     @traitlets.observe("guess")
     def _guess(self, _change: object) -> None:
         self.refresh()
 
-    def _compare(self, *, wanted: bool = True) -> None:
+    def _compare_shares(self, *, wanted: bool = True) -> None:
         """Show the true shares, if there are a guess and enough hands to compare."""
         self.hold(is_compared=wanted and self.finished and self.guess is not None)
         self.say(self.greeting())
@@ -116,7 +116,7 @@ class HandTally(Thing):
     def on_press(self, key: str) -> None:
         """Deal one more hand or a hundred more, show the true shares, or start over."""
         if key == "true":
-            self._compare()
+            self._compare_shares()
         else:
             self.dealt = min({"one": self.dealt + 1, "many": self.dealt + _MANY}.get(key, 0), _MOST)
 
@@ -140,7 +140,7 @@ class HandTally(Thing):
         guess = number_in(fields, "guess", -1, DEAL_NUMBERS)
         self.guess = guess if 0 <= guess <= _MANY else None
         self.dealt = number_in(fields, "dealt", 0, _MOST)
-        self._compare(wanted=fields.get("true") == "1")
+        self._compare_shares(wanted=fields.get("true") == "1")
 
     # -- display -----------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardmath.games.odds import Dealt, Discarded, Drew, OddsEvent, OddsView, Remade, Traded
+from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsView, Remade, Traded
 from cardmath.games.odds.events import Called
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 
@@ -63,7 +63,7 @@ class Memory:
     discards: frozenset[int]
     #: For each shuffle, the share of even cards among those that the seat has not seen.
     even_shares: tuple[float, ...]
-    events: tuple[OddsEvent, ...]
+    events: tuple[Event, ...]
     #: The spots where a card that is seen again must lie, as a bit mask: before each step and after the last.
     awaited: tuple[Mapping[int, int], ...]
 
@@ -152,7 +152,7 @@ class _Reader:
         self.discards: list[int] = []
         self._drawn = -1
 
-    def read(self, event: OddsEvent) -> None:
+    def read(self, event: Event) -> None:
         if isinstance(event, Remade):
             self.epoch += 1
             for card in self.discards:

@@ -8,7 +8,7 @@ that the listener's own seat has seen, so it cannot reveal more.
 from collections.abc import Sequence
 
 from cardmath.cards import Card
-from cardmath.games.odds import Called, Dealt, Discarded, Drew, OddsEvent, Remade, Traded
+from cardmath.games.odds import Called, Dealt, Discarded, Drew, Event, Remade, Traded
 from cardmath.games.odds.pack import ODD_INDEX, PACK
 from cardmath.games.odds.words import the_card
 from cardmath.i18n import _
@@ -16,7 +16,7 @@ from cardmath.numerals import DECIMAL, Notation
 
 
 def guarded_reason(
-    log: Sequence[OddsEvent], player: int, seat: int | None = None, notation: Notation = DECIMAL
+    log: Sequence[Event], player: int, seat: int | None = None, notation: Notation = DECIMAL
 ) -> str | None:
     """Return why a player made their last turn; None if they had no turn in the last hand dealt.
 
@@ -48,11 +48,11 @@ def guarded_reason(
     return " ".join([drew, _("I needed {card} least.").format(card=the_card(thrown, notation))])
 
 
-def _is_act_of(event: OddsEvent, player: int) -> bool:
+def _is_act_of(event: Event, player: int) -> bool:
     return isinstance(event, Called | Traded | Drew) and event.player == player
 
 
-def _caller(events: Sequence[OddsEvent]) -> int | None:
+def _caller(events: Sequence[Event]) -> int | None:
     return next((event.player for event in events if isinstance(event, Called)), None)
 
 
@@ -68,7 +68,7 @@ def _traded(event: Traded, caller: int | None, seat: int | None, notation: Notat
     return text.format(partner=notation.brief(event.partner))
 
 
-def _drew(before: Sequence[OddsEvent], notation: Notation) -> str:
+def _drew(before: Sequence[Event], notation: Notation) -> str:
     """Return why a card was drawn, from public information: how many of the possible cards are odd."""
     discarded: list[Card] = []
     for event in before:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardmath.cards import Card
-from cardmath.games.patience import PatiencePlace, PatiencePosition
+from cardmath.games.patience import PatiencePosition, Place
 from cardmath.games.patience.words import the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -44,7 +44,7 @@ class PatienceCause:
         return f"{self.kind}: cards {' '.join(map(str, self.cards))}" if self.cards else self.kind
 
     @property
-    def places_named(self) -> tuple[PatiencePlace, ...]:
+    def places_named(self) -> tuple[Place, ...]:
         """No places, because these causes are about the order of the talon."""
         return ()
 

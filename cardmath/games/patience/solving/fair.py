@@ -10,8 +10,8 @@ from cardmath.games.patience import (
     WASTE,
     Foundation,
     PatienceMove,
-    PatiencePlace,
     PatiencePosition,
+    Place,
 )
 from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.solving.certain import certain_plays
@@ -33,10 +33,10 @@ class Waiting:
     waste or wing.
     """
 
-    foundation: PatiencePlace
+    foundation: Place
     pile: Foundation
     card: Card
-    in_sight: tuple[PatiencePlace, ...]
+    in_sight: tuple[Place, ...]
     covered: int
     to_come: int
 
@@ -91,7 +91,7 @@ class FairHint:
     position: PatiencePosition
     kind: str
     move: PatienceMove | None
-    place: PatiencePlace | None
+    place: Place | None
     card: Card | None
     waiting: tuple[Waiting, ...]
 

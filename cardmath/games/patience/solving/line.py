@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePlace, PatiencePosition
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.solving.suits import SuitTable
 from cardmath.games.patience.words import rank_of
@@ -21,16 +21,16 @@ class LineStep(NamedTuple):
     state: int
 
 
-def place_of(position: PatiencePosition, card: int) -> PatiencePlace:
+def place_of(position: PatiencePosition, card: int) -> Place:
     """Return the place from which the card with an index plays."""
     if card in position.cells:
-        return PatiencePlace("r", position.cells.index(card) + 1)
+        return Place("r", position.cells.index(card) + 1)
     height = position.game.rules.height
     if card < height * len(position.columns):
-        return PatiencePlace("c", card // height + 1)
+        return Place("c", card // height + 1)
     if position.card_at(WASTE) != position.cards[card]:
         # A search need not tell which of two cards of a kind lies in a cell.
-        return PatiencePlace("r", position.reserve.index(position.cards[card]) + 1)
+        return Place("r", position.reserve.index(position.cards[card]) + 1)
     return WASTE
 
 
@@ -102,8 +102,8 @@ def _standing_still(position: PatiencePosition, table: SuitTable) -> list[Patien
 
 
 def _target(
-    position: PatiencePosition, table: SuitTable, numbers: list[int], source: PatiencePlace, state: int
-) -> PatiencePlace:
+    position: PatiencePosition, table: SuitTable, numbers: list[int], source: Place, state: int
+) -> Place:
     """Return the foundation on which a card leads to a suit state."""
     targets = position.targets(source)
     for target in targets:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from cardmath.games.odds import Dealt, OddsEvent, OddsMove, OddsView
+from cardmath.games.odds import Dealt, Event, OddsMove, OddsView
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice, advise, costliest, reason
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence
@@ -135,7 +135,7 @@ def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _line(event: OddsEvent, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
+def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
     """Return an entry of the log; cached, since a game has hundreds that are shown repeatedly."""
     return event_sentence(event, watcher or None, notation, names)
 

@@ -6,7 +6,7 @@ from secrets import token_urlsafe
 from typing import Final, Literal
 
 from cardmath.cards import Card
-from cardmath.games.odds import DRAW, Dealt, OddsEvent, OddsMove, OddsPosition, OddsView, Show, recorded
+from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
 from cardmath.games.odds.turns import turns_left
 from cardmath.numerals import Notation
@@ -161,7 +161,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self.orders.get(self.seat, HandOrder())
 
     @property
-    def log(self) -> tuple[OddsEvent, ...]:
+    def log(self) -> tuple[Event, ...]:
         """The events shown so far, as the watcher saw them."""
         history = self.position.history
         if self.show_step is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardmath.games.odds import Dealt, OddsEvent, OddsMove, OddsPosition, Show, rank_hand
+from cardmath.games.odds import Dealt, Event, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence
 from cardmath.games.odds.words import event_sentence, hand_phrase, player_name, the_card, why_kept
@@ -178,7 +178,7 @@ def _measure(text: str, count: int, most: int) -> Measure:
 
 
 def _sentences_of(
-    events: Sequence[OddsEvent], watcher: int, notation: Notation, names: Sequence[str] = ()
+    events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()
 ) -> str:
     return " ".join(
         event_sentence(event.seen_by(watcher), watcher or None, notation, names)

@@ -9,9 +9,9 @@ from cardmath.games.patience import (
     REDEAL,
     TURN,
     PatienceMove,
-    PatiencePlace,
     PatiencePosition,
     PatienceRefusal,
+    Place,
 )
 from cardmath_widgets.board.session import Gestures
 
@@ -80,11 +80,11 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
 
 
 @lru_cache(maxsize=256)
-def place_of(key: str) -> PatiencePlace | None:
+def place_of(key: str) -> Place | None:
     """Return the place named by a spot's key, or None.
 
     >>> place_of("c2"), place_of("stock")
-    (PatiencePlace(kind='c', number=2), None)
+    (Place(kind='c', number=2), None)
     """
     try:
         return PatienceMove.parse(f"{key}>f1").source

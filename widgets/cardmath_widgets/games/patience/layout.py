@@ -5,7 +5,7 @@ from typing import Final
 
 from cardmath.art import BACK
 from cardmath.cards import Card
-from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePlace, PatiencePosition
+from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
@@ -100,14 +100,14 @@ def _redeals(position: PatiencePosition) -> tuple[int, ...]:
 
 def _reserve(position: PatiencePosition, table: Plan, labels: PatienceLabels) -> Iterator[_Part]:
     for number, card in enumerate(position.reserve, start=1):
-        key = str(PatiencePlace("r", number))
+        key = str(Place("r", number))
         spot = Spot(key, table.boxes[key], labels.cell(card, number), "reserve", kind="pile")
         yield _cards(card, table.boxes[key]), spot
 
 
 def _wing(position: PatiencePosition, table: Plan, labels: PatienceLabels) -> Iterator[_Part]:
     for number, cards in enumerate(position.wing, start=1):
-        key = str(PatiencePlace("c", number))
+        key = str(Place("c", number))
         boxes = [_covered(table, key, at) for at in range(max(len(cards), 1))]
         sprites = tuple(Sprite(str(card), box) for card, box in zip(cards, boxes, strict=False))
         yield sprites, Spot(key, boxes[-1], labels.column(cards, number), "wing", kind="pile")
@@ -117,7 +117,7 @@ def _foundations(
     position: PatiencePosition, table: Plan, notation: Notation, labels: PatienceLabels
 ) -> Iterator[_Part]:
     for number in range(1, len(position.heights) + 1):
-        key = str(PatiencePlace("f", number))
+        key = str(Place("f", number))
         awaited = position.awaited(number)
         note = awaited_text(awaited, notation) if awaited else _("complete")
         suit = awaited.suit.value if awaited else ""

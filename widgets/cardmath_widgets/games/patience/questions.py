@@ -16,7 +16,7 @@ from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.exercises.belongs import Belongs
 from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
 from cardmath.games.patience.exercises.posed import OtherRing, PileParity, WhyItTurns
-from cardmath.games.patience.moves import WASTE, PatiencePlace, cell, column, foundation
+from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import rank_of
 from cardmath.i18n import _, pgettext
@@ -265,7 +265,7 @@ def _odd_or_even() -> tuple[Choosable, ...]:
     return Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even"))
 
 
-def _playing(position: PatiencePosition) -> list[tuple[PatiencePlace, Card]]:
+def _playing(position: PatiencePosition) -> list[tuple[Place, Card]]:
     """Return the cards that can be played, with their places."""
     places = [
         WASTE,

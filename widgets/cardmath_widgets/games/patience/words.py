@@ -1,7 +1,7 @@
 """The voice of a patience board: names for screen readers, and sentences on screen and aloud."""
 
 from cardmath.cards import Card, Suit
-from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePlace, PatiencePosition
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.words import (
     base_name,
     move_phrase,
@@ -239,7 +239,7 @@ def awaited_text(card: Card, notation: Notation) -> str:
     return f"{index}{value}{card.suit.symbol}"
 
 
-def _instead(position: PatiencePosition, place: PatiencePlace, notation: Notation) -> str:
+def _instead(position: PatiencePosition, place: Place, notation: Notation) -> str:
     """Return which card lies on a place from which one was played, or ""."""
     card = position.card_at(place)
     if place.kind == "r" and card is not None:
@@ -264,7 +264,7 @@ def _redeals(position: PatiencePosition, notation: Notation) -> str:
     )
 
 
-def _card_at(position: PatiencePosition, place: PatiencePlace | None, notation: Notation) -> str:
+def _card_at(position: PatiencePosition, place: Place | None, notation: Notation) -> str:
     card = None if place is None else position.card_at(place)
     return the_card(card, notation) if card else ""
 

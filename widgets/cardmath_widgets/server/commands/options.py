@@ -181,7 +181,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-fork",
         action="store_true",
-        help=_("start a new kernel for each page of your own notebooks, instead of copying one that is ready"),
+        help=_(
+            "start a new kernel for each page of your own notebooks, instead of copying one that is ready"
+        ),
     )
     _add_proxy(parser)
     add_beginning(parser)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
@@ -23,11 +23,15 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
-from cardmath_widgets.games.odds.tablets.moves import after, moves_of, position_of, record_of, standing_of
+from cardmath_widgets.games.odds.tablets.moves import (
+    TabletScreen,
+    after,
+    moves_of,
+    position_of,
+    record_of,
+    standing_of,
+)
 from cardmath_widgets.page.scheduling import beside, calculated, later
-
-if TYPE_CHECKING:
-    from cardmath_widgets.games.odds.board import OddsTable
 
 #: The most people at a table.
 MOST_PEOPLE: Final = 8
@@ -42,7 +46,7 @@ _FORGOTTEN: Final = 30.0
 class Tablets:
     """The seat of one page; ``number`` is 0 without a table."""
 
-    def __init__(self, screen: "OddsTable", clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, screen: TabletScreen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen, self._clock = screen, clock
         self._leave_all()
         self._ticks = 0
