@@ -17,6 +17,7 @@ from tornado.websocket import websocket_connect
 
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.served.served import ServedClass
+from cardmath_widgets.server import app
 from cardmath_widgets.server.app import LessonServer
 from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.kernels.connection import KernelConnection
@@ -42,9 +43,8 @@ SECONDS = 30.0
 class Kernel(KernelConnection):
     """A kernel that shows how many cells it was given."""
 
-    def __init__(self, _kernels: object, name: str, *_more: object) -> None:
+    def __init__(self, *_more: object) -> None:
         super().__init__()
-        self.name = name
 
     async def start(self) -> None:
         pass
@@ -214,6 +214,7 @@ def server_here(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", str(folder))
         patch.setattr(connection, "JupyterConnection", Kernel)
+        patch.setattr(app, "SharedConnection", Kernel)
         served = ServedClass(30, folder / "class", "http://192.0.2.1/", site, policy) if has_class else None
         with pytest.MonkeyPatch.context() as of_kernels:
             for name in OF_KERNELS.split():

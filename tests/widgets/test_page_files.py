@@ -21,9 +21,13 @@ from cardmath_widgets.things import Frame
 PACKAGE = Path(str(files(cardmath_widgets)))
 
 
+#: The folders of what belongs to the page around widgets.
+OF_PAGES = (SHELL, SERVER_PAGES, SITE_PAGES, SITE_PAGES.parent / "one_file", CLASS_PAGES)
+
+
 def is_of_a_widget(path: Path) -> bool:
     """Whether a script or a style sheet belongs to a widget, not to the page around it."""
-    return not any(path.is_relative_to(one) for one in (SHELL, SERVER_PAGES, SITE_PAGES, CLASS_PAGES))
+    return not any(path.is_relative_to(one) for one in OF_PAGES)
 
 
 def widget_called(name: str) -> Any:

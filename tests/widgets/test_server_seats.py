@@ -487,6 +487,7 @@ def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
     ends: list[Callable[[], object]] = []
     monkeypatch.setattr(pool_module.MemoryWatch, "add", lambda _watch, _pid, on_end: ends.append(on_end))
     monkeypatch.setattr(Kernel, "pid", 7, raising=False)
+    monkeypatch.setattr(Kernel, "problem", "", raising=False)
     monkeypatch.setattr(KernelConnection, "__init__", lambda _kernel: None)
 
     async def test(pool: SeatPool, kernels: Kernels) -> None:

@@ -24,7 +24,7 @@ from cardmath_widgets.site import compiling, distribution, packages, sheets
 from cardmath_widgets.site.build import build
 from cardmath_widgets.site.distribution import ARCHIVES, LIBRARY, MACHINE, SCRIPT, SiteError
 from cardmath_widgets.site.packing import condensed, zstd
-from cardmath_widgets.site.sheets import Printed, Row, Shelf, shelf
+from cardmath_widgets.site.sheets import Printed, SheetRow, Shelf, shelf
 
 LIST = "cardmath-site.json"
 MEMORY = b"ab" + bytes(100_000) + b"c"
@@ -64,7 +64,9 @@ def nothing_is_fetched() -> Iterator[None]:
 
         patch.setattr(building, "compiled", compiled)
         sheet = Printed("sheets/one.pdf", "Number 1", b"%PDF")
-        patch.setattr(building, "shelf", lambda kind: Shelf(kind, kind, True, (Row("base ten", (sheet,)),)))
+        patch.setattr(
+            building, "shelf", lambda kind: Shelf(kind, kind, True, (SheetRow("base ten", (sheet,)),))
+        )
         yield
 
 

@@ -39,9 +39,10 @@ def is_left(state: ClassState, now: float) -> bool:
 def described(state: ClassState, now: float) -> str:
     """Return what a teacher reads of a class from earlier.
 
-    >>> from cardmath_widgets.classroom.core.journal.events import Event
+    >>> from cardmath_widgets.classroom.core.journal.events import ClassEvent
     >>> state = ClassState()
-    >>> state.apply(Event.own("otter-1234", "joined", {"name": "otter", "key": "0" * 64}, 1_800_000_000.0))
+    >>> joined = {"name": "otter", "key": "0" * 64}
+    >>> state.apply(ClassEvent.own("otter-1234", "joined", joined, 1_800_000_000.0))
     >>> described(state, 1_800_000_060.0)[:30]
     'A class from today is here. It'
     """
