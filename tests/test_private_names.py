@@ -18,6 +18,8 @@ ALLOWED = {
     # ipycanvas has one manager of all its drawing, under this name, and sends its bytes with this.
     "_CANVAS_MANAGER",
     "_send_custom",
+    # What waits for a kernel that does not read is counted where it waits.
+    "_writer",
 }
 
 

@@ -94,8 +94,8 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "shared_pages fork_client jupyter_kernel local_network memory_watch preloading runtime_outputs "
-    "lab_copies serve_options"
+    "shared_pages bare_kernel fork_client jupyter_kernel local_network memory_watch preloading "
+    "runtime_outputs lab_copies serve_options"
 )
 #: The tests of boards, by their names.
 _OF_BOARDS: Final = (
@@ -156,7 +156,12 @@ SUBJECTS: Final = (
             "tests/classroom/test_lessons_of_a_class.py",
             "tests/notebooks/test_broken.py",
         ),
-        (f"{_WIDGETS}shared_pages.py", f"{_WIDGETS}jupyter_kernel.py", f"{_WIDGETS}fork_client.py"),
+        (
+            f"{_WIDGETS}shared_pages.py",
+            f"{_WIDGETS}bare_kernel.py",
+            f"{_WIDGETS}jupyter_kernel.py",
+            f"{_WIDGETS}fork_client.py",
+        ),
     ),
     Subject(
         "lessons",

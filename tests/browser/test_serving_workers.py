@@ -2,65 +2,49 @@
 
 import asyncio
 import json
-import re
 import signal
 import sys
-import urllib.error
-import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Server, Watch
-from .serving import APP, PATIENCE, READY, board_state, fetch, open_app, wait_until
+from .conftest import Server, Watch, start_server
+from .serving import PATIENCE, READY, board_state, open_app, wait_until
 from .visitor import Visitor, run
 
 
-def test_closing_a_tab_frees_its_place(empty_server: Server, new_page: Callable[..., Page]) -> None:
+@pytest.fixture
+def shared_server() -> Iterator[Server]:
+    """A server whose pages share processes, as on systems where processes cannot be forked."""
+    running = start_server("--no-fork")
+    yield running
+    status, errors = running.stop()
+    assert status == 0
+    assert "Traceback" not in errors
+
+
+def test_closing_a_tab_frees_its_place(shared_server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page()
-    open_app(page, empty_server.address)
-    assert empty_server.pages() == 1
+    open_app(page, shared_server.address)
+    assert shared_server.pages() == 1
     page.close(run_before_unload=False)
-    assert wait_until(lambda: not empty_server.pages())
-
-
-def test_reloading_a_tab_takes_no_second_place(empty_server: Server, page: Page) -> None:
-    open_app(page, empty_server.address)
-    for _ in range(3):
-        page.reload()
-        page.wait_for_selector(READY, timeout=PATIENCE)
-    assert wait_until(lambda: empty_server.pages() == 1)
-
-
-def test_places_are_freed_only_with_the_token(own_server: Server) -> None:
-    """Another web page may make a browser post to this server, but cannot read the cookie's token."""
-    kernel = re.search(r'data-seat="([\w-]+)"', fetch(own_server.address + APP)[1])
-    assert kernel is not None
-    address = f"{own_server.address}api/seats/{kernel[1]}"
-    forged = urllib.request.Request(f"{address}/leave", data=b"_xsrf=guessed", method="POST")
-    with pytest.raises(urllib.error.HTTPError) as refusal:
-        urllib.request.urlopen(forged, timeout=10)
-    assert refusal.value.code == 403
-    refusal.value.close()
-    # While a busy machine still starts it, the answer is 202: ask again.
-    assert wait_until(lambda: fetch(f"{address}/outputs")[0] == 200)
-    assert own_server.pages() == 1
+    assert wait_until(lambda: not shared_server.pages())
 
 
 CAME_BACK_OFTEN = "sessionStorage.setItem('cardmath.came-back', JSON.stringify(Array(9).fill(Date.now())))"
 
 
 def test_a_page_whose_worker_dies_comes_back_by_itself(
-    empty_server: Server, page: Page, watch: Watch
+    shared_server: Server, page: Page, watch: Watch
 ) -> None:
     watch.allow("404")
-    open_app(page, empty_server.address)
+    open_app(page, shared_server.address)
     page.locator("button[data-sprite=stock]").dispatch_event("click")
     assert wait_until(lambda: "moves=draw" in page.evaluate("location.hash"))
     before = board_state(page)
     with page.expect_navigation(timeout=PATIENCE):
-        for worker in empty_server.workers():
+        for worker in shared_server.workers():
             worker.kill()
         expect(page.get_by_role("alert")).to_contain_text("It will come back by itself", timeout=PATIENCE)
     page.wait_for_selector(READY, timeout=PATIENCE)
@@ -70,12 +54,12 @@ def test_a_page_whose_worker_dies_comes_back_by_itself(
 
 @pytest.mark.proof
 def test_a_worker_that_dies_again_and_again_is_explained_in_words(
-    empty_server: Server, page: Page, watch: Watch
+    shared_server: Server, page: Page, watch: Watch
 ) -> None:
     watch.allow("404")
-    open_app(page, empty_server.address)
+    open_app(page, shared_server.address)
     page.evaluate(CAME_BACK_OFTEN)
-    for worker in empty_server.workers():
+    for worker in shared_server.workers():
         worker.kill()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("carry on where you were", timeout=PATIENCE)
@@ -86,13 +70,13 @@ def test_a_worker_that_dies_again_and_again_is_explained_in_words(
 
 
 @pytest.mark.proof
-def test_death_of_the_workers_while_ten_open(own_server: Server) -> None:
+def test_death_of_the_workers_while_ten_open(shared_server: Server) -> None:
     """Every page in them is lost. Whose lesson had not been shown yet gets it in another worker, unasked."""
 
     async def test() -> None:
-        visitors = await asyncio.gather(*(Visitor.come(own_server) for _ in range(10)))
+        visitors = await asyncio.gather(*(Visitor.come(shared_server) for _ in range(10)))
         opening = asyncio.gather(*(visitor.outputs() for visitor in visitors))
-        for worker in own_server.workers():
+        for worker in shared_server.workers():
             worker.kill()
         answers = await opening
         assert [status for status, _ in answers] == [200] * 10
@@ -101,33 +85,16 @@ def test_death_of_the_workers_while_ten_open(own_server: Server) -> None:
             assert await (await visitor.sit()).states()
 
     run(test())
-    assert wait_until(lambda: own_server.pages() == 10)
+    assert wait_until(lambda: shared_server.pages() == 10)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot be stopped for a while")
-def test_a_worker_that_hangs_is_replaced(own_server: Server, page: Page, watch: Watch) -> None:
+def test_a_worker_that_hangs_is_replaced(shared_server: Server, page: Page, watch: Watch) -> None:
     watch.allow("404")
-    open_app(page, own_server.address)
+    open_app(page, shared_server.address)
     before = board_state(page)
     with page.expect_navigation(timeout=PATIENCE):
-        for worker in own_server.workers():
+        for worker in shared_server.workers():
             worker.send_signal(signal.SIGSTOP)
     page.wait_for_selector(READY, timeout=PATIENCE)
     assert wait_until(lambda: board_state(page) == before)
-
-
-def test_leaving_before_the_scripts_have_run_takes_no_place(
-    empty_server: Server, page: Page, watch: Watch
-) -> None:
-    watch.allow("ERR_")
-    # It never comes. Not by a route: those hold up what a page says when it is left.
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.send("Network.setBlockedURLs", {"urls": ["*/main.js"]})
-    page.goto(empty_server.address + APP, wait_until="commit")
-    # The page does not stay dead: it says that something is wrong, and reloads when it is asked to.
-    expect(page.get_by_role("alert")).to_contain_text("could not start")
-    assert not empty_server.pages()
-    network.send("Network.setBlockedURLs", {"urls": []})
-    page.get_by_role("button", name="Reload").click()
-    page.wait_for_selector(READY, timeout=PATIENCE)

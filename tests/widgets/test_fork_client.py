@@ -74,7 +74,7 @@ def warmed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 async def fork() -> tuple[ForkClient, int]:
     """A kernel as the pool of seats gets one: after a failure, once more."""
     for _ in range(2):
-        client = ForkClient.of("jupyter")
+        client = ForkClient.of("bare")
         try:
             return client, await client.fork("/")
         except (RuntimeError, TimeoutError) as error:
@@ -95,7 +95,7 @@ def test_one_that_hangs_is_replaced_and_whoever_waited_is_served(
     warmed[:] = [fault, ANSWERS]
 
     async def test() -> None:
-        hanging = ForkClient.of("jupyter")
+        hanging = ForkClient.of("bare")
         hanging.watch()
         await asyncio.sleep(0.5)
         client, pid = await fork()
@@ -112,7 +112,7 @@ def test_one_that_is_stopped_is_replaced_unasked_and_its_kernels_live_on(warmed:
     async def test() -> None:
         first, pid = await fork()
         first.process.send_signal(signal.SIGSTOP)
-        while ForkClient.of("jupyter") is first:
+        while ForkClient.of("bare") is first:
             await asyncio.sleep(0.05)
         assert first.exit_code(pid) is None
         second, other = await fork()
@@ -145,18 +145,19 @@ def test_one_that_answers_stays(warmed: list[str]) -> None:
     async def test() -> None:
         first, pid = await fork()
         await asyncio.sleep(2)
-        assert ForkClient.of("jupyter") is first
+        assert ForkClient.of("bare") is first
         await end(first, pid)
 
     run_in_own_loop(test())
 
 
-def test_a_server_that_stops_while_it_starts_leaves_no_traceback() -> None:
+@pytest.mark.parametrize("kind", ["bare", "jupyter"])
+def test_a_server_that_stops_while_it_starts_leaves_no_traceback(kind: str) -> None:
     ours, theirs = socket.socketpair()
     command = [sys.executable, "-P", "-m", "cardmath_widgets.server.kernels.fork_server"]
     with theirs:
         running = subprocess.Popen(
-            [*command, str(theirs.fileno()), "jupyter"], pass_fds=[theirs.fileno()], stderr=subprocess.PIPE
+            [*command, str(theirs.fileno()), kind], pass_fds=[theirs.fileno()], stderr=subprocess.PIPE
         )
     # What it says is there, and the server closes without reading it.
     select.select([ours], [], [])

@@ -55,7 +55,7 @@ server = LessonServer(local=True)
 assert all(server.pages.check(lesson) for lesson in server.pages.lessons.values())
 """
 _WARMED = """
-from cardmath_widgets.server.kernels.shared.worker import preload
+from cardmath_widgets.server.kernels.{of} import preload
 preload()
 """
 
@@ -64,9 +64,16 @@ preload()
     ("work", "names"),
     [
         (_SERVED, ("IPython", "ipywidgets", "jupyter_client", "nbconvert", "nbformat", "voila")),
-        (_WARMED, ("IPython.core.ultratb", "jupyter_client", "nbconvert", "nbformat", "psutil", "tornado")),
+        (
+            _WARMED.format(of="bare.kernel"),
+            ("jupyter_client", "nbconvert", "nbformat", "sqlalchemy", "tornado"),
+        ),
+        (
+            _WARMED.format(of="shared.worker"),
+            ("IPython.core.ultratb", "jupyter_client", "nbconvert", "nbformat", "psutil", "tornado"),
+        ),
     ],
-    ids=["a-server", "a-worker"],
+    ids=["a-server", "a-fork-server", "a-worker"],
 )
 def test_nothing_is_loaded_that_only_others_need(work: str, names: tuple[str, ...], tmp_path: Path) -> None:
     command = [sys.executable, "-c", _LOADED.format(work=work, names=names)]

@@ -22,6 +22,7 @@ from cardmath_widgets.page.audience import environment
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import AssetHandler, Assets
+from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
@@ -110,15 +111,17 @@ class LessonServer:
         self.served_class = served_class
         self.forks = fork
         self.begin = begin
-        kernels: Kernels = "none" if not notebooks else "forked" if fork else "whole"
+        kernels: Kernels = "forked" if fork else "whole" if notebooks else "none"
         self.limits = ServerLimits.of_this_machine(pages, kernels=kernels)
         self._folder, self._transport = _socket_folder(use_ipc=fork)
         self._prepare_kernels()
         self._memory = MemoryWatch(bound_of(free_memory()))
         self.workers = Workers(self.log, self._memory)
-        if fork and notebooks:
-            # The fork server warms up while the pages are prepared.
-            ForkClient.of("jupyter")
+        if fork:
+            # The fork servers warm up while the pages are prepared.
+            ForkClient.of("bare")
+            if notebooks:
+                ForkClient.of("jupyter")
         lessons = read_manifest(lessons_folder())
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         self.assets = self._all_assets(lessons)
@@ -206,7 +209,8 @@ class LessonServer:
 
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
-        self.workers.begin()
+        if not self.forks:
+            self.workers.begin()
         server = BoundedServer(self.app, self.limits.connections)
         sweeping = PeriodicCallback(self.pool.sweep, SWEEP_EVERY * 1000)
         with signals_set(stopping):
@@ -262,10 +266,12 @@ class LessonServer:
         return await self._first_kernel(cells, is_plain=True)
 
     def _line(self, seat: Seat) -> KernelConnection:
-        """Return the Python of a seat: our own notebooks share processes, and others get kernels."""
+        """Return the Python of a seat: ours is forked or shares a process, others are Jupyter kernels."""
         # What a pupil of a class keeps at a table opens for that pupil alone.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
         if seat.is_plain:
+            if self.forks:
+                return BareConnection(seat.folder, self.log, env)
             return SharedConnection(self.workers, self.log, env)
         # Only teachers' notebooks need Jupyter.
         from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection

@@ -1,0 +1,1 @@
+"""Kernels without IPython, for our own notebooks."""
