@@ -40,7 +40,7 @@ one-file: $(VENV)/builds-sites
 
 test: $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory --jobs 2 --output-sync style types imports scripts
-	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci $(ARGS)
+	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS)
 
 style:
 	$(PY) -m ruff check
