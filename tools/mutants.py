@@ -94,7 +94,7 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "shared_pages bare_kernel fork_client jupyter_kernel local_network memory_watch preloading "
+    "shared_pages both_kernels bare_kernel fork_client jupyter_kernel local_network memory_watch preloading "
     "runtime_outputs lab_copies serve_options"
 )
 #: The tests of boards, by their names.
