@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Watch, start_server
-from .serving import PATIENCE, READY, board_state, open_app, wait_until
+from .serving import APP, PATIENCE, READY, board_state, open_app, wait_until
 from .visitor import Visitor, run
 
 
@@ -98,3 +98,13 @@ def test_a_worker_that_hangs_is_replaced(shared_server: Server, page: Page, watc
             worker.send_signal(signal.SIGSTOP)
     page.wait_for_selector(READY, timeout=PATIENCE)
     assert wait_until(lambda: board_state(page) == before)
+
+
+def test_a_link_that_has_ended_two_processes_is_opened_no_more(
+    server: Server, page: Page, watch: Watch
+) -> None:
+    watch.allow("OpeningError")
+    page.add_init_script("sessionStorage.setItem('cardmath.ended ' + location.href, '2')")
+    page.goto(f"{server.address}{APP}#number=7")
+    expect(page.get_by_role("alert")).to_contain_text("is not opened again")
+    expect(page.locator(".cardmath-board")).to_have_count(0)
