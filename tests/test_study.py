@@ -96,7 +96,7 @@ def test_a_deal_never_counts_twice():
 @pytest.mark.parametrize("passes", [1, 2, 3, None])
 def test_verdicts_are_those_of_brute_force(passes, tmp_path):
     game = PyramidGame(Deck(4, 1, 2), 6, passes)
-    Study(game, number=5, deals=60).run(jobs=1, file=tmp_path / "tiny.csv")
+    Study(game, number=5, deals=60, limit=None).run(jobs=1, file=tmp_path / "tiny.csv")
     expected = "".join("W" if can_win(game.deal(number)) else "L" for number in range(5, 65))
     assert verdicts(tmp_path / "tiny.csv", 6) == expected
     assert "W" in expected
@@ -105,7 +105,7 @@ def test_verdicts_are_those_of_brute_force(passes, tmp_path):
 
 def test_a_known_win_rate():
     # A count of 100 million deals that came to us without a name; see docs/reference/sources.md.
-    tally = Study(PyramidGame(Deck(10), 28, None), deals=1500).run()
+    tally = Study(PyramidGame(Deck(10), 28, None), deals=1500, limit=None).run()
     low, high = tally.interval
     assert low < 0.8315 < high
     assert tally.unknown == 0
@@ -113,7 +113,7 @@ def test_a_known_win_rate():
 
 def test_processes_find_what_one_finds(tmp_path):
     alone, shared = tmp_path / "1.csv", tmp_path / "2.csv"
-    studies = [Study(PyramidGame(tableau=size, passes=None), 100, 150) for size in (26, 40)]
+    studies = [Study(PyramidGame(tableau=size, passes=None), 100, 150, limit=None) for size in (26, 40)]
     one, two = run(studies, jobs=1, file=alone), run(studies, jobs=2, file=shared)
     assert [counts(tally) for tally in one] == [counts(tally) for tally in two]
     for size in (26, 40):
@@ -157,15 +157,15 @@ def test_a_file_cut_at_any_byte_is_gone_on_with(tmp_path):
 
 def test_more_deals_and_more_sizes_go_into_the_same_file(tmp_path):
     path = tmp_path / "study.csv"
-    Study(TINY, number=10, deals=10).run(jobs=1, file=path)
-    more = Study(TINY, number=0, deals=40).run(jobs=1, file=path)
+    Study(TINY, number=10, deals=10, limit=None).run(jobs=1, file=path)
+    more = Study(TINY, number=0, deals=40, limit=None).run(jobs=1, file=path)
     assert counts(more) == counts(Study(TINY, deals=40).run(jobs=1))
-    Study(PyramidGame(TINY.deck, 5, 2), deals=7).run(jobs=1, file=path)
+    Study(PyramidGame(TINY.deck, 5, 2), deals=7, limit=None).run(jobs=1, file=path)
     _parameters, ledger = read_study(path)
     assert ledger.variants() == ["5", "6"]
     assert (ledger.tally("5").deals, ledger.tally("6").deals) == (7, 40)
     # Fewer deals than the file holds are counted alone.
-    assert Study(TINY, number=3, deals=9).run(jobs=1, file=path).deals == 9
+    assert Study(TINY, number=3, deals=9, limit=None).run(jobs=1, file=path).deals == 9
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_the_table(capsys):
     output, errors = capsys.readouterr()
     lines = output.splitlines()
     assert lines[0] == "pyramid-addition: 10 cards, passes: 2, deals 0 to 39"
-    tally = Study(TINY, deals=40).run(jobs=1)
+    tally = Study(TINY, deals=40, limit=None).run(jobs=1)
     assert lines[-1].split()[:5] == ["6", *map(str, counts(tally))]
     assert len(lines) == 5
     assert errors == ""
@@ -385,7 +385,7 @@ def test_a_game_with_options_has_them_as_its_variants(tmp_path):
 def test_what_luck_alone_wins_is_counted_and_kept_apart(tmp_path):
     path = tmp_path / "luck.csv"
     game = CapturedQueensGame()
-    tally = Study(game, deals=600, at_once=True).run(jobs=1, file=path)
+    tally = Study(game, deals=600, limit=None, at_once=True).run(jobs=1, file=path)
     low, high = tally.interval
     # Our earlier prototype counted 58.74 % of a million deals.
     assert low < 0.5874 < high
@@ -398,7 +398,7 @@ def test_what_luck_alone_wins_is_counted_and_kept_apart(tmp_path):
 @pytest.mark.proof
 @pytest.mark.parametrize(("redeals", "deals", "rate"), [(1, 100_000, 0.00383), (2, 10_000, 0.649)])
 def test_luck_in_contradance_is_as_the_prototype_counted(redeals, deals, rate):
-    low, high = Study(ContradanceGame(redeals), deals=deals, at_once=True).run().interval
+    low, high = Study(ContradanceGame(redeals), deals=deals, limit=None, at_once=True).run().interval
     assert low < rate < high
 
 
@@ -412,7 +412,7 @@ def from_standard_input(program: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_one_study_needs_no_list() -> None:
-    study = Study(PyramidGame(passes=None), deals=20)
+    study = Study(PyramidGame(passes=None), deals=20, limit=None)
     assert run(study, jobs=1)[0].winnable == run([study], jobs=1)[0].winnable == study.run(jobs=1).winnable
     shows = ShowStudy(OddsGame(), deals=2)
     assert run_shows(shows, jobs=1) == run_shows([shows], jobs=1)
@@ -422,7 +422,7 @@ def test_a_study_from_standard_input_works_in_processes() -> None:
     done = from_standard_input(
         "from cardmath import PyramidGame\n"
         "from cardmath.study import Study, run\n"
-        "print(run(Study(PyramidGame(passes=None), deals=20), jobs=2)[0].winnable)\n"
+        "print(run(Study(PyramidGame(passes=None), deals=20, limit=None), jobs=2)[0].winnable)\n"
         "import __main__; print(__main__.__dict__.get('__file__', '<stdin>'))\n"
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "19\n<stdin>\n", "")

@@ -28,7 +28,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.fixture(scope="module")
 def uninterrupted():
     """What the studies that are killed, interrupted or sent away must find in the end."""
-    return Study(STANDARD, deals=4000).run()
+    return Study(STANDARD, deals=4000, limit=None).run()
 
 
 # -- kills and interrupts --------------------------------------------------------------------------
