@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.amounts import Amounts
+from tests.amounts import Amounts, leave_sweeps_to_the_proof
 
 # Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it can.
 # They take seconds in every process, for a kind of text that no notebook of the tests has.
@@ -17,6 +17,12 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 def pytest_configure(config: pytest.Config) -> None:
     """Collect what only the proof tries where it is asked for, as nothing else needs it."""
     Amounts.has_proof = config.option.markexpr != "not proof"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave of each sweep only so many cases to ``make test``."""
+    leave_sweeps_to_the_proof(items)
 
 
 @pytest.fixture(autouse=True)

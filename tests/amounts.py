@@ -1,11 +1,13 @@
 """How much the tests try: a part in ``make test``, everything in ``make proof``."""
 
-from collections.abc import Callable, Sequence
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
 
-__all__ = ["Amounts", "some_of", "spread_of"]
+__all__ = ["Amounts", "leave_sweeps_to_the_proof", "some_of", "spread_of"]
 
 
 class Amounts:
@@ -47,3 +49,20 @@ def _marked(
         for index, value in enumerate(values)
         if Amounts.has_proof or is_usual(index)
     ]
+
+
+def leave_sweeps_to_the_proof(items: Iterable[pytest.Item]) -> None:
+    """Mark all but ``count`` cases of each test with ``@pytest.mark.sweep(count)`` for the proof.
+
+    It is for tables of several parameters. The cases are drawn, always the same ones: every third case, for
+    instance, could always have the same style of digits.
+    """
+    sweeps: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sweep") and not item.get_closest_marker("proof"):
+            sweeps[item.nodeid.partition("[")[0]].append(item)
+    for name, cases in sweeps.items():
+        (count,) = next(cases[0].iter_markers("sweep")).args
+        tried = random.Random(name).sample(range(len(cases)), min(count, len(cases)))
+        for place in set(range(len(cases))).difference(tried):
+            cases[place].add_marker(pytest.mark.proof)

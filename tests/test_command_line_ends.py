@@ -131,6 +131,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("command", WRONG, ids=[command[:60] for command in WRONG])
 def test_what_is_no_number_is_one_line(command: str) -> None:
     done = run(command, "< /dev/null")

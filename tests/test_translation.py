@@ -66,6 +66,7 @@ def _name(call: ast.Call) -> str:
 # -- every text is collected -----------------------------------------------------------------------
 
 
+@pytest.mark.sweep(200)
 @pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_text_of_a_module_is_collected(path: Path, catalog: Catalog) -> None:
     for call in ast.walk(_parsed(path)):

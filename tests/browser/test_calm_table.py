@@ -55,6 +55,7 @@ def lying(page: Page) -> Any:
     return page.evaluate(WHERE)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "visit", some_of([(game, size) for game in list(GAMES)[:2] for size in SIZES[:2]], 1)
 )

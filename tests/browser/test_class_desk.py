@@ -67,6 +67,7 @@ def a_grid(count: int) -> dict[str, Any]:
     }
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("count", "size", "is_whole"),
     [
@@ -258,6 +259,7 @@ BARS = """() => [...document.querySelectorAll('.class-gathered li')].map((row) =
 })"""
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("where", ["desk", "projector"])
 def test_bars_of_equal_counts_have_one_length(

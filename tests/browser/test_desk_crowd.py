@@ -89,6 +89,7 @@ def bottom(page: Page) -> float:
     return found
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("size", "is_whole"),
     [
@@ -176,6 +177,7 @@ def test_what_the_desk_says_makes_room_for_the_pupils_again(
     assert bottom(page) <= 800
 
 
+@pytest.mark.proof
 def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(a_class.desk)

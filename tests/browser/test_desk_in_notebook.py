@@ -23,6 +23,7 @@ def a_class(class_server: AClass) -> AClass:
     return class_server
 
 
+@pytest.mark.proof
 def test_a_restarted_class_comes_back_and_can_be_ended(tmp_path: Path) -> None:
     with running_class(tmp_path) as own:
         port = own.here.rstrip("/").rpartition(":")[2]

@@ -239,6 +239,7 @@ LETTERS = """() => [...document.querySelectorAll('.desk-name')]
   .map((name) => [name.textContent.length, parseFloat(getComputedStyle(name).fontSize)])"""
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("count", "size", "least"),
     # Letters of 36 px are 7 mm high on a usual screen: they are read from three metres away.

@@ -17,6 +17,7 @@ GAMES = {
 }
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stock_answers_to_its_key_right_after_loading(
     new_page: Callable[..., Page], server: Server, game: str

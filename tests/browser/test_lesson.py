@@ -153,6 +153,7 @@ COVERED = """() => [...document.querySelectorAll("button[data-sprite]")]
   }).map((spot) => spot.dataset.sprite)"""
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", some_of([(820, 1180), (360, 740), (1280, 800), (740, 360)], 2))
 @pytest.mark.parametrize("name", ["06-add-and-carry", "07-the-missing-partner"])
 def test_between_two_questions_nothing_lies_over_what_is_pressed(
@@ -180,6 +181,7 @@ LARGE = [
 ]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("name", "link"), LARGE)
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
 def test_the_back_row_sees_all_of_a_large_part(
@@ -309,6 +311,7 @@ HEIGHT_FITS = """() => {
 }"""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("key", spread_of([*LESSONS][:7], 2))
 @pytest.mark.parametrize("size", some_of([(1920, 1080), (1280, 800)], 1))
 def test_the_large_view_of_a_part_fits_the_projector(

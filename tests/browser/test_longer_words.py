@@ -103,6 +103,7 @@ def test_on_the_start_page(phone: Page, longer_server: Server) -> None:
     nothing_is_cut(phone)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("address", PAGES)
 def test_on_a_board_and_an_exercise(phone: Page, longer_server: Server, address: str) -> None:
     phone.goto(longer_server.address + address)
@@ -111,6 +112,7 @@ def test_on_a_board_and_an_exercise(phone: Page, longer_server: Server, address:
     nothing_is_cut(phone)
 
 
+@pytest.mark.proof
 def test_on_the_page_where_pupils_join(
     phone: Page, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -218,5 +218,6 @@ def test_a_closing_semicolon_hides_a_value(cells: Cells) -> None:
     check_quiet(cells("quiet"))
 
 
+@pytest.mark.proof
 def test_commands_to_a_terminal_are_colours(cells: Cells) -> None:
     check_colours(cells("colours"))

@@ -46,6 +46,7 @@ def test_a_notebook_without_widgets_opens(cells: Cells) -> None:
     check_quiet(cells("quiet"))
 
 
+@pytest.mark.proof
 def test_a_board_needs_no_more_memory_than_is_kept_for_it(own: Server, cells: Cells) -> None:
     expect(cells("board")(0).locator(".cardmath-board[data-ready]")).to_be_visible()
     kernels = own.kernels()

@@ -53,6 +53,7 @@ def own(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     assert all(str(folder) in line for line in reported)
 
 
+@pytest.mark.proof
 def test_one_that_fills_the_memory_is_ended_and_no_other(
     own: Server, new_page: Callable[..., Page], watch: Watch
 ) -> None:

@@ -82,6 +82,7 @@ def names(session: ClassSession) -> list[str]:
     return [pupil.name for pupil in session.present()]
 
 
+@pytest.mark.proof
 def test_five_hundred_joins_and_leaves_keep_every_count(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         async def come_and_leave(number: int) -> None:

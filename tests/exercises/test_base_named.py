@@ -59,6 +59,7 @@ def examine(item: Exercise) -> None:
         names_its_base(item.prompt, item.aloud, item.base)
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_question_names_its_base(kind: str) -> None:
     for base, style in STYLES:

@@ -214,6 +214,7 @@ def test_two_slips_show_the_worked_steps_and_then_a_twin() -> None:
     assert after.done[0].slips == tuple(one.misconception for one in item.distractors[:2])
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("base", [2, 5, 10, 12, 36])
 @pytest.mark.parametrize("kinds", [(), ("addition",), ("partner", "addition"), ("bundles",), ("next",)])
 def test_a_row_of_slips_ends_after_eighteen_questions(kinds: tuple[str, ...], base: int) -> None:

@@ -17,6 +17,7 @@ FEW = {
 }  # fmt: skip
 
 
+@pytest.mark.sweep(25)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 6, unpack=True))
 def test_every_stratum_has_its_exercises(kind: str, base: int) -> None:
     seen: set[str] = set()

@@ -67,6 +67,7 @@ def with_option(game: PatienceGame) -> list[str]:
     ]
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("game", spread_of(EVERY, 34), ids=repr)
 def test_every_pair_of_options_from_the_deal_to_the_study(
     game: PatienceGame, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -126,6 +127,7 @@ def line_of(game: PatienceGame, moves: int) -> list[PatienceMove]:
     return line
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("game", spread_of(EVERY, 12), ids=repr)
 def test_a_board_deals_plays_and_keeps_every_pair_of_options(game: PatienceGame, pages: Pages) -> None:
     board = PatienceBoard(NUMBER, game)

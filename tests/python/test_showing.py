@@ -128,6 +128,7 @@ def test_the_mark_of_a_move_lies_on_its_card() -> None:
     assert len({x for _y, x in marked.values()}) == len({y for y, _x in marked.values()}) == 3
 
 
+@pytest.mark.sweep(3)
 @every_game
 def test_a_picture_is_written_in_every_base_and_style(key: str) -> None:
     position = [*played(key, 11, 9)][-1]
@@ -153,6 +154,7 @@ def hidden(position: Any) -> dict[str, Any]:
     return {"cards": tuple(cards)}
 
 
+@pytest.mark.sweep(3)
 @every_game
 @settings(deadline=None)
 @given(number=st.integers(0, 500), steps=st.integers(0, 25))

@@ -169,6 +169,7 @@ def seen_again(position: PatiencePosition) -> Iterator[PatiencePosition]:
             yield position
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
 @pytest.mark.parametrize("number", some_of(range(40), 2))
 def test_with_unlimited_redeals_turning_changes_no_verdict(

@@ -32,6 +32,7 @@ def assert_proven(solution: Solution, reason_too: bool = True) -> None:
         check(solution.position, solution.cause)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("start", spread_of(range(0, 340, 20), 6))
 def test_every_deck_is_decided_with_unlimited_passes(start):
     chance = random.Random(start)

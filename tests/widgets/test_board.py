@@ -82,6 +82,7 @@ def play_through(game: PyramidGame, notation: Notation, pages: Pages) -> None:
     assert pages.shown["said"]["mood"] != "wrong"
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_whole_board_works_in_every_base_and_style(
     notation: Notation, pages: Pages, caplog: pytest.LogCaptureFixture
@@ -91,6 +92,7 @@ def test_the_whole_board_works_in_every_base_and_style(
     assert not caplog.records
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize(
     "case", some_of(DECKS_AND_BASES, len(DECKS)), ids=lambda case: f"{case[0]}-{case[1]}"
 )

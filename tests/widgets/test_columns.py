@@ -27,6 +27,7 @@ def item_of(columns: Columns) -> Addition | Subtraction:
     return (Addition if work.sign == "+" else Subtraction)(work.notation, work.x, work.y)
 
 
+@pytest.mark.sweep(26)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 @pytest.mark.parametrize("sign", ["+", "−"])
 def test_columns_are_filled_by_hand_or_step_by_step(notation: Notation, sign: str) -> None:
@@ -142,6 +143,7 @@ def awaited(columns: Columns) -> list[str]:
     return [one.attributes["data-field"] for one in every(columns.table()) if "data-next" in one.attributes]
 
 
+@pytest.mark.sweep(26)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 @pytest.mark.parametrize("sign", ["+", "−"])
 def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sign: str) -> None:

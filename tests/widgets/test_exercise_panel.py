@@ -23,6 +23,7 @@ NOTATIONS = [
 ]
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 2), ids=str)
 def test_every_kind_is_asked_answered_and_restored_in_every_base_and_style(notation: Notation) -> None:
     # Games are solved for G11: it is in the tests of the exercises in every base.

@@ -79,6 +79,7 @@ def test_what_is_allowed_is_no_fault(field: str) -> None:
         assert not Settings.faults({field: text})
 
 
+@pytest.mark.sweep(50)
 @pytest.mark.parametrize(("field", "text"), CASES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_wrong_setting_is_told_and_the_game_is_there(

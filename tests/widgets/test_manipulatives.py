@@ -26,6 +26,7 @@ from tests.widgets.handling import NOTATIONS, THINGS, every, presses, words
 from tests.widgets.playing import said
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 4), ids=str)
 def test_every_control_of_every_thing_works_in_every_base_and_style(
@@ -163,6 +164,7 @@ def test_crates_hold_what_a_notebook_gives_them() -> None:
 # -- frame -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
 def test_every_frame_is_filled_by_the_number_of_its_empty_cells(notation: Notation) -> None:
     base = notation.base

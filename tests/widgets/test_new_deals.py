@@ -44,6 +44,7 @@ def controls(board: Board[Any, Any]) -> dict[str, Control]:
     return found
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", GAMES_BY_NAME)
 def test_every_way_to_deal_works_in_every_game(name: str, pages: Pages) -> None:
     game = GAMES_BY_NAME[name]

@@ -34,6 +34,7 @@ pytestmark = pytest.mark.usefixtures("folder", "calm")
 # -- playing ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     ("game", "strength"),
     [
@@ -284,6 +285,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("base", some_of([5, 12, 10, 2, 36], 1))
 @pytest.mark.parametrize(("field", "text", "message"), WRONG)
 def test_a_wrong_field_of_a_link_is_told_by_its_name_in_the_reader_s_base(

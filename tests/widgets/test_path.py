@@ -119,6 +119,7 @@ def test_the_preset_of_another_game_gives_only_its_base(pages: Pages) -> None:
 STEPS: Final = [(game, step.number) for game in BOARDS for step in path(game).steps]
 
 
+@pytest.mark.sweep(11)
 @pytest.mark.parametrize(("game", "number"), STEPS)
 def test_every_step_opens_from_its_stone_and_from_a_short_link(game: str, number: int, pages: Pages) -> None:
     step = path(game).step(number)

@@ -91,6 +91,7 @@ def test_the_same_number_is_the_same_file(kind: str) -> None:
     assert (made != worksheet(kind, number=4, **options)) == KINDS[kind].is_numbered
 
 
+@pytest.mark.sweep(4)
 @every_kind
 @pytest.mark.parametrize(
     ("paper", "large", "base"),

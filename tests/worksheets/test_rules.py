@@ -78,6 +78,7 @@ def test_the_rules_say_what_the_board_sees_to_on_the_screen(game: Any, sentence:
     assert sentence in " ".join(sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game)))
 
 
+@pytest.mark.sweep(9)
 @every_game
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("paper", PAPERS)
@@ -146,6 +147,7 @@ REAL = [
 ]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("kind", "key"), REAL)
 def test_sheets_for_real_cards_say_ten_unless_asked(kind: str, key: str, tmp_path: Path) -> None:
     def made(*more: str) -> str:

@@ -99,6 +99,7 @@ def test_partner_tables(base: int) -> None:
                 assert (worth[rank] if partner == "–" else worth[rank] + worth[partner]) == target
 
 
+@pytest.mark.sweep(70)
 @every_base
 @pytest.mark.parametrize("kind", DRILLS)
 def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> None:
