@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import httpx
 import nbformat
 import pytest
 
+from cardmath.lessons import LESSONS
 from cardmath_widgets.server.seats.pool import OpeningError
 from cardmath_widgets.server.security.requests import PROTECTED
 from cardmath_widgets.server.web import handlers
@@ -154,9 +156,22 @@ def test_a_class_begins_with_a_base_where_no_tile_has_its_own(here: ServerHere) 
     )
     changed = {title for title, link in plain.items() if based[title] != link}
     assert changed
-    assert all(based[title] in (f"{plain[title]}&base=6", "") for title in changed)
-    assert all("base=" not in plain[title] for title in changed)
+    for title in changed:
+        fields = dict(parse_qsl(plain[title]))
+        assert dict(parse_qsl(based[title])) in (fields | {"base": "6"}, {}), title
+        assert not based[title] or "path" not in fields
     assert [title for title in plain if title not in changed]
+
+
+def test_what_opens_behind_a_tile_opens_in_base_ten(here: ServerHere) -> None:
+    for lesson in here.server.pages.lessons.values():
+        for tile in lesson.tiles:
+            base = dict(parse_qsl(tile.link)).get("base")
+            if tile.is_kind and base is not None:
+                assert base == ("10" if 10 in tile.facts.bases else "12"), tile.title
+            elif tile.is_kind:
+                # The sheet of a lesson opens in the base of the lesson.
+                assert dict(parse_qsl(tile.link))["kind"] in LESSONS
 
 
 def test_a_hand_is_fanned_round_its_middle() -> None:

@@ -2,8 +2,11 @@
 
 import pytest
 
+from cardmath.lessons import LESSONS
+from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS
 from cardmath_widgets import WorksheetMaker
+from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.controls import changed
 from cardmath_widgets.worksheets.wish import SheetWish
 
@@ -82,3 +85,15 @@ def test_the_pairs_to_practise_are_chosen_one_by_one() -> None:
     # Pairs of another deck are dropped, and so are those of a sheet without any.
     assert changed(wish, "faces", "1").own_pairs is None
     assert SheetWish.from_link("kind=columns&pairs=8%2B7").own_pairs is None
+
+
+def test_a_sheet_of_a_lesson_has_its_own_base_and_the_next_one_the_base_that_was_asked_for() -> None:
+    wish = SheetWish("columns").with_settings(Settings(Notation(10)))
+    for kind in KINDS:
+        there = wish.of_kind(kind)
+        assert there.notation.base == (KINDS[kind].notation_for({}).base if kind in LESSONS else 10), kind
+        assert there.of_kind("crates").notation.base == 10
+        assert SheetWish.from_link(there.to_link()).notation == there.notation
+        # Whoever chooses a base while it is on the screen gets it there.
+        chosen = there.with_settings(Settings(Notation(8)))
+        assert SheetWish.from_link(chosen.to_link()).notation.base == 8

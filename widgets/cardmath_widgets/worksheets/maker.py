@@ -59,15 +59,15 @@ class WorksheetMaker(PageWidget):
     ) -> None:
         check_asked(SheetWish.kind if kind is None else kind, number, copies, paper)
         chosen = Settings(chosen_notation(base, digits, notation))
+        own_base = None if base is None and notation is None else chosen.notation.base
         wish = SheetWish(
-            number=number,
-            copies=copies,
-            paper=paper,
-            large=large,
-            has_own_base=base is not None or notation is not None,
-            settings=chosen,
+            number=number, copies=copies, paper=paper, large=large, own_base=own_base, settings=chosen
         )
-        self.wish = _allowed(wish if kind is None else wish.of_kind(kind))
+        if kind is not None:
+            wish = wish.of_kind(kind)
+            # Who names both a lesson's sheet and a base gets the sheet in that base.
+            wish = wish if own_base is None else wish.with_settings(chosen)
+        self.wish = _allowed(wish)
         self._address = address
         self._said, self._count = Said(), 0
         self._pages, self._file = Typesetter(), Typesetter()

@@ -11,6 +11,7 @@ from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
 from cardmath.games import Game, default_game
 from cardmath.games.descriptor import GameDescriptor
+from cardmath.lessons import LESSONS
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, PAPERS, Kind
@@ -34,8 +35,8 @@ class SheetWish:
     """A worksheet to print.
 
     ``own_game`` is a deal of the default game, which has a deck, and ``own_rules`` one of another game. These
-    and ``own_pairs`` are None for the usual ones of the kind. ``has_own_base``
-    says that the base was asked for: then a sheet of another kind keeps it.
+    and ``own_pairs`` are None for the usual ones of the kind. ``own_base``
+    is the base that was asked for, or None: a sheet of another kind keeps it, but that of a lesson has its own.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
@@ -60,7 +61,7 @@ class SheetWish:
     own_game: Any = None
     own_rules: Game | None = None
     own_pairs: Any = None
-    has_own_base: bool = False
+    own_base: int | None = None
     settings: Settings = field(default_factory=Settings)
 
     @property
@@ -153,7 +154,7 @@ class SheetWish:
         wanted = ("base", "digits", "values")
         shown = self.settings.to_link(self.usual_settings)
         fields |= {name: text for name, text in shown.items() if name in wanted}
-        if self.has_own_base:
+        if self._keeps_base:
             fields["base"] = str(self.notation.base)
         if self.own_game is not None:
             fields |= options_apart(self.own_game, default_game())
@@ -180,7 +181,7 @@ class SheetWish:
                 wish = replace(wish, own_game=game_with_options(default_game(), fields))
         # The usual base depends on the kind and the game.
         settings = Settings.from_link(_shown_in(fields), wish.usual_settings)
-        wish = replace(wish, settings=settings, has_own_base="base" in fields)
+        wish = replace(wish, settings=settings, own_base=settings.notation.base if "base" in fields else None)
         with suppress(DeckError):
             if "pairs" in fields and wish.made.pairs:
                 wish = replace(wish, own_pairs=wish.made.pairs.parse(fields["pairs"], wish.game.deck))
@@ -239,14 +240,19 @@ class SheetWish:
 
     def with_settings(self, settings: Settings) -> "SheetWish":
         """Return the wish with settings from the reader; another base is then kept for every sheet."""
-        has_own_base = self.has_own_base or settings.notation.base != self.notation.base
-        return replace(self, settings=settings, has_own_base=has_own_base)
+        is_other = settings.notation.base != self.notation.base
+        return replace(
+            self, settings=settings, own_base=settings.notation.base if is_other else self.own_base
+        )
+
+    @property
+    def _keeps_base(self) -> bool:
+        return self.own_base is not None and self.kind not in LESSONS
 
     def _in_usual_base(self) -> "SheetWish":
         """Return the wish in the usual base of its kind and game, unless it has one of its own."""
-        if self.has_own_base:
-            return self
-        notation = Notation(self.usual_settings.notation.base, self.notation.digits)
+        base = self.own_base if self._keeps_base else None
+        notation = Notation(base or self.usual_settings.notation.base, self.notation.digits)
         return replace(self, settings=replace(self.settings, notation=notation))
 
     def with_preset(self, key: str) -> "SheetWish":
@@ -256,7 +262,8 @@ class SheetWish:
         preset = PRESETS[key]
         game = type(self.game)(preset.deck, min(self.game.tableau, preset.deck.default_tableau))
         settings = replace(self.settings, notation=Notation(preset.base, self.notation.digits))
-        return replace(self.with_game(game), settings=settings)
+        own_base = None if self.own_base is None else preset.base
+        return replace(self.with_game(game), settings=settings, own_base=own_base)
 
     def with_pair(self, pair: tuple[int, int], is_wanted: bool) -> "SheetWish":
         """Return the wish with a pair added or removed; without any, the number chooses the pairs."""

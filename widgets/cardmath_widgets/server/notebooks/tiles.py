@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardmath.i18n import _, ngettext, pgettext
-from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
+from cardmath.numerals import DECIMAL, DOZENAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.server import ServingError
 
@@ -221,6 +221,19 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
         yield _("a topic is unknown")
 
 
+def _link(entry: Mapping[str, Any], allows: Callable[[int], bool]) -> str:
+    """Return the fragment that opens an entry; a kind opens in base ten if it can.
+
+    The sheet of a lesson opens in the base of the lesson.
+    """
+    if "kind" not in entry:
+        return str(entry.get("link", ""))
+    kind = f"kind={entry['kind']}"
+    if "lesson" in entry:
+        return kind
+    return f"{kind}&base={next(base for base in (DECIMAL.base, DOZENAL.base, *_ALL_BASES) if allows(base))}"
+
+
 def _tile(
     entry: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]
 ) -> Tile:
@@ -238,7 +251,7 @@ def _tile(
         _(entry["purpose"]),
         facts,
         _(entry["sentence"]) if "sentence" in entry else "",
-        f"kind={kind}" if kind else entry.get("link", ""),
+        _link(entry, allows),
         entry.get("picture", ""),
         is_kind=kind is not None,
         is_newcomers=entry.get("newcomer", False),

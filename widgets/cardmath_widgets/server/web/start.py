@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from cardmath.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
 from cardmath.cards import parse_cards
@@ -26,8 +26,8 @@ _STEP: Final = 120
 _PICTURED: Final = "number=7"
 #: Fields that name a deal.
 _DEALS: Final = frozenset({"number", FIELD})
-#: Fields with which a link says itself in which base it is played.
-_BASED: Final = frozenset({"base", "preset", FIELD})
+#: Fields that belong to one base.
+_BASED: Final = frozenset({"preset", FIELD})
 
 
 @dataclass(frozen=True)
@@ -94,9 +94,11 @@ def _link(tile: Tile, begin: str) -> str:
     if begin and tile.is_newcomers:
         # The app without a link of its own begins as the class does.
         return ""
-    base = dict(parse_qsl(begin)).get("base")
+    base = dict(parse_qsl(begin)).get("base", "")
     fields = dict(parse_qsl(tile.link))
-    return f"{tile.link}&base={base}" if base and fields and not _BASED & fields.keys() else tile.link
+    if not base or not fields or _BASED & fields.keys() or int(base) not in tile.facts.bases:
+        return tile.link
+    return urlencode(fields | {"base": base})
 
 
 def _pictured(begin: str) -> str:
