@@ -157,7 +157,7 @@ def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_toget
 
 def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None:
     page.emulate_media(reduced_motion="reduce")
-    for link in ("kind=addition&number=5&tries=75", "kind=ring&number=1&tries=1/2"):
+    for link in ("kind=addition&number=5&base=12&tries=75", "kind=ring&number=1&tries=1/2"):
         page.goto("about:blank")
         open_exercise(page, server, link)
         assert violations(page) == []
@@ -198,7 +198,7 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     expect(page.locator(".cm-status")).to_have_text("You have seen this one before.")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="What comes back").click()
-    expect(page.locator(".cm-ledger-when")).to_have_text("in the next row")
+    expect(page.locator(".cm-ledger-when")).to_have_text("in the next set")
     expect(page.get_by_role("heading", name="What comes back")).to_be_focused()
     assert violations(page) == []
     with page.expect_download() as saving:

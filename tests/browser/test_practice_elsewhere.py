@@ -102,8 +102,8 @@ def walk(page: Page) -> None:
         course = course.answered(course.item.answer)[0].next()
         if not course.is_finished:
             expect(page.locator(".cm-progress-dot.is-here")).to_have_count(1)
-    expect(status).to_have_text("Well done! The row is done.")
-    expect(page.get_by_role("button", name="Next row")).to_be_visible()
+    expect(status).to_have_text("Well done! The set is done.")
+    expect(page.get_by_role("button", name="Next set")).to_be_visible()
     expect(page.locator(".cm-progress-dot.is-helped")).to_have_count(1)
     assert "M3" in page.evaluate("localStorage.getItem('cardmath.practice')")
 

@@ -241,7 +241,7 @@ def test_what_comes_back_is_seen_saved_and_wiped_with_a_second_press() -> None:
     panel.enter(panel.item.distractors[0].text)
     panel.on_change("ledger", True)
     shown = words(panel.shown().table)
-    assert "in the next row" in shown
+    assert "in the next set" in shown
     # As on a ticket: the names of misconceptions are for teachers.
     assert check(panel.item, panel.item.distractors[0].text).did in shown
     assert not [name for name in MISCONCEPTIONS.values() if capitalised(name) in shown]
@@ -314,10 +314,14 @@ def test_kinds_are_ticked_and_all_are_mixed_by_default() -> None:
         panel.on_change(f"tick-{kind}", False)
     assert panel.item.kind == "partner"
     panel.answer({"type": "change", "id": "tick-partner", "value": False, "at": 0})
-    assert said(panel)["text"] == "A row needs a kind. Tick another one first."
+    assert said(panel)["text"] == "A set needs a kind. Tick another one first."
     panel.on_change("tick-ring", True)
     panel.on_change("row", "7")
-    assert "row=7.12.G1+G10" in panel.shown().link
+    # People count sets from 1, a link from 0.
+    assert "row=6.12.G1+G10" in panel.shown().link
+    panel.answer({"type": "change", "id": "row", "value": "0", "at": 0})
+    assert said(panel)["text"] == "The first set is set 1."
+    assert "row=6.12.G1+G10" in panel.shown().link
     panel.on_change("base", "5")
     assert ".5.G1+G10" in panel.shown().link
     panel.on_change("tick-partner", False)

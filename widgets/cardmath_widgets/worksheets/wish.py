@@ -35,8 +35,8 @@ class SheetWish:
     """A worksheet to print.
 
     ``own_game`` is a deal of the default game, which has a deck, and ``own_rules`` one of another game. These
-    and ``own_pairs`` are None for the usual ones of the kind. ``own_base``
-    is the base that was asked for, or None: a sheet of another kind keeps it, but that of a lesson has its own.
+    and ``own_pairs`` are None for the usual ones of the kind. ``own_base`` is the base that was asked for, or
+    None: a sheet of another kind keeps it, but that of a lesson has its own.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'

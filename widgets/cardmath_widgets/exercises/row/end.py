@@ -27,7 +27,7 @@ def stratum_title(kind: str, stratum: str, base: int) -> str:
 
 def row_end(course: Course) -> Element:
     """Return what went well and one thing to look at again."""
-    title = text(_("The row is done"), "cm-large")
+    title = text(_("The set is done"), "cm-large")
     return box("cm-paper cm-row-end", title, *map(text, end_lines(course, course.notation)))
 
 
@@ -66,7 +66,7 @@ def _again(slip: Due, base: int) -> str:
 def ways_on() -> tuple[Element, ...]:
     """Return the buttons at the end of a row."""
     return (
-        next_button(_("Next row"), "row"),
+        next_button(_("Next set"), "row"),
         button(_("Once more"), "again"),
         button(_("Another kind"), "kinds"),
         button(_("What comes back"), LEDGER),
@@ -78,7 +78,7 @@ def ways_on() -> tuple[Element, ...]:
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
     """Return the slips that come back, those due first; then those that are learned."""
-    note = _("What you found hard comes back: in the next row, then after two days, then after seven.")
+    note = _("What you found hard comes back: in the next set, then after two days, then after seven.")
     private = _("This list stays on this device. It has no name in it, and nothing is sent.")
     found = sorted(ledger.entries.items(), key=lambda one: (one[1].due is None, one[1].due or today))
     lines = [_line(slip, entry, today, notation) for slip, entry in found]
@@ -103,13 +103,13 @@ def _when(entry: LedgerEntry, today: date, notation: Notation) -> str:
         return _("✓ learned")
     days = (entry.due - today).days
     if days <= 0:
-        return _("in the next row")
+        return _("in the next set")
     return ngettext("tomorrow", "in {days} days", days).format(days=notation.brief(days))
 
 
 def ledger_desk(ledger: Ledger, is_sure: bool) -> Element:
     """Return the ways to save and to wipe the list, and back to the row."""
-    actions = [button(_("Back to the row"), "row-again", looks="cm-button is-primary", data_place="next")]
+    actions = [button(_("Back to the set"), "row-again", looks="cm-button is-primary", data_place="next")]
     if ledger:
         saved = box(
             "cm-button",

@@ -13,7 +13,7 @@ from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.practice import Practice, number_of
 from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.kept import Kept, day_of
-from cardmath_widgets.exercises.row.settings import LEDGER, TICK
+from cardmath_widgets.exercises.row.settings import LEDGER, TICK, row_of_set
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.exercises.showing import Series
 from cardmath_widgets.page.elements import SlateView
@@ -132,7 +132,7 @@ class PracticePanel(AskingPanel):
         elif name == "settings" or not isinstance(series, Working):
             super().on_change(name, value)
         elif name == "row":
-            self._go_to(self._row(series.course.row.kinds, number_of(value), series.settings))
+            self._go_to(self._row(series.course.row.kinds, row_of_set(number_of(value)), series.settings))
         elif name.startswith(TICK):
             self._go_to(self._ticked(series, kind_named(name.removeprefix(TICK)).kind, is_wanted=bool(value)))
         elif Settings.has(name):
@@ -143,7 +143,7 @@ class PracticePanel(AskingPanel):
         kinds = working.course.row.kinds
         ticked = {*kinds, kind} if is_wanted else {*kinds} - {kind}
         if not ticked:
-            raise CardmathError(_("A row needs a kind. Tick another one first."))
+            raise CardmathError(_("A set needs a kind. Tick another one first."))
         return self._row(tuple(ticked), None, working.settings)
 
     def _set(self, working: Working, settings: Settings) -> None:

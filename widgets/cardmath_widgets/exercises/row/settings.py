@@ -1,5 +1,6 @@
 """The settings of a row: the kinds that are ticked, the number and link of the row, the base."""
 
+from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row
 from cardmath.i18n import _, pgettext
@@ -12,6 +13,26 @@ LEDGER = "ledger"
 TICK = "tick-"
 
 
+def number_of_set(row: Row) -> int:
+    """Return the number of a row as people count: on the screen a row is a set, and the first is set 1.
+
+    >>> number_of_set(Row(0))
+    1
+    """
+    return row.number + 1
+
+
+def row_of_set(number: int) -> int:
+    """Return the number of the row of a set; raises `cardmath.CardmathError` for set 0.
+
+    >>> row_of_set(number_of_set(Row(7)))
+    7
+    """
+    if number < 1:
+        raise CardmathError(_("The first set is set 1."))
+    return number - 1
+
+
 def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, ...]:
     """Return the kinds to tick, the number of the row with its link if it has one, the base, the looks."""
     ticks: list[Control] = [
@@ -21,15 +42,15 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     ]
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
-        NumberField("row", _("Row number"), str(row.number), _("Go")),
+        NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
         ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
     ]
     if address:
-        link = Copy("copy-row", _("The same row for a class"), address, _("Copy"), _("Copied."), by_hand)
+        link = Copy("copy-row", _("The same set for a class"), address, _("Copy"), _("Copied."), by_hand)
         asked.insert(1, link)
     return (
         Fields("kinds", ticks, _("Kinds in the mix")),
-        Fields("asked", asked, pgettext("row of exercises", "Row")),
+        Fields("asked", asked, pgettext("set of exercises", "Set")),
         settings.numbers(),
         Fields("looks", (settings.colouring(),), _("Looks")),
     )

@@ -14,7 +14,7 @@ from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.end import end_lines, row_end, ways_on
-from cardmath_widgets.exercises.row.settings import row_settings
+from cardmath_widgets.exercises.row.settings import number_of_set, row_settings
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, Attempt
@@ -218,7 +218,7 @@ class Working:
         """What is said of a question before it is answered, or of the end of the row."""
         course = self.course
         if course.is_finished:
-            done = _("Well done! The row is done.") if course.summary().first else _("The row is done.")
+            done = _("Well done! The set is done.") if course.summary().first else _("The set is done.")
             return Said(done, aloud=" ".join([done, *end_lines(course, course.notation.voice)]), mood="won")
         words = {
             "twin": _("Here is one like it."),
@@ -241,7 +241,7 @@ class Working:
         # Drawings show no base mark if only one base is possible, so the base is named here.
         base = _("base\N{NO-BREAK SPACE}{base}").format(base=row.base)
         kind = base if self.is_finished else f"{KINDS[self.item.kind].title()} · {base}"
-        return kind, _("row {number}").format(number=row.number)
+        return kind, _("Set {number}").format(number=number_of_set(row))
 
     @property
     def dots(self) -> tuple[tuple[str, bool], ...]:
