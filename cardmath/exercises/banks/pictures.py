@@ -18,6 +18,8 @@ from cardmath.i18n import _
 
 #: The size of an em of a drawing in pixels.
 _EM: Final = 16
+#: The longest words for a picture in QTI.
+_LONGEST_WORDS: Final = 256
 _TEXT: Final = re.compile(r"<text ([^>]*)>([^<]*)</text>")
 _ATTRIBUTE: Final = re.compile(r'([A-Za-z-]+)="([^"]*)"')
 _UNITS: Final = 1000
@@ -67,7 +69,10 @@ def picture_of(exercise: Exercise) -> PictureFile | None:
     drawn = exercise.picture
     if not drawn.startswith("<svg"):
         return None
-    return _standing_alone(drawn, " ".join(exercise.aloud.split()))
+    words = " ".join(exercise.aloud.split())
+    if len(words) > _LONGEST_WORDS:
+        words = _("A drawing of what the text describes.")
+    return _standing_alone(drawn, words)
 
 
 def _standing_alone(drawn: str, words: str) -> PictureFile:

@@ -6,6 +6,7 @@ right answer may look like, then each wrong answer with a known cause. The reply
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
@@ -44,9 +45,9 @@ class BankQuestion:
     """A question.
 
     ``key`` names it in every file, such as ``addition/12/5``. ``note`` says how to type its digits. Its
-    ``answers`` begin with the right one. ``choices`` are those to choose from, in order, and ``is_choice``
-    says that its answer is always chosen. ``otherwise`` replies to all other answers, and ``hint`` is a
-    smaller step. ``heading`` names the category of such questions.
+    ``answers`` begin with the right one, and ``is_choice`` says that the answer is always chosen.
+    ``otherwise`` replies to all other answers, and ``hint`` is a smaller step. ``heading`` names the category
+    of such questions.
     """
 
     key: str
@@ -56,7 +57,6 @@ class BankQuestion:
     note: str
     picture: PictureFile | None
     answers: tuple[BankAnswer, ...]
-    choices: tuple[BankAnswer, ...]
     is_choice: bool
     otherwise: str
     hint: str
@@ -73,6 +73,14 @@ class BankQuestion:
     def wrong(self) -> tuple[BankAnswer, ...]:
         """The wrong answers with a reply of their own."""
         return self.answers[1:]
+
+    @cached_property
+    def choices(self) -> tuple[BankAnswer, ...]:
+        """The answers to choose from, in the order of the screen; none if there is no choice."""
+        form = self.exercise.answer_form
+        by_reading = {form.read(one.spellings[0]): one for one in reversed(self.answers)}
+        choices = [by_reading[form.read(text)] for text in self.exercise.choices]
+        return tuple(choices) if len(choices) > 1 else ()
 
 
 def question(exercise: Exercise) -> BankQuestion:
@@ -91,8 +99,7 @@ How many more fill it?'
     form = exercise.answer_form
     is_choice = form.base is None
     answers = tuple(_words(exercise) if is_choice else _typed(exercise))
-    choices = _in_order(exercise, answers)
-    if is_choice and (len(choices) < 2 or not all(one.shown.strip() for one in choices)):
+    if is_choice and (len(answers) < 2 or not all(one.shown.strip() for one in answers)):
         raise BankError(
             _("the question “{question}” has fewer than two answers to choose from"),
             question=" ".join(exercise.prompt.split()),
@@ -106,7 +113,6 @@ How many more fill it?'
         note="" if is_choice else _note(exercise),
         picture=picture_of(exercise),
         answers=answers,
-        choices=choices,
         is_choice=is_choice,
         otherwise=f"{_('Not yet.')} {step}".strip(),
         hint=step,
@@ -144,14 +150,6 @@ def _words(exercise: Exercise) -> Iterator[BankAnswer]:
             yield BankAnswer(
                 form.shown(word), spellings(form, word), reply, misconception=verdict.misconception
             )
-
-
-def _in_order(exercise: Exercise, answers: tuple[BankAnswer, ...]) -> tuple[BankAnswer, ...]:
-    """Return the answers to choose from, in the order of the screen; none if there is no choice."""
-    form = exercise.answer_form
-    by_reading = {form.read(one.spellings[0]): one for one in reversed(answers)}
-    choices = [by_reading[form.read(text)] for text in exercise.choices]
-    return tuple(choices) if len(choices) > 1 else ()
 
 
 def _wrong_everywhere(exercise: Exercise) -> Reading:
