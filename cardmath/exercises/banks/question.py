@@ -4,6 +4,7 @@ A platform compares texts and shows the feedback of the answer that matches. So 
 right answer may look like, then each wrong answer with a known cause. The reply to each is the checker's own.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -98,12 +99,12 @@ How many more fill it?'
     """
     form = exercise.answer_form
     is_choice = form.base is None
-    answers = tuple(_words(exercise) if is_choice else _typed(exercise))
-    if is_choice and (len(answers) < 2 or not all(one.shown.strip() for one in answers)):
+    if is_choice and len({form.shown(word) for word in form.words if word.strip()}) < 2:
         raise BankError(
             _("the question “{question}” has fewer than two answers to choose from"),
             question=" ".join(exercise.prompt.split()),
         )
+    answers = tuple(_words(exercise) if is_choice else _typed(exercise))
     step = "" if is_choice else exercise.look(_wrong_everywhere(exercise)).smaller_step
     return BankQuestion(
         key=_key(exercise),
@@ -160,7 +161,9 @@ def _wrong_everywhere(exercise: Exercise) -> Reading:
 def _key(exercise: Exercise) -> str:
     parts = [exercise.kind, str(exercise.base)]
     if exercise.number is None:
-        parts.append(sha256(exercise.prompt.encode()).hexdigest()[:12])
+        # Not its prompt, which is in the reader's language.
+        data = json.dumps(dict(exercise.data), sort_keys=True, ensure_ascii=False)
+        parts.append(sha256(data.encode()).hexdigest()[:12])
     else:
         parts += [*filter(None, [exercise.within]), str(exercise.number)]
     if exercise.base == DOZENAL.base and exercise.notation.digits != DIGIT_STYLES[0]:
