@@ -1,14 +1,27 @@
-"""``cardmath exercise``: numbered exercises with their answers, steps and replies to wrong answers."""
+"""``cardmath exercise``: numbered exercises with their answers, steps and replies to wrong answers.
+
+The exercises of a kind, or those of a row of practice, are printed or written as a question bank.
+"""
 
 import argparse
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_base, add_json, print_json, whole_number
+from cardmath.commands.banks import add_banks, bank_wanted, write_items
+from cardmath.commands.files import OutputError
+from cardmath.commands.options import (
+    add_base,
+    add_digits,
+    add_force,
+    add_json,
+    print_json,
+    whole_number,
+)
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL
+from cardmath.numerals import DOZENAL, Notation
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:
@@ -25,11 +38,16 @@ def add(subparsers: Any) -> None:
         description=_(
             "Show an exercise by its number, with its answer, its worked steps and what wrong "
             "answers show. The same number gives the same exercise everywhere. The word “list” "
-            "shows all kinds."
+            "shows all kinds. A row of practice has a text such as 3.12.G1+G6. "
+            "With a file, exercises become a question bank for a learning platform."
         ),
         epilog=_("example: cardmath exercise addition --number 7 --base 12"),
     )
-    parser.add_argument("kind", metavar="list|KIND", help=_("a name such as addition, or its place: G6"))
+    parser.add_argument(
+        "kind",
+        metavar="list|KIND|ROW",
+        help=_("a name such as addition, or its place: G6; or a row of practice: 3.12.G1+G6"),
+    )
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
         "--number", type=whole_number, metavar="N", help=_("the exercise's number; default: a random one")
@@ -40,36 +58,69 @@ def add(subparsers: Any) -> None:
         metavar="A-B",
         help=_("many exercises, from number A to number B; with --json one JSON object a line"),
     )
-    add_base(parser, _("2 to 36; default 12"), default=DOZENAL.base)
+    add_base(parser, _("2 to 36; default 12"))
+    add_digits(parser)
     add_json(parser)
+    add_banks(parser)
+    add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the exercises, or the available kinds; raises `cardmath.exercises.ExerciseError`."""
+    """Print or write the exercises, or print the kinds; raises `cardmath.exercises.ExerciseError`."""
     # Imported here so that other commands do not load every kind of exercise.
-    from cardmath.exercises import KINDS, exercise
+    from cardmath.exercises import KINDS
 
     if args.kind == _LIST:
+        if bank_wanted(args):
+            raise OutputError(_("“list” is no exercise; a question bank needs a kind or a row"))
         kinds = [{"kind": name, "id": kind.id(), "title": kind.title()} for name, kind in KINDS.items()]
         if args.json:
             print_json(kinds)
         else:
             print("\n".join(f"{kind['id']:4}{kind['kind']:12} {kind['title']}" for kind in kinds))
         return 0
-    numbers = args.numbers
-    if numbers is None:
-        number = random_deal_number() if args.number is None else args.number
-        numbers = range(number, number + 1)
-    # What is invalid is refused before the first line: the last number first, then what the others share.
-    exercise(args.kind, numbers[-1], args.base)
-    for place, number in enumerate(numbers):
-        item = exercise(args.kind, number, args.base)
+    is_row = re.match(r"[0-9]+\.", args.kind) is not None
+    items = _of_row(args) if is_row else _of_kind(args)
+    if bank_wanted(args):
+        write_items(args, items, _("Row {row}").format(row=args.kind) if is_row else "")
+        return 0
+    for place, item in enumerate(items):
         if args.json:
             print_json(item.to_dict())
         else:
             print(_in_words(item) if place == 0 else f"\n{_in_words(item)}")
     return 0
+
+
+def _of_row(args: argparse.Namespace) -> Iterator["Exercise"]:
+    """Return the exercises of a row of practice, which has its own numbers and its own base."""
+    from cardmath.exercises.rows import Row
+
+    row = Row.parse(args.kind)
+    if args.base is not None or args.number is not None or args.numbers is not None:
+        raise OutputError(_("a row has its own numbers and base; leave out --number, --numbers and --base"))
+    notation = Notation(row.base, args.digits)
+    return (task.exercise(notation) for task in row.tasks())
+
+
+def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
+    """Return the numbered exercises of a kind."""
+    from cardmath.exercises import exercise
+    from cardmath.exercises.banks import check_size
+
+    numbers = args.numbers
+    if numbers is None:
+        if args.number is None and bank_wanted(args):
+            raise OutputError(_("a question bank needs the numbers of its exercises: --numbers 1-30"))
+        number = random_deal_number() if args.number is None else args.number
+        numbers = range(number, number + 1)
+    if bank_wanted(args):
+        check_size(numbers[-1] - numbers[0] + 1)
+    base = DOZENAL.base if args.base is None else args.base
+    # What is invalid is refused before the first line: the last number first, then what the others share.
+    exercise(args.kind, numbers[-1], base, args.digits)
+    return (exercise(args.kind, number, base, args.digits) for number in numbers)
 
 
 def _numbers(text: str) -> range:

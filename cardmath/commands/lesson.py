@@ -1,10 +1,14 @@
-"""``cardmath lesson``: the lessons of the course, and the plan of each for the teacher, as text or as PDF."""
+"""``cardmath lesson``: the lessons of the course, and the plan of each for the teacher, as text or as PDF.
+
+The exercises of a lesson can also be written as a question bank.
+"""
 
 import argparse
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
+from cardmath.commands.banks import add_banks, bank_wanted, write_items
 from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
 from cardmath.i18n import _
@@ -23,7 +27,8 @@ def add(subparsers: Any) -> None:
         help=_(COMMANDS["lesson"]),
         description=_(
             "Show the plan of a lesson for the teacher, or write it to a PDF of one page. The word “list” "
-            "shows all lessons."
+            "shows all lessons. With another file, the lesson's exercises become a question bank for a "
+            "learning platform."
         ),
         epilog=_("example: cardmath lesson add-and-carry --plan -o plan.pdf"),
     )
@@ -34,11 +39,12 @@ def add(subparsers: Any) -> None:
     add_paper(parser)
     add_pdf(parser)
     add_json(parser)
+    add_banks(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the lessons or a plan, or write the plan to a PDF; raises `cardmath.lessons.LessonError`."""
+    """Print the lessons or a plan, or write it or its exercises; raises `cardmath.lessons.LessonError`."""
     # Imported here so that other commands do not load every kind of exercise.
     from cardmath.lessons import LESSONS, lesson_plan
 
@@ -60,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
         # "x" refuses a file that has appeared in the meantime.
         with target.open("wb" if args.force else "xb") as file:
             file.write(pdf)
+    elif bank_wanted(args):
+        write_items(args, plan.exercises, plan.title)
     elif args.json:
         print_json(_facts(plan))
     else:
@@ -71,6 +79,10 @@ def _check(args: argparse.Namespace) -> None:
     """Raise `OutputError` for a file that nothing would be written to."""
     if args.plan and args.name == _LIST:
         raise OutputError(_("--plan needs the name of one lesson; “cardmath lesson list” shows the names"))
+    if bank_wanted(args) and args.name == _LIST:
+        raise OutputError(_("“list” is no lesson; a question bank needs the name of one"))
+    if bank_wanted(args) and args.plan:
+        raise OutputError(_("write the plan and the question bank one after the other"))
     if args.output is not None and not args.plan:
         raise OutputError(_("-o is the file of a plan: add --plan"))
 

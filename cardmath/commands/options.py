@@ -71,6 +71,11 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
 def add_pdf(parser: argparse.ArgumentParser) -> None:
     """Add the options for the PDF to write."""
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
+    add_force(parser)
+
+
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """Add the option that overwrites an existing file."""
     parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
 
 

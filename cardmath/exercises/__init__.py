@@ -1,7 +1,8 @@
 """Numbered exercises that never change, with worked steps and explanations for wrong answers.
 
 `exercise` makes an exercise, and `check` reads an answer and explains what is wrong with it. `KINDS` holds
-all kinds of exercise, and `strata` lists their levels of difficulty. See ``docs/reference/exercises.md``.
+all kinds of exercise, and `strata` lists their levels of difficulty. `export` makes a question bank for a
+learning platform. See ``docs/reference/exercises.md``.
 
 >>> from cardmath import exercises
 >>> item = exercises.exercise("addition", 5)
@@ -9,6 +10,7 @@ all kinds of exercise, and `strata` lists their levels of difficulty. See ``docs
 ('28z + 47z = ?', True)
 """
 
+from cardmath.exercises.banks import BankError, export, write_bank
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
@@ -29,6 +31,7 @@ __all__ = [
     "EXERCISE_NUMBERS",
     "KINDS",
     "MISCONCEPTIONS",
+    "BankError",
     "Distractor",
     "Exercise",
     "ExerciseError",
@@ -41,7 +44,9 @@ __all__ = [
     "check",
     "check_exercise_number",
     "exercise",
+    "export",
     "kind_named",
     "pose",
     "strata",
+    "write_bank",
 ]

@@ -5,7 +5,7 @@ does not have.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -97,13 +97,9 @@ class AnswerForm:
 
     def _digits(self, text: str, base: int) -> tuple[int, ...]:
         digits = self._without_mark(text.replace(" ", ""), base)
-        table = _every_digit(base)
-        for sign in digits:
-            if sign not in table:
-                raise UnreadableAnswerError(self._wanted(text))
-        if not digits:
+        values = [value for value in map(_digit_value(base), digits) if value is not None]
+        if len(values) < len(digits) or not digits:
             raise UnreadableAnswerError(self._wanted(text))
-        values = [table[sign] for sign in digits]
         while len(values) > 1 and values[0] == 0:
             del values[0]
         return tuple(values)
@@ -143,10 +139,17 @@ class AnswerForm:
         )
 
 
-def _every_digit(base: int) -> dict[str, int]:
-    """Return the value of every readable sign: the digits of the base, those of base ten, and Ʒ and Ǝ."""
-    dozenal = {sign: value for sign, value in reading_table(_DOZENAL).items() if not sign.isascii()}
-    return {**reading_table(10), **dozenal, **reading_table(base)}
+def _digit_value(base: int) -> Callable[[str], int | None]:
+    """Return what reads a sign: the digits of the base, those of base ten, and signs such as Ʒ and Ǝ."""
+    own, ten, dozenal = reading_table(base), reading_table(10), reading_table(_DOZENAL)
+
+    def value(sign: str) -> int | None:
+        found = own.get(sign)
+        if found is None:
+            found = ten.get(sign) if sign.isascii() else dozenal.get(sign)
+        return found
+
+    return value
 
 
 def base_name(base: int) -> str:

@@ -65,9 +65,9 @@ class Exercise:
     ``prompt`` is the whole question as plain text. ``question`` is what is left to ask when ``data`` is
     drawn. ``data`` holds numerals as texts in the base, counted things as whole numbers, and cards and
     records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made of given numbers.
-    ``stratum`` is its step of difficulty (see `cardmath.exercises.strata`). The last of the ``steps`` holds
-    the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a
-    whole sentence.
+    ``stratum`` is its step of difficulty (see `cardmath.exercises.strata`), and ``within`` the stratum that
+    its number counts in, empty if it counts in the whole kind. The last of the ``steps`` holds the answer.
+    ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -94,6 +94,7 @@ class Exercise:
     look: Callable[[Reading], Look] = field(repr=False, compare=False)
     title: str = field(repr=False, compare=False)
     stratum: str = field(default="", compare=False)
+    within: str = field(default="", compare=False)
 
     def check(self, text: str) -> Verdict:
         """Return the verdict on an answer, as `cardmath.exercises.check` does; true if the answer is right.
@@ -124,6 +125,26 @@ class Exercise:
     def base(self) -> int:
         """The base of its numerals."""
         return self.notation.base
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose from: the right one and those of wrong methods, in a neutral order.
+
+        A wrong answer with digits that the base lacks would betray itself, so it is left out.
+
+        >>> from cardmath.exercises import exercise
+        >>> exercise("addition", 5).choices
+        ('63', '73', '75', '613')
+        """
+        form = self.answer_form
+        if form.words and form.base is None:
+            return form.words
+        read = {form.read(wrong.text): wrong.choice for wrong in self.distractors}
+        texts = {reading: choice for reading, choice in read.items() if not form.lacking(reading)}
+        texts[form.read(self.answer)] = self.answer
+        ordered = sorted(texts.values())
+        turn = (self.number or 0) % len(ordered)
+        return (*ordered[turn:], *ordered[:turn])
 
     def value_of(self, name: str) -> int:
         """Return the value of a numeral in its ``data``.

@@ -285,10 +285,11 @@ def is_acceptable(item: Item[Any]) -> bool:
     return bool(found)
 
 
-def pose(item: Item[Any], number: int | None = None) -> Exercise:
+def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exercise:
     """Return the exercise of an item; wrong procedures that give the right answer make no distractor.
 
-    An item made of given numbers need not be acceptable. A text that two procedures give then appears twice.
+    ``within`` is the stratum that the number counts in, empty if it counts in the whole kind. An item made of
+    given numbers need not be acceptable. A text that two procedures give then appears twice.
 
     >>> from cardmath.exercises.kinds.value import Value
     >>> from cardmath.numerals import DOZENAL
@@ -311,6 +312,7 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
                     item.pictured(shown.place),
                 )
             )
+    dictated = Dictated(item.base, item.notation.digits)
     return Exercise(
         kind=item.kind,
         id=item.id(),
@@ -324,13 +326,14 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         steps=item.steps,
         distractors=tuple(distractors),
         right=item.right,
-        dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
+        dictate=lambda: pose(replace(item, notation=dictated), number, within),
         draw=lambda: item.picture,
         lay=item.table_asked,
         judge=check,
         look=lambda given: _looked(item, given),
         title=item.title(),
         stratum=item.difficulty,
+        within=within,
     )
 
 

@@ -156,7 +156,7 @@ def exercise(
     number = random_deal_number() if number is None else check_exercise_number(number)
     _refuse_base(item, chosen.base)
     if stratum is not None:
-        return pose(_drawn_within(item, number, chosen, stratum), number)
+        return pose(_drawn_within(item, number, chosen, stratum), number, stratum)
     chance = Chance.of_exercise(item.place, number, chosen.base)
     choices = item.stratum(chance, chosen.base)
     while True:

@@ -232,6 +232,16 @@ class LessonPlan:
         """
         return all(posed(item, self.notation).base == DECIMAL.base for item in self.part("ticket").items)
 
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises of all its parts, in order.
+
+        >>> from cardmath.lessons import lesson_plan
+        >>> [item.prompt for item in lesson_plan("add-and-carry").exercises[3:5]]
+        ['38z + 47z = ?', '29z + 36z = ?']
+        """
+        return tuple(posed(item, self.notation) for part in self.parts for item in part.items)
+
     def part(self, role: str) -> PartPlan:
         """Return the part with a role; raises `LessonError` if there is none.
 

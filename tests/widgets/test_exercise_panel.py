@@ -10,7 +10,6 @@ from cardmath.exercises import KINDS, ExerciseError, exercise
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
 from cardmath_widgets.exercises.prompts import parts_of
-from cardmath_widgets.page.elements.question import choices
 from tests.amounts import spread_of
 from tests.widgets.handling import every, having, words
 from tests.widgets.playing import said
@@ -43,8 +42,8 @@ def test_every_kind_is_asked_answered_and_restored_in_every_base_and_style(notat
                 "step",
                 "next",
             }
-        assert item.answer in choices(item)
-        assert len(set(choices(item))) == len(choices(item))
+        assert item.answer in item.choices
+        assert len(set(item.choices)) == len(item.choices)
         for distractor in item.distractors:
             if turn % 2:
                 verdict = panel.enter(distractor.text)
@@ -149,7 +148,7 @@ def test_a_row_that_is_full_is_put_aside() -> None:
 def test_choosing_is_a_way_to_answer() -> None:
     panel = ExercisePanel("addition", 5)
     panel.on_press("choose")
-    assert {f"say:{one}" for one in choices(panel.item)} <= set(having(panel, "data-press"))
+    assert {f"say:{one}" for one in panel.item.choices} <= set(having(panel, "data-press"))
     panel.on_press("say:73")
     assert panel.results == ("r",)
 

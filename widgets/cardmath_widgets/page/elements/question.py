@@ -16,26 +16,6 @@ from .keypad import eraser, field, keypad
 SAY: Final = "say:"
 
 
-def choices(exercise: Exercise) -> tuple[str, ...]:
-    """Return the answers to choose from: the right one and those of wrong methods, in a neutral order.
-
-    A wrong answer with digits that the base lacks would betray itself, so it is left out.
-
-    >>> from cardmath.exercises import exercise
-    >>> choices(exercise("addition", 5))
-    ('63', '73', '75', '613')
-    """
-    form = exercise.answer_form
-    read = {form.read(wrong.text): wrong.choice for wrong in exercise.distractors}
-    texts = {reading: choice for reading, choice in read.items() if not form.lacking(reading)}
-    texts[form.read(exercise.answer)] = exercise.answer
-    if form.words and form.base is None:
-        return form.words
-    ordered = sorted(texts.values())
-    turn = (exercise.number or 0) % len(ordered)
-    return (*ordered[turn:], *ordered[:turn])
-
-
 # -- the table ------------------------------------------------------------------------------------------
 
 
@@ -67,7 +47,7 @@ def desk(attempt: Attempt, name: str, *, wants_choices: bool = False, is_over: b
     actions = []
     if len(attempt.steps_shown) < len(item.steps):
         actions.append(button(_("Show me one step"), "step"))
-    if item.answer_form.base is not None and len(choices(item)) > 1:
+    if item.answer_form.base is not None and len(item.choices) > 1:
         actions.append(button(_("Write the answer") if wants_choices else _("Choose an answer"), "choose"))
     actions.append(button(_("Skip it"), "next", data_place="leave"))
     asked = answering(attempt, name, wants_choices=wants_choices)
@@ -88,7 +68,7 @@ def place_to_answer(attempt: Attempt, *, wants_choices: bool = False) -> str:
 
 def _is_chosen(item: Exercise, wants_choices: bool) -> bool:
     """Return whether the answer to an exercise is chosen and not written."""
-    return item.answer_form.base is None or (wants_choices and len(choices(item)) > 1)
+    return item.answer_form.base is None or (wants_choices and len(item.choices) > 1)
 
 
 def answering(attempt: Attempt, name: str, *, wants_choices: bool = False) -> Element:
@@ -96,7 +76,7 @@ def answering(attempt: Attempt, name: str, *, wants_choices: bool = False) -> El
     item = attempt.exercise
     if _is_chosen(item, wants_choices):
         return choosing(
-            (answer, item.answer_form.shown(answer), spelled(answer, item)) for answer in choices(item)
+            (answer, item.answer_form.shown(answer), spelled(answer, item)) for answer in item.choices
         )
     key = f"{name}-{len(attempt.tries)}-{attempt.steps_right}"
     return writing(item.answer_form, key, _("Your answer"))
