@@ -51,7 +51,8 @@ class Kind(NamedTuple):
     of the default game is chosen with ``game``, that of another game with ``rules``. If ``takes_every_game``
     is true, ``rules`` may be any game, otherwise one whose descriptor names this kind. ``usual`` gives the
     notation of a sheet for which none is chosen, and ``usual_with`` that of a sheet with these options.
-    ``pairs`` is the class of the pairs that ``practise`` chooses, in their text form.
+    ``pairs`` is the class of the pairs that ``practise`` chooses, in their text form. ``allows`` tells in
+    which bases there are sheets.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Kind(NamedTuple):
     takes_every_game: bool = False
     usual_with: Callable[[Mapping[str, Any]], Notation] | None = None
     pairs: Any = None
+    allows: Callable[[int], bool] = lambda base: True
 
     def __repr__(self) -> str:
         return f"<Kind {self.name}: {self.title()}>"

@@ -170,7 +170,7 @@ def carried_there_and_back(page: Page) -> None:
     expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)
 
 
-LINK = "wheel~value=11&crates~places=10,0,0&machine~x=27&machine~y=0"
+LINK = "base=12&wheel~value=11&crates~places=10,0,0&machine~x=27&machine~y=0"
 LINK += "&weights~value=437&columns~x=32&columns~y=55"
 
 

@@ -91,7 +91,8 @@ def test_a_sheet_of_a_lesson_has_its_own_base_and_the_next_one_the_base_that_was
     wish = SheetWish("columns").with_settings(Settings(Notation(10)))
     for kind in KINDS:
         there = wish.of_kind(kind)
-        assert there.notation.base == (KINDS[kind].notation_for({}).base if kind in LESSONS else 10), kind
+        keeps = kind not in LESSONS and KINDS[kind].allows(10)
+        assert there.notation.base == (10 if keeps else KINDS[kind].notation_for({}).base), kind
         assert there.of_kind("crates").notation.base == 10
         assert SheetWish.from_link(there.to_link()).notation == there.notation
         # Whoever chooses a base while it is on the screen gets it there.

@@ -12,6 +12,7 @@ from cardmath.decks import LOWEST, Deck
 from cardmath.exercises import ExerciseError
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid.worksheets.deal import letter_values
+from cardmath.lessons import LESSONS
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Worksheet
 
@@ -227,3 +228,15 @@ def test_every_question_about_a_ring_says_its_step(base: int) -> None:
             assert f"A ring of {Notation(base).named(len(ring['ranks']))} ranks" in ring["question"]
     assert all(said)
     assert len({found[0] for found in said if found}) > 1
+
+
+@pytest.mark.sweep(5)
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_a_kind_allows_the_bases_that_it_has_sheets_in(base: int) -> None:
+    for name, kind in KINDS.items():
+        if name not in LESSONS and kind.is_numbered and kind.has_key:
+            if kind.allows(base):
+                kind.make(7, Notation(base))
+            else:
+                with pytest.raises(ExerciseError, match="choose another base"):
+                    kind.make(7, Notation(base))

@@ -9,7 +9,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.exercises import Exercise, exercise
+from cardmath.exercises import KINDS, Exercise, exercise
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.i18n import _
@@ -174,8 +174,10 @@ def _mats(made: Sequence[Exercise], _notation: Notation) -> tuple[Block, ...]:
 # -- the kinds ------------------------------------------------------------------------------------------
 
 
-def _kind(name: str, title: Callable[[], str], page: _Page) -> Kind:
-    return Kind(name, title, partial(_make, page, title))
+def _kind(
+    name: str, title: Callable[[], str], page: _Page, allows: Callable[[int], bool] = lambda base: True
+) -> Kind:
+    return Kind(name, title, partial(_make, page, title), allows=allows)
 
 
 DRILLS: Final = (
@@ -207,6 +209,7 @@ DRILLS: Final = (
             lambda made, notation: (ladder(made, notation),),
             lambda: _("The same number is on both sides of a rung."),
         ),
+        lambda base: KINDS["value"].allows(base),
     ),
     _kind(
         "pairing-mats",

@@ -36,7 +36,7 @@ class SheetWish:
 
     ``own_game`` is a deal of the default game, which has a deck, and ``own_rules`` one of another game. These
     and ``own_pairs`` are None for the usual ones of the kind. ``own_base`` is the base that was asked for, or
-    None: a sheet of another kind keeps it, but that of a lesson has its own.
+    None: a sheet of another kind keeps it where it can, but that of a lesson has its own.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
@@ -247,7 +247,8 @@ class SheetWish:
 
     @property
     def _keeps_base(self) -> bool:
-        return self.own_base is not None and self.kind not in LESSONS
+        base = self.own_base
+        return base is not None and self.kind not in LESSONS and self.made.allows(base)
 
     def _in_usual_base(self) -> "SheetWish":
         """Return the wish in the usual base of its kind and game, unless it has one of its own."""

@@ -154,7 +154,7 @@ def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int]
     if group == "sheets":
         from cardmath.worksheets import KINDS as SHEETS
 
-        return {name: (kind.title, lambda _base: True) for name, kind in SHEETS.items()}
+        return {name: (kind.title, kind.allows) for name, kind in SHEETS.items()}
     return {}
 
 
