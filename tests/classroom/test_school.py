@@ -36,7 +36,9 @@ MOVED = {"sequence": 1, "kind": "moved", "age": 0, "data": {"part": "odds"}}
 
 
 @contextlib.asynccontextmanager
-async def opened(where: Path, sent_away: list[str] | None = None, **options: Any) -> AsyncIterator[School]:
+async def opened(
+    where: Path | str, sent_away: list[str] | None = None, **options: Any
+) -> AsyncIterator[School]:
     """A school as a server opens and closes it."""
     made, nothing = school(where, **options), None
     away = sent_away if sent_away is not None else []

@@ -13,7 +13,9 @@ from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.classroom.served.school import SchoolClass
-from tests.classroom.in_this_process import UPGRADE, Client
+from cardmath_widgets.server import app
+from cardmath_widgets.server.assets import Asset
+from tests.classroom.in_this_process import UPGRADE, Client, Kernel
 from tests.classroom.school_here import SchoolHere, school, school_here
 
 PYRAMID = "pyramid-addition#game=pyramid-addition&number=7"
@@ -209,3 +211,45 @@ def test_the_desk_names_its_class_in_its_links_and_the_square_leads_to_the_door(
         links = both.here.on_line(teacher, "api/class/desk?records=yes", until="drawn")[0]["view"]["links"]
         assert all(f"?class={both.first.key}#" in link for link in links.values())
     assert both.first.desk.scanned == "http://192.0.2.1/class/join"
+
+
+def test_the_pages_of_a_class_know_their_class_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[dict[str, str]] = []
+
+    class Noting(Kernel):
+        """A kernel that notes what its page knows of the server."""
+
+        def __init__(self, _workers: object, _log: object, env: dict[str, str]) -> None:
+            super().__init__()
+            given.append(env)
+
+    with school_here(tmp_path) as here:
+        monkeypatch.setattr(app, "SharedConnection", Noting)
+        one, other = here.open_class(), here.open_class()
+        for own in (one, other):
+            with here.pupil_of(own) as pupil:
+                page = re.search(r'data-seat="([^"]+)"', pupil.get("odds").text)
+                assert page
+                assert pupil.get(f"api/seats/{page[1]}/outputs").status_code == 200
+                assert given[-1]["CARDMATH_CLASS_KEY"] == own.key
+                assert given[-1]["CARDMATH_VISITOR"] == f"pupil-{pupil.seat}-{own.key}"
+
+
+def test_a_site_belongs_to_every_class_of_a_school(tmp_path: Path) -> None:
+    page = "<title>Odds · cardmath</title><header></header><main><!--desk-->Plans<!--/desk--></main>"
+    site = {name: Asset(name, page.encode()) for name in ("index.html", "odds.html")}
+    with school_here(tmp_path, site=site, policy="default-src 'self'") as here:
+        one, other = here.open_class(), here.open_class()
+        with Client(here.address) as stranger:
+            assert stranger.get("odds.html").status_code == 302
+        for own in (one, other):
+            with here.pupil_of(own) as pupil, here.grown_up_of(own, Role.TEACHER) as teacher:
+                shown = pupil.get("odds.html")
+                assert shown.headers["Content-Security-Policy"] == "default-src 'self'"
+                assert 'id="in-class"' in shown.text
+                assert "Plans" not in shown.text
+                assert "Plans" in teacher.get("odds.html").text
+                assert pupil.seat in {one.seat for one in own.session.present()}
+                assert pupil.get(f"odds.html?class={(other if own is one else one).key}").status_code == 302
