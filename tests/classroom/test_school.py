@@ -25,7 +25,7 @@ from cardmath_widgets.classroom.core.joining.slowing import (
 from cardmath_widgets.classroom.core.journal import receive
 from cardmath_widgets.classroom.core.session import ClassError, Joining
 from cardmath_widgets.classroom.served import school as school_module
-from cardmath_widgets.classroom.served.school import CODE_DIGITS, School, SchoolClass, Share
+from cardmath_widgets.classroom.served.school import CODE_DIGITS, School, SchoolClass, ServerShare
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.server.web.pages import Pages
 from tests.classroom.school_here import school
@@ -369,7 +369,7 @@ def test_only_a_person_deletes_a_class_that_nobody_has_used_for_a_month(
 def test_each_server_gives_out_its_own_codes_and_keys(tmp_path: Path) -> None:
     async def serve() -> None:
         for number, digits in ((1, "02468"), (2, "13579")):
-            async with opened(tmp_path / str(number), share=Share(number, 2)) as made:
+            async with opened(tmp_path / str(number), share=ServerShare(number, 2)) as made:
                 for _time in range(4):
                     one = await made.open_class(3)
                     assert code_of(one)[-1] in digits
@@ -384,7 +384,7 @@ def test_a_school_that_gets_a_second_server_replaces_the_codes_that_lead_there(t
     async def serve() -> None:
         async with opened(tmp_path) as made:
             before = {one.key: code_of(one) for one in [await made.open_class(2) for _time in range(12)]}
-        async with opened(tmp_path, share=Share(1, 2)) as made:
+        async with opened(tmp_path, share=ServerShare(1, 2)) as made:
             assert made.count == 12
             after = {key: code_of(await class_with(made, key)) for key in before}
         assert all(int(code) % 2 == 0 for code in after.values())
