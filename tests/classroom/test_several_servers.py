@@ -117,7 +117,7 @@ def test_a_new_link_closes_the_open_pages_of_the_old_one(
         """The line of an open page with a cookie, without a browser."""
 
         def __init__(self, session: ClassSession, cookie: str) -> None:
-            self.application: Any = SimpleNamespace(settings={"class_session": session})
+            self.own_class = SimpleNamespace(session=session)
             self.role = session.roles.role_of(cookie) or Role.PROJECTOR
             self._cookie = cookie
             self.shown = 0

@@ -58,6 +58,23 @@ def page_context(settings: Mapping[str, str] | None = None) -> Context:
     return context
 
 
+#: The setting with the key of the page's class, on a server with many classes.
+CLASS: Final = "CARDMATH_CLASS_KEY"
+
+
+def folder_of(name: str, key: str) -> str:
+    """Return the folder that a setting names, for the class with a key; "" if there is none.
+
+    Pupils of two classes share nothing. A server with one class has no key.
+
+    >>> page = page_context({"CARDMATH_TABLES": "/tables"})
+    >>> page.run(folder_of, "CARDMATH_TABLES", "1-a"), page.run(folder_of, "CARDMATH_TABLES", "")
+    ('/tables-1-a', '/tables')
+    """
+    named = setting(name)
+    return f"{named}-{key}" if named and key else named
+
+
 def setting(name: str) -> str:
     """Return a setting of the page, or of the environment if the page has none; "" if neither has it."""
     return _settings.get().get(name) or os.environ.get(name, "")

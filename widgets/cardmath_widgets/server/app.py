@@ -19,6 +19,7 @@ from cardmath.i18n import _
 from cardmath_widgets.compat import require
 from cardmath_widgets.folders import CLASS_PAGES, FONTS, SERVER_PAGES, SHELL
 from cardmath_widgets.page.audience import environment
+from cardmath_widgets.per_page import CLASS
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import AssetHandler, Assets
@@ -60,6 +61,7 @@ from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
     # A server without a class loads nothing of it, and one without teachers' notebooks nothing of Jupyter.
+    from cardmath_widgets.classroom.served.school import School
     from cardmath_widgets.classroom.served.served import ServedClass
     from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
 
@@ -88,7 +90,7 @@ class LessonServer:
     ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or folders
     of them. ``outside`` is the address for others in the network, ``begin`` the link with which games start,
     and ``way`` the route of browsers through a proxy. ``silent`` pages have no sounds. With a
-    ``served_class`` only its pupils and its teachers open the pages.
+    ``served_class``, or a school of many, only its pupils and its teachers open the pages.
     """
 
     def __init__(
@@ -102,7 +104,7 @@ class LessonServer:
         begin: str = "",
         silent: bool = False,
         way: Way = Way(),  # noqa: B008 - it is frozen
-        served_class: "ServedClass | None" = None,
+        served_class: "ServedClass | School | None" = None,
     ) -> None:
         if notebooks:
             require("jupyter-client", "nbconvert", "voila")
@@ -126,7 +128,8 @@ class LessonServer:
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         self.assets = self._all_assets(lessons)
         self.voila_frontend = VoilaFrontend(self.log)
-        self.pool = SeatPool(self._line, self.limits, self.log, self._memory)
+        share = served_class.share if served_class is not None else None
+        self.pool = SeatPool(self._line, self.limits, self.log, self._memory, share=share)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
         context = {"outside": outside, "begin": begin, "silent": silent}
         self.pages = Pages(lessons, self.assets, folders, context=context)
@@ -269,6 +272,7 @@ class LessonServer:
         """Return the Python of a seat: ours is forked or shares a process, others are Jupyter kernels."""
         # What a pupil of a class keeps at a table opens for that pupil alone.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
+        env[CLASS] = seat.class_key
         if seat.is_plain:
             if self.forks:
                 return BareConnection(seat.folder, self.log, env)

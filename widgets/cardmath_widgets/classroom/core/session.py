@@ -20,7 +20,7 @@ from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, PupilPage
 from cardmath_widgets.classroom.core.earlier import is_left
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.door import Admission, Door, Joining
+from cardmath_widgets.classroom.core.joining.door import USUAL, Admission, Codes, Door, Joining
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
 from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
@@ -64,11 +64,13 @@ class ClassSession:
     changed: Callable[[], None] = lambda: None
     #: Called with the seat of a pupil who was sent out, here or on another server of the class.
     on_sent_out: Callable[[str], None] = lambda _seat: None
+    codes: Codes = USUAL
 
     def __post_init__(self) -> None:
         kept = self.journal.state.settings
-        self.door = Door.read(kept.get("door"))
-        self.roles = Roles(kept.get("desks"), kept.get("links"))
+        self.size = int(kept.get("size", self.size))
+        self.door = Door.read(kept.get("door"), self.codes)
+        self.roles = Roles(kept.get("desks"), kept.get("links"), str(kept.get("link", "")))
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
         self.gallery = Gallery.read(kept)
@@ -89,7 +91,7 @@ class ClassSession:
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
             before, page = self._seen_by_all, self.activity.page
-            self.door = Door.read(kept.get("door", self.door.written()))
+            self.door = Door.read(kept.get("door", self.door.written()), self.codes)
             self.activity = Activity.read(kept.get("activity"))
             self.is_paused = bool(kept.get("pause"))
             self.gallery = Gallery.read(kept)
@@ -133,7 +135,12 @@ class ClassSession:
 
         So a server that starts again and again leaves no event, and the last one tells when the class was.
         """
-        now = {"door": self.door.written(), "desks": self.roles.kept(), "links": self.roles.replaced()}
+        now = {
+            "door": self.door.written(),
+            "desks": self.roles.kept(),
+            "links": self.roles.replaced(),
+            "link": self.roles.link,
+        }
         kept = self.journal.state.settings
         await self._settle(
             **{name: value for name, value in now.items() if value and value != kept.get(name)}
@@ -168,6 +175,8 @@ class ClassSession:
         """
         if not self.door.is_open:
             return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
+        if self.journal.is_full:
+            return Admission(Joining.FULL)
         is_patient = self.marks.is_patient(browser)
         wait = self.slowing.wait(address, browser, is_patient=is_patient)
         if wait:
@@ -351,6 +360,11 @@ class ClassSession:
             gallery=gallery.written(),
         )
 
+    async def set_size(self, size: int) -> None:
+        """Keep for how many pupils a teacher has opened the class."""
+        self.size = size
+        await self._settle(size=size)
+
     async def _settle(self, **decided: Any) -> None:
         """Decide something for the whole class."""
         now = time.time()
@@ -368,7 +382,7 @@ class ClassSession:
     async def empty(self) -> None:
         """Send everybody out, and begin with a new code."""
         # The new code comes first, so that nobody comes back in between.
-        await self.set_door(self.door.with_new_code())
+        await self.set_door(self.door.with_new_code(self.codes))
         await self.send_out(*(pupil.seat for pupil in self.present()))
 
     # -- pages ---------------------------------------------------------------------------------------------

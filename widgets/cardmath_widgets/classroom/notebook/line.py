@@ -54,6 +54,8 @@ class ClassLine:
             if parts.scheme in ("http", "https") and parts.fragment and page.endswith(f"/{_DESK}"):
                 self.home = page.removesuffix(_DESK)
                 self._key = parts.fragment
+                # A server with many classes reads there which one it is.
+                self._query = f"?{parts.query}" if parts.query else ""
                 self._cookies: dict[str, str] = {}
                 self._socket: WebSocketClientConnection | None = None
                 return
@@ -68,7 +70,7 @@ class ClassLine:
         """Enter the class; raises `DeskLinkError` if the key opens no desk, or if nothing answers."""
         await self._request(self.desk)  # gives the token that requests need
         entered = await self._request(
-            f"{self.home}class/enter",
+            f"{self.home}class/enter{self._query}",
             method="POST",
             headers={"Content-Type": "application/json", "X-XSRFToken": self._cookies.get(_XSRF, "")},
             body=json.dumps({"secret": self._key}),

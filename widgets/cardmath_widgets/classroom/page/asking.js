@@ -22,12 +22,16 @@ export async function post(address, data) {
   }
 }
 
+const { key = "" } = document.body.dataset;
+/** What names the class of a grown-up's page in an address, on a server with many classes. */
+export const ofClass = key ? `?class=${key}` : "";
+
 /**
  * Return what the class knows of this browser; null if nothing answers.
  * @param {string} line
  */
 export const me = async (line) => {
-  const answer = await fetch(`${line}me`, { cache: "no-store" }).catch(() => null);
+  const answer = await fetch(`${line}me${ofClass}`, { cache: "no-store" }).catch(() => null);
   return answer?.ok ? answer.json() : null;
 };
 

@@ -4,11 +4,13 @@
 import { post, status } from "./asking.js";
 
 const secret = location.hash.slice(1);
+// On a server with many classes the link says which one it opens.
+const ofClass = location.search;
 
 async function enter() {
   history.replaceState(null, "", location.pathname);
   const { own = "" } = document.body.dataset;
-  const answer = await post(`${own}enter`, { secret });
+  const answer = await post(`${own}enter${ofClass}`, { secret });
   if (answer?.status === 200) location.replace(`${own}${answer.said.page}`);
   else status.textContent = (answer ? status.dataset.wrong : status.dataset.failed) ?? "";
 }

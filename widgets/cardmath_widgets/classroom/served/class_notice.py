@@ -11,9 +11,6 @@ from cardmath_widgets.server.commands.local_network import advice, code, no_netw
 if TYPE_CHECKING:
     from cardmath_widgets.server.seats.limits import ServerLimits
 
-#: Pages beside those of the pupils: the teacher's own, and a second tab here and there.
-_BESIDE = 4
-
 
 def wide(text: str) -> str:
     """Return a code with space between its digits, so that it can be read aloud.
@@ -33,7 +30,7 @@ def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
     >>> shortage(30, ServerLimits(pages=40, connections=400), is_given=False)
     ''
     """
-    if limits.pages >= size + _BESIDE:
+    if limits.holds(size):
         return ""
     pages, pupils = DECIMAL.write(limits.pages), DECIMAL.write(size)
     if is_given:

@@ -25,7 +25,18 @@ from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
 from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
-from cardmath_widgets.classroom.served.identity import GROWN_UP, is_desk, pupil_of, role_of, session_of
+from cardmath_widgets.classroom.served.identity import (
+    CLASS,
+    GROWN_UP,
+    OF_CLASS,
+    class_of,
+    desk_of,
+    is_desk,
+    known_class_of,
+    pupil_of,
+    role_of,
+    session_of,
+)
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, Assets
@@ -48,6 +59,7 @@ class EnterHandler(ClassHandler):
         cookie = await session_of(self).enter(str(body_of(self).get("secret")))
         if cookie is None:
             raise tornado.web.HTTPError(403)
+        self.give_class(known_class_of(self))
         self.give_cookie(GROWN_UP, cookie)
         role = session_of(self).roles.role_of(cookie)
         self.answer({"page": "projector" if role is Role.PROJECTOR else "desk"})
@@ -63,13 +75,16 @@ class _GrownUpHandler(ClassHandler):
     def get(self) -> None:
         """Send the page."""
         role = role_of(self)
-        desk: Desk = self.settings["class_desk"]
         if role not in self.roles:
-            self.show("locked.html.j2")
+            # A class that a school no longer has.
+            named = self.get_query_argument(OF_CLASS, "") or self.get_cookie(CLASS, "")
+            self.show("locked.html.j2", is_gone=bool(named) and class_of(self) is None)
             return
+        desk = desk_of(self)
         self.show(
             self.template,
             desk=desk,
+            of_class=f"?{OF_CLASS}={desk.key}" if desk.key else "",
             is_teacher=role is Role.TEACHER,
             standings={standing: pgettext("pupil", word) for standing, word in STANDINGS.items()},
             **self.shown(desk),
@@ -129,7 +144,7 @@ class ProjectorHandler(_GrownUpHandler):
 
     def shown(self, desk: Desk) -> dict[str, Any]:
         """Return the address as a QR code."""
-        return {"square": square_code(desk.address)}
+        return {"square": square_code(desk.scanned)}
 
 
 class SnapshotHandler(ClassHandler):
@@ -138,7 +153,7 @@ class SnapshotHandler(ClassHandler):
     @allow_unauthenticated
     async def get(self, key: str) -> None:
         """Send the picture."""
-        desk: Desk = self.settings["class_desk"]
+        desk = desk_of(self)
         gallery, pupil = desk.session.gallery, pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
@@ -164,7 +179,7 @@ class BoardHandler(SnapshotHandler):
         """Send the picture."""
         if not is_desk(self):
             raise tornado.web.HTTPError(403)
-        desk: Desk = self.settings["class_desk"]
+        desk = desk_of(self)
         pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
         is_there = pupil is not None and has_board(pupil.link)
         drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None and is_there else None
@@ -179,7 +194,7 @@ class ReportHandler(ClassHandler):
         """Send the current report; only the desk may have it."""
         if not is_desk(self):
             raise tornado.web.HTTPError(403)
-        desk: Desk = self.settings["class_desk"]
+        desk = desk_of(self)
         state, now = desk.session.journal.state, time.time()
         self.set_header("Cache-Control", "no-store")
         if kind == "html":
@@ -205,7 +220,7 @@ class SheetHandler(ClassHandler):
         """Send the PDF; only the desk may have it, because it holds the answers."""
         if not is_desk(self):
             raise tornado.web.HTTPError(403)
-        desk: Desk = self.settings["class_desk"]
+        desk = desk_of(self)
         paper = paper_of(desk.session.activity, desk.plans)
         if paper is None:
             raise tornado.web.HTTPError(404)

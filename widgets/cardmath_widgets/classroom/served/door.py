@@ -10,9 +10,19 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.desk.drawing import on_page
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, is_code
 from cardmath_widgets.classroom.core.session import Admission, ClassError, Joining
-from cardmath_widgets.classroom.served.identity import BROWSER, PUPIL, pupil_of, role_of, seat_of, session_of
+from cardmath_widgets.classroom.served.identity import (
+    BROWSER,
+    CLASS,
+    PUPIL,
+    OpenClass,
+    class_of,
+    door_of,
+    pupil_of,
+    role_of,
+    seat_of,
+    session_of,
+)
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
@@ -58,12 +68,17 @@ class ClassHandler(BaseHandler):
             secure=is_secure,
         )
 
-    def show(self, template: str, **values: Any) -> None:
+    def give_class(self, own: OpenClass, days: int | None = None) -> None:
+        """Let the browser know its class, where there are many."""
+        if own.key:
+            self.give_cookie(CLASS, own.key, days)
+
+    def show(self, template: str, home: str = ABOVE, **values: Any) -> None:
         """Send a page of the class, which is never kept by the browser."""
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's requests need
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.pages.plain(template, ABOVE, **values))
+        self.finish(self.pages.plain(template, home, **values))
 
     def answer(self, reply: dict[str, Any]) -> None:
         """Send an answer to a script."""
@@ -77,12 +92,19 @@ class JoinHandler(ClassHandler):
     @allow_unauthenticated
     def get(self) -> None:
         """Send the page, and mark the browser so that its wrong codes slow down no other one."""
+        door, own, pupil = door_of(self), class_of(self), pupil_of(self)
         if not self.mark:
-            self.give_cookie(BROWSER, session_of(self).marks.new())
-        session, pupil = session_of(self), pupil_of(self)
-        is_out = pupil is None and session.was_sent_out(self.get_cookie(PUPIL, "") or "")
-        values: dict[str, Any] = {"pupil": None, "digits": CODE_DIGITS, "is_out": is_out}
-        if pupil is not None:
+            self.give_cookie(BROWSER, door.new_mark())
+        values: dict[str, Any] = {"pupil": None, "digits": door.codes.digits, "is_school": door.is_school}
+        if pupil is None:
+            # Behind the door of a school there may be another class.
+            values |= {
+                "is_out": own is not None and own.session.was_sent_out(self.get_cookie(PUPIL, "") or ""),
+                "is_ended": own.session.door.is_ended if own is not None else bool(self.get_cookie(CLASS)),
+                "is_closed": own is not None and not door.is_school and not own.session.door.is_open,
+            }
+        else:
+            session = session_of(self)
             offered = [] if pupil.is_renamed else session.offered(pupil.seat)
             values |= {
                 "pupil": pupil,
@@ -91,7 +113,7 @@ class JoinHandler(ClassHandler):
                 # A later start brings the page along; an earlier one waits until the pupil has an animal.
                 "turn": session.activity.turn,
             }
-        self.show("join.html.j2", door=session.door, **values)
+        self.show("join.html.j2", **values)
 
     head = get
 
@@ -102,19 +124,23 @@ class CodeHandler(ClassHandler):
     @allow_unauthenticated
     async def post(self) -> None:
         """Let the pupil in, or say what is wrong."""
-        code = body_of(self).get("code")
-        if pupil_of(self) is not None:
+        code, door = body_of(self).get("code"), door_of(self)
+        if pupil_of(self) is not None and not (door.is_school and self._is_anothers(code)):
             self.answer({"joining": Joining.IN})
             return
-        session = session_of(self)
-        if not is_code(code):
-            message = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
+        if not door.codes.fits(code):
+            message = _("The code has {count} digits.").format(count=DECIMAL.write(door.codes.digits))
             self.answer({"joining": Joining.WRONG, "message": message})
             return
-        entry = await session.join(str(code), self.way.visitor(self.request), self.mark)
-        if entry.joining is Joining.IN:
+        joined, entry = await door.join(str(code), self.way.visitor(self.request), self.mark)
+        if joined is not None and entry.joining is Joining.IN:
+            self.give_class(joined, KEPT)
             self.give_cookie(PUPIL, entry.cookie, KEPT)
         self.answer({"joining": entry.joining, "message": _said(entry), "wait": round(entry.wait, 1)})
+
+    def _is_anothers(self, code: object) -> bool:
+        """Tell whether a pupil who is in gives another class's code, as on a tablet that classes share."""
+        return code not in ("", session_of(self).door.code)
 
 
 def _said(entry: Admission) -> str:

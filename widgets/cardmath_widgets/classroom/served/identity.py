@@ -1,26 +1,107 @@
-"""Tell from the browser's cookie who asks: a pupil or a grown-up of the class, or a stranger."""
+"""Tell from the browser's cookies who asks: a pupil or a grown-up of a class, or a stranger."""
 
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+import tornado.web
+
+from cardmath_widgets.classroom.core.desk.commands import Desk
+from cardmath_widgets.classroom.core.joining.door import Codes
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.session import ClassSession
+from cardmath_widgets.classroom.core.session import Admission, ClassSession
 
 #: The cookies of a pupil, of a grown-up, and of a browser at the door.
 PUPIL: Final = "cardmath_pupil"
 GROWN_UP: Final = "cardmath_desk"
 BROWSER: Final = "cardmath_door"
+#: The cookie with the key of the browser's class, on a server with many. It opens nothing by itself.
+CLASS: Final = "cardmath_class"
+#: The same in an address: a page of a grown-up belongs to one class, whatever the browser opens beside it.
+OF_CLASS: Final = "class"
+
+
+class OpenDesks(Protocol):
+    """The open desks and projectors of a class."""
+
+    def add(self, line: Any) -> None:
+        """Add a desk, and show it everything."""
+
+    def remove(self, line: Any) -> None:
+        """Remove a desk that was closed."""
+
+
+class OpenClass(Protocol):
+    """A class, as the addresses use it."""
+
+    @property
+    def key(self) -> str:
+        """What tells the classes of one server apart; "" on a server with one."""
+
+    @property
+    def session(self) -> ClassSession:
+        """The class in session."""
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the class."""
+
+    @property
+    def desks(self) -> OpenDesks:
+        """The open desks and projectors of the class."""
+
+
+class OpenDoor(Protocol):
+    """The door of a server, behind which there is one class or many."""
+
+    @property
+    def codes(self) -> Codes:
+        """The form of a code."""
+
+    @property
+    def is_school(self) -> bool:
+        """Whether there may be many classes, and the code chooses one."""
+
+    def new_mark(self) -> str:
+        """Return a mark for a browser that opens the door's page."""
+
+    async def join(self, code: str, address: str, mark: str) -> tuple[OpenClass | None, Admission]:
+        """Let a pupil in who knows the code of a class, and return the class."""
+
+
+def class_of(handler: Any) -> OpenClass | None:
+    """Return the class that a request is about; None if a server with many does not have it."""
+    found: OpenClass | None = handler.own_class
+    return found
+
+
+def door_of(handler: Any) -> OpenDoor:
+    """Return the door of the server."""
+    door: OpenDoor = handler.settings["door"]
+    return door
+
+
+def known_class_of(handler: Any) -> OpenClass:
+    """Return the class that a request is about; raise 403 if there is none."""
+    found = class_of(handler)
+    if found is None:
+        raise tornado.web.HTTPError(403)
+    return found
 
 
 def session_of(handler: Any) -> ClassSession:
-    """Return the class of the server."""
-    session: ClassSession = handler.settings["class_session"]
-    return session
+    """Return the session of the class that a request is about; raise 403 if there is none."""
+    return known_class_of(handler).session
+
+
+def desk_of(handler: Any) -> Desk:
+    """Return the desk of the class that a request is about; raise 403 if there is none."""
+    return known_class_of(handler).desk
 
 
 def pupil_of(handler: Any) -> Pupil | None:
     """Return the pupil who asks, who may still wait for approval."""
-    return session_of(handler).pupil_of(handler.get_cookie(PUPIL, ""))
+    own = class_of(handler)
+    return own.session.pupil_of(handler.get_cookie(PUPIL, "")) if own is not None else None
 
 
 def seat_of(handler: Any) -> str:
@@ -30,7 +111,8 @@ def seat_of(handler: Any) -> str:
 
 def role_of(handler: Any) -> Role | None:
     """Return the role of the grown-up who asks."""
-    return session_of(handler).roles.role_of(handler.get_cookie(GROWN_UP, ""))
+    own = class_of(handler)
+    return own.session.roles.role_of(handler.get_cookie(GROWN_UP, "")) if own is not None else None
 
 
 def is_desk(handler: Any) -> bool:
@@ -38,13 +120,13 @@ def is_desk(handler: Any) -> bool:
     return role_of(handler) in OF_THE_DESK
 
 
-def user_name(seat: str) -> str:
-    """Return the name under which the server knows a pupil: no other pupil reaches what has it.
+def user_name(name: str, key: str = "") -> str:
+    """Return the name under which the server knows somebody of a class: nobody else reaches what has it.
 
-    >>> user_name("a-seat")
-    'pupil-a-seat'
+    >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
+    ('pupil-a-seat', 'teacher-1-a-class')
     """
-    return f"pupil-{seat}"
+    return f"{name}-{key}" if key else name
 
 
 async def visitor_of(handler: Any) -> str | None:
@@ -52,17 +134,20 @@ async def visitor_of(handler: Any) -> str | None:
 
     A pupil who waits for approval is not known yet.
     """
+    own = class_of(handler)
+    if own is None:
+        return None
     known = _known(handler)
     if known is None and handler.get_cookie(PUPIL):
         # The pupil may have joined at another server of the class, a moment ago.
-        await session_of(handler).journal.refresh()
+        await own.session.journal.refresh()
         known = _known(handler)
-    return known
+    return known and user_name(known, own.key)
 
 
 def _known(handler: Any) -> str | None:
     pupil = pupil_of(handler)
     if pupil is not None and pupil.is_approved:
-        return user_name(pupil.seat)
+        return f"pupil-{pupil.seat}"
     role = role_of(handler)
     return role.value if role is not None else None

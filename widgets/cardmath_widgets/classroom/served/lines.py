@@ -22,7 +22,15 @@ from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
 from cardmath_widgets.classroom.served.door import ClassHandler
-from cardmath_widgets.classroom.served.identity import pupil_of, role_of, seat_of, session_of
+from cardmath_widgets.classroom.served.identity import (
+    OpenDesks,
+    desk_of,
+    known_class_of,
+    pupil_of,
+    role_of,
+    seat_of,
+    session_of,
+)
 from cardmath_widgets.page.patch import patch
 from cardmath_widgets.server.seats.pool import SeatPool
 from cardmath_widgets.server.web.base import allow_unauthenticated
@@ -239,10 +247,9 @@ class DeskLine(_ClassLine):
         return role_of(self) is not None
 
     @property
-    def desks(self) -> Desks:
-        """All desks."""
-        desks: Desks = self.settings["class_desks"]
-        return desks
+    def desks(self) -> OpenDesks:
+        """All desks of the class."""
+        return known_class_of(self).desks
 
     def open(self, *_args: str) -> None:
         """Show the class."""
@@ -279,17 +286,13 @@ class DeskLine(_ClassLine):
 
     async def _carry_out(self, order: object) -> None:
         try:
-            message = await carry_out(self._desk(), self.role, order)
+            message = await carry_out(desk_of(self), self.role, order)
         except CardmathError as error:
             message = str(error)
         except Exception as error:
             self.log.error("An order of the desk failed.", exc_info=error)
             message = _("This did not work. The reason is shown where cardmath was started.")
         self.say({"message": message})
-
-    def _desk(self) -> Desk:
-        desk: Desk = self.settings["class_desk"]
-        return desk
 
 
 def view_of(desk: Desk) -> Callable[[Role], dict[str, Any]]:

@@ -14,33 +14,24 @@ from cardmath_widgets.classroom.core.desk.lessons import Plans
 from cardmath_widgets.classroom.core.desk.offers import Offer
 from cardmath_widgets.classroom.core.earlier import Earlier
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.door import Codes
 from cardmath_widgets.classroom.core.joining.roles import Roles
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.session import ClassSession
-from cardmath_widgets.classroom.served.desk import (
-    BoardHandler,
-    DeskHandler,
-    EnterHandler,
-    Pictures,
-    ProjectorHandler,
-    ReportHandler,
-    Running,
-    SheetHandler,
-    SnapshotHandler,
-)
-from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
-from cardmath_widgets.classroom.served.identity import is_desk, user_name, visitor_of
-from cardmath_widgets.classroom.served.lines import DeskLine, Desks, EventsHandler, PupilLine, view_of
+from cardmath_widgets.classroom.core.session import Admission, ClassSession
+from cardmath_widgets.classroom.served.addresses import add_assets, addresses
+from cardmath_widgets.classroom.served.desk import Pictures, Running
+from cardmath_widgets.classroom.served.identity import OpenClass, is_desk, user_name, visitor_of
+from cardmath_widgets.classroom.served.lines import Desks, view_of
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
-from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
+from cardmath_widgets.classroom.served.site import ClassSite, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
 from cardmath_widgets.server.web.pages import Pages
 
 #: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
 #: to a pupil's press whenever the journal's thread is at work.
-_TURN: Final = 0.0005
+TURN: Final = 0.0005
 #: Pages that pupils do not open: the teacher prints the sheets.
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
 
@@ -57,6 +48,12 @@ class ServedClass:
     identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
+    #: What tells the classes of one server apart.
+    key = ""
+    #: Whether the code chooses one of many classes.
+    is_school = False
+    #: A class that has the server to itself may open every page.
+    share = None
 
     def __init__(
         self,
@@ -78,18 +75,19 @@ class ServedClass:
         self._site, self._policy = site, policy
         self._settings: dict[str, Any] = {}
         self._pages: Pages | None = None
+        self._begun: tuple[ClassSession, Desk] | None = None
 
     @property
     def session(self) -> ClassSession:
         """The class in session."""
-        session: ClassSession = self._settings["class_session"]
-        return session
+        assert self._begun is not None
+        return self._begun[0]
 
     @property
     def desk(self) -> Desk:
         """The desk of the class."""
-        desk: Desk = self._settings["class_desk"]
-        return desk
+        assert self._begun is not None
+        return self._begun[1]
 
     @property
     def trouble(self) -> str:
@@ -98,36 +96,37 @@ class ServedClass:
         return journal.trouble or (trouble_of(TimeoutError()) if journal.unkept else "")
 
     @property
+    def kept_where(self) -> str:
+        """Where the class is kept, for the sentence on its desk."""
+        if isinstance(self._where, Path):
+            return _("in the folder {folder} of this computer").format(folder=self._where)
+        return _("in your school's database")
+
+    @property
     def is_site(self) -> bool:
         """Whether the pages are those of a site, which need no kernels."""
         return self._site is not None
 
+    @property
+    def codes(self) -> Codes:
+        """The form of the code."""
+        return self.session.codes
+
     def add_assets(self, assets: Assets) -> None:
         """Add the files of the class's pages."""
-        add_pages(assets)
-        for animal in ANIMALS.values():
-            assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
+        add_assets(assets)
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the class."""
-        pages = [(r"/(.*)", SiteHandler, all_there_is)] if self.is_site else []
-        return [
-            (r"/class/join", JoinHandler, all_there_is),
-            (r"/class/code", CodeHandler, all_there_is),
-            (r"/class/animal", AnimalHandler, all_there_is),
-            (r"/class/enter", EnterHandler, all_there_is),
-            (r"/class/desk", DeskHandler, all_there_is),
-            (r"/class/projector", ProjectorHandler, all_there_is),
-            (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, all_there_is),
-            (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, all_there_is),
-            (r"/class/report\.(html|csv|json)", ReportHandler, all_there_is),
-            (r"/class/sheet\.pdf", SheetHandler, all_there_is),
-            (r"/api/class/me", MeHandler, all_there_is),
-            (r"/api/class/events", EventsHandler, all_there_is),
-            (r"/api/class/line", PupilLine, all_there_is),
-            (r"/api/class/desk", DeskLine, all_there_is),
-            *pages,
-        ]
+        return addresses(all_there_is, is_site=self.is_site)
+
+    def new_mark(self) -> str:
+        """Return a mark for a browser that opens the door's page."""
+        return self.session.marks.new()
+
+    async def join(self, code: str, address: str, mark: str) -> tuple[OpenClass, Admission]:
+        """Let a pupil in who knows the code."""
+        return self, await self.session.join(code, address, mark)
 
     async def open(
         self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
@@ -137,22 +136,27 @@ class ServedClass:
         ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel. It comes before
         everything that takes long, so that a teacher soon reads what is wrong.
         """
-        self._settings, self._pages = settings, pages
-        settings["class_is_desk"] = is_desk
+        self._settings = settings
+        settings |= {"class_of": lambda _handler: self, "door": self, "class_is_desk": is_desk}
+        sys.setswitchinterval(TURN)
+        await self.begin(pages, send_away, run)
+
+    async def begin(self, pages: Pages, send_away: Callable[[str], None], run: Running) -> None:
+        """Begin the class, or go on with it; its addresses are there already."""
+        self._pages = pages
         self._pictures = Pictures(run)
-        self._send_away = lambda seat: send_away(user_name(seat))
-        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), self.beat)
-        sys.setswitchinterval(_TURN)
-        journal = await Journal.open(self._where)
+        self._send_away = lambda name: send_away(user_name(name, self.key))
+        self.desks = Desks(lambda role: view_of(self.desk)(role), self.beat)
+        journal = await self.open_journal()
         if self._earlier is Earlier.DELETE and journal.was_alone:
             await journal.delete()
-            journal = await Journal.open(self._where)
+            journal = await self.open_journal()
         self.goes_on = bool(journal.state.pupils)
         self._begin(journal, None)
         # Before anything is kept that would be the class's last event.
         is_left = journal.was_alone and self.session.is_left(time.time())
         self.session.door = self.session.door.started_with(self._code)
-        self._settings["class_desks"].start()
+        self.desks.start()
         await self.session.keep()
         if self.goes_on and self._earlier is Earlier.GO_ON:
             await self.session.go_on()
@@ -173,52 +177,61 @@ class ServedClass:
 
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
-        if "class_session" in self._settings:
-            self._settings["class_desks"].stop()
+        if self._begun is not None:
+            self.desks.stop()
             await self.session.journal.close()
 
-    async def _end(self) -> None:
+    async def open_journal(self) -> Journal:
+        """Open the journal of the class."""
+        return await Journal.open(self._where)
+
+    def new_session(self, journal: Journal) -> ClassSession:
+        """Return a session of the class on its journal."""
+        return ClassSession(journal, self.size)
+
+    async def end(self) -> None:
         """End the class and delete everything; an empty one with a closed door takes its place."""
         before = self.session
         seats = [pupil.seat for pupil in before.present()]
         await before.end()
         for seat in seats:
-            self._send_away(seat)
-        self._begin(await Journal.open(self._where), before.roles)
+            self._send_away(f"pupil-{seat}")
+        self._begin(await self.open_journal(), before.roles)
         # Neither the code of the class before comes back, nor one that was given at a start.
-        new = replace(before.door.with_new_code(), is_approving=False)
+        new = replace(before.door.with_new_code(before.codes), is_approving=False)
         await self.session.set_door(new.ended())
         await self.session.keep()
         # Only now, so that pages which ask again find the class that has taken the place.
         before.dismiss()
 
-    async def _begin_anew(self) -> None:
+    async def begin_anew(self) -> None:
         """Delete the class, and begin a new one at once."""
-        await self._end()
+        await ServedClass.end(self)
         await self.session.set_door(self.session.door.opened())
 
     def _begin(self, journal: Journal, roles: Roles | None) -> None:
-        session = ClassSession(journal, self.size)
+        session = self.new_session(journal)
         session.roles = roles or session.roles
-        session.changed = self._settings["class_desks"].schedule
-        session.on_sent_out = self._send_away
+        session.changed = self.desks.schedule
+        session.on_sent_out = lambda seat: self._send_away(f"pupil-{seat}")
         assert self._pages is not None
         lessons = list(self._pages.lessons.values())
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
             self._site or {}
         )
-        self._settings["class_session"] = session
-        self._settings["class_desk"] = Desk(
+        desk = Desk(
             session,
             self.address,
             self._offers(lessons),
             titles,
             self._kept(),
-            self._end,
+            self.end,
             self._pictures.draw,
-            self._begin_anew,
+            self.begin_anew,
             self._plans(lessons),
+            self.key,
         )
+        self._begun = session, desk
 
     def _kept(self) -> str:
         """Return what is kept, where and until when."""
@@ -226,12 +239,7 @@ class ServedClass:
             "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
             "It is deleted when you end the class."
         )
-        where = (
-            _("in the folder {folder} of this computer").format(folder=self._where)
-            if isinstance(self._where, Path)
-            else _("in your school's database")
-        )
-        return sentence.format(where=where)
+        return sentence.format(where=self.kept_where)
 
     def _plans(self, lessons: list[ServedNotebook]) -> Plans:
         pages = self._pages

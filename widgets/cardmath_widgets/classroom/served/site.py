@@ -27,7 +27,7 @@ _ROOMS: Final = Path(__file__).parents[2]
 _IMPORTED: Final = re.compile(r'^(?:import|export) .*from "(\.{1,2}/[\w./-]+)";$', re.MULTILINE)
 #: The scripts of a class's pages; those of a pupil are kept by a service worker, too.
 _OF_PUPILS: Final = "pupil.js"
-_OF_PAGES: Final = (_OF_PUPILS, "desk_page.js", "enter.js", "join.js", "projector.js")
+_OF_PAGES: Final = (_OF_PUPILS, "desk_page.js", "enter.js", "join.js", "projector.js", "school.js")
 #: The folder of the sheets with their keys.
 _SHEETS: Final = "sheets/"
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
-from cardmath_widgets.per_page import setting
+from cardmath_widgets.per_page import CLASS, folder_of, setting
 
 #: The settings for the folder and for the names that people may have; the app server makes both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
@@ -66,9 +66,12 @@ class CommonTables:
     now: Callable[[], float] = time.time
 
     @classmethod
-    def of_this_server(cls) -> "CommonTables | None":
-        """Return the tables of the app server that runs this kernel; None elsewhere."""
-        named = setting(FOLDER)
+    def of_this_server(cls, key: str | None = None) -> "CommonTables | None":
+        """Return the tables of the app server that runs this kernel; None elsewhere.
+
+        ``key`` is that of a class, usually the page's own.
+        """
+        named = folder_of(FOLDER, setting(CLASS) if key is None else key)
         if not named or sys.platform in ("emscripten", "wasi"):
             return None
         folder = Path(named)

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath_widgets.games.common_tables.folder import owner_key, write_whole
-from cardmath_widgets.per_page import PerPage, setting
+from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 
 #: The setting that names the folder; the app server makes it.
 FOLDER: Final = "CARDMATH_TABLES"
@@ -84,7 +84,7 @@ def _folder() -> Path | None:
     """Return the folder of the tables; None if there is none of ours."""
     if sys.platform in ("emscripten", "wasi"):
         return None
-    named = setting(FOLDER)
+    named = folder_of(FOLDER, setting(CLASS))
     user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
     folder = Path(named) if named else Path(tempfile.gettempdir()) / f"cardmath-tables-{user}"
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -5,11 +5,13 @@ import re
 from pathlib import Path
 
 from cardmath.i18n import _
+from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.beginning import add_beginning
 
 PORT = 8866
 CLASS_SIZE = 30
 LARGEST_CLASS = 60
+CLASSES = 30
 
 
 def port_number(text: str) -> int:
@@ -54,6 +56,43 @@ def class_code(text: str) -> str:
     return text
 
 
+def class_count(text: str) -> int:
+    """Read how many classes a school has at once."""
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 4 and int(text) > 0):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a number of classes; use a number from 1 to 9999").format(text=text)
+        )
+    return int(text)
+
+
+def server_share(text: str) -> tuple[int, int]:
+    """Read which of several servers behind one address this one is.
+
+    >>> server_share("2/2")
+    (2, 2)
+    """
+    found = re.fullmatch(r"([1-9])/([125])", text)
+    # The last digit of a code names its server, so each server must have as many of the ten digits.
+    if found is None or int(found[1]) > int(found[2]):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a share; use 1/2 for the first of 2 servers; there can be 1, 2 or 5").format(
+                text=text
+            )
+        )
+    return int(found[1]), int(found[2])
+
+
+def check_school(args: argparse.Namespace) -> None:
+    """Refuse options of one class with those of a school, and the other way round."""
+    of_a_class = args.is_class or args.code is not None or args.go_on or args.new_class
+    if args.is_school and of_a_class:
+        raise ServingError(
+            _("--school opens many classes; leave out --class, --code, --go-on and --new-class.")
+        )
+    if not args.is_school and (args.classes is not None or args.share is not None):
+        raise ServingError(_("--classes and --share belong to --school."))
+
+
 def base_path(text: str) -> str:
     """Read the path below which the pages are: "/" or "/cardmath/".
 
@@ -96,6 +135,24 @@ def _add_class(parser: argparse.ArgumentParser) -> None:
         dest="is_class",
         action="store_true",
         help=_("open a class: pupils on the local network join with a code, and you have a desk"),
+    )
+    parser.add_argument(
+        "--school",
+        dest="is_school",
+        action="store_true",
+        help=_("serve many classes: teachers open them on a page, and the code chooses the class"),
+    )
+    parser.add_argument(
+        "--classes",
+        type=class_count,
+        metavar="N",
+        help=_("how many classes a school has at once; default: {count}").format(count=CLASSES),
+    )
+    parser.add_argument(
+        "--share",
+        type=server_share,
+        metavar="I/N",
+        help=_("this server is number I of the N servers of a school behind one address; default: 1/1"),
     )
     parser.add_argument(
         "--class-size",

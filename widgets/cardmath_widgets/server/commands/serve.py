@@ -10,18 +10,20 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cardmath.i18n import _
 from cardmath_widgets.compat import require
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.beginning import beginning
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
-from cardmath_widgets.server.commands.options import CLASS_SIZE, PORT, add_options
+from cardmath_widgets.server.commands.options import CLASS_SIZE, CLASSES, PORT, add_options, check_school
 
 if TYPE_CHECKING:
     from cardmath_widgets.classroom.core.earlier import Earlier
+    from cardmath_widgets.classroom.served.school import School
     from cardmath_widgets.server.app import LessonServer
+    from cardmath_widgets.server.assets import Asset
 
 
 PORTS_TO_TRY = 50
@@ -98,10 +100,14 @@ class ServeCommand:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
-        if args.class_size is not None or args.code is not None or args.go_on or args.new_class:
+        check_school(args)
+        if args.code is not None or args.go_on or args.new_class:
+            args.is_class = True
+        if args.class_size is not None and not args.is_school:
             args.is_class = True
         # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
-        args.lan = args.lan or (args.is_class and not (args.host or args.forwarded))
+        has_pupils = args.is_class or args.is_school
+        args.lan = args.lan or (has_pupils and not (args.host or args.forwarded))
         if args.static:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
@@ -110,6 +116,9 @@ class ServeCommand:
         outside = [
             f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
         ]
+        if args.is_school:
+            _run_school(args, listener, outside, here)
+            return 0
         if args.is_class:
             _run_class(args, listener, outside, here)
             return 0
@@ -162,6 +171,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     from cardmath_widgets.classroom.core.journal.places import check_room, database
     from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
     from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
+    from cardmath_widgets.classroom.served.served import ServedClass
 
     port = listener.getsockname()[1]
     # A full disk is reported before everything that takes long.
@@ -175,7 +185,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
         outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
     server = lesson_server(args, outside[0] if outside else here, (where, earlier))
     served = server.served_class
-    assert served is not None
+    assert isinstance(served, ServedClass)
     warning = shortage(args.class_size or CLASS_SIZE, server.limits, is_given=args.pages is not None)
     if warning and not served.is_site:
         _tell(warning)
@@ -205,12 +215,47 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
             _tell(line)
 
 
+def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
+    """Serve a school, and print the link of the page on which teachers open classes."""
+    require("tornado")
+    from cardmath_widgets.classroom.served.school_start import school_lines, school_of
+
+    if args.host or args.forwarded:
+        outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
+    address = outside[0] if outside else here
+    school = school_of(args, listener.getsockname()[1], PORT, address, site_of(args))
+    server = lesson_server(args, address, school=school)
+    if not school.is_site:
+        school.room = server.limits.pages
+
+    def announce() -> None:
+        _tell(_("Pupils open this address:"))
+        print(address, flush=True)
+        if outside and not (args.host or args.forwarded):
+            for line in advice(listener.getsockname()[1], outside[1:]):
+                _tell(line)
+        for line in school_lines(school, args.classes or CLASSES):
+            _tell(line)
+        # Programs read this line, so the word is the same in every language.
+        print(f"school: {here}school#{school.operator.secret}", flush=True)
+        _tell(_("Press Ctrl-C to stop."))
+        if not args.no_browser:
+            open_browser(f"{here}school#{school.operator.once()}")
+
+    server.run(listener, announce)
+    _tell(_("Every class is kept. Start again to go on."))
+
+
 def lesson_server(
-    args: argparse.Namespace, outside: str, kept: "tuple[Path | str, Earlier] | None" = None
+    args: argparse.Namespace,
+    outside: str,
+    kept: "tuple[Path | str, Earlier] | None" = None,
+    school: "School | None" = None,
 ) -> "LessonServer":
     """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open.
 
-    For a class, ``kept`` is where its journal is, and what happens to a class that is there.
+    For a class, ``kept`` is where its journal is, and what happens to a class that is there. A ``school`` has
+    many classes.
     """
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
     require("tornado")
@@ -218,15 +263,14 @@ def lesson_server(
     from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
     from cardmath_widgets.server.security.requests import Way
 
-    served = None
+    served: Any = school
     if kept is not None:
         from cardmath_widgets.classroom.served.served import ServedClass
-        from cardmath_widgets.server.static_site import POLICY, read_site
 
-        site = read_site(args.static) if args.static else None
+        site, policy = site_of(args)
         size = args.class_size or CLASS_SIZE
         where, earlier = kept
-        served = ServedClass(size, where, outside, site, POLICY, code=args.code or "", earlier=earlier)
+        served = ServedClass(size, where, outside, site, policy, code=args.code or "", earlier=earlier)
     return LessonServer(
         local=not args.lan,
         fork=FORKING_IS_PROVEN and not args.no_fork,
@@ -238,6 +282,13 @@ def lesson_server(
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
         served_class=served,
     )
+
+
+def site_of(args: argparse.Namespace) -> "tuple[dict[str, Asset] | None, str]":
+    """Return the files of the site that a class opens, or None, and what its pages may load."""
+    from cardmath_widgets.server.static_site import POLICY, read_site
+
+    return read_site(args.static) if args.static else None, POLICY
 
 
 def _check_site(args: argparse.Namespace) -> None:

@@ -26,6 +26,9 @@ DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
 
 
+#: The pages of a class beside those of its pupils: the teacher's own, and a second tab here and there.
+BESIDE = 4
+
 #: Which kernels a server may have to start beside the processes that its pages share.
 Kernels = Literal["none", "forked", "whole"]
 
@@ -36,6 +39,10 @@ class ServerLimits:
 
     pages: int
     connections: int
+
+    def holds(self, size: int) -> bool:
+        """Tell whether a class of so many pupils fits."""
+        return self.pages >= size + BESIDE
 
     @classmethod
     def of(cls, memory: int, descriptors: int, *, kernels: Kernels = "none") -> "ServerLimits":

@@ -57,7 +57,11 @@ class _KernelGoneError(CardmathError, RuntimeError):
 
 
 class SeatPool:
-    """All seats; ``kernels`` gives each its own kernel, not yet started; ``clock`` tells the seconds."""
+    """All seats; ``kernels`` gives each its own kernel, not yet started; ``clock`` tells the seconds.
+
+    On a server with many classes ``share`` gives how many places the class with a key has of its own, so
+    that no class can take those of another.
+    """
 
     def __init__(
         self,
@@ -66,6 +70,7 @@ class SeatPool:
         log: logging.Logger,
         memory: MemoryWatch | None = None,
         clock: Callable[[], float] = time.monotonic,
+        share: Callable[[str], int] | None = None,
     ) -> None:
         self.seats: dict[str, Seat] = {}
         self.limits = limits
@@ -73,9 +78,8 @@ class SeatPool:
         self._kernels = kernels
         self._clock = clock
         self._memory = memory or MemoryWatch(bound_of(free_memory()))
-        self._places = Places(limits.pages)
-        # Seats that are empty but still hold their place.
-        self._clearing = 0
+        self._share = share or (lambda _key: limits.pages)
+        self._places: dict[str, Places] = {}
         self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -90,6 +94,7 @@ class SeatPool:
         name: str | None = None,
         address: str = "",
         owner: str = "",
+        class_key: str = "",
     ) -> Seat:
         """Open a seat, and run a lesson there as soon as it is its turn."""
         name = name or str(uuid.uuid4())
@@ -101,10 +106,11 @@ class SeatPool:
             on_foreign,
             address=address,
             owner=owner,
+            class_key=class_key,
             name=name,
             clock=self._clock,
         )
-        self._bound(address)
+        self._bound(address, class_key)
         self._bound_owner(owner)
         # A seat that got no kernel is no error of ours if no request asked for it.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
@@ -125,7 +131,7 @@ class SeatPool:
     def come(self, seat: Seat) -> None:
         """Serve the queue after a page has come to a seat: it may be the first one present."""
         if seat.number_in_queue:
-            self._places.serve()
+            self._of(seat).serve()
 
     def give_up(self, seat: Seat) -> None:
         """Handle an abandoned request: free the seat, unless a page still uses or awaits it."""
@@ -140,7 +146,8 @@ class SeatPool:
                 seat.page.close()
             elif seat.is_abandoned(now):
                 self.leave(seat)
-        self._make_places()
+        for key in list(self._places):
+            self._make_places(key)
 
     async def close(self) -> None:
         """Free every seat."""
@@ -151,6 +158,12 @@ class SeatPool:
         self._memory.close()
 
     # --- Inside
+
+    def _of(self, seat: Seat) -> Places:
+        """Return the places that a seat can have: those of its class."""
+        if seat.class_key not in self._places:
+            self._places[seat.class_key] = Places(self._share(seat.class_key))
+        return self._places[seat.class_key]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -166,8 +179,8 @@ class SeatPool:
         if seat.page is not None:
             seat.page.close()
         seat.interrupt()
-        self._places.leave(seat)
-        self._clearing += seat.has_place
+        self._of(seat).leave(seat)
+        self._of(seat).clearing += seat.has_place
         return seat.outputs.done()
 
     async def _open(self, seat: Seat) -> None:
@@ -192,40 +205,42 @@ class SeatPool:
             await self._clear(seat)
 
     async def _find_place(self, seat: Seat) -> None:
-        if self._places.waiting >= min(MOST_IN_QUEUE, self.limits.connections // 2):
+        places = self._of(seat)
+        if places.waiting >= min(MOST_IN_QUEUE, self.limits.connections // 2):
             raise OpeningError("full")
-        turn = self._places.turn(seat)
-        self._make_places()
+        turn = places.turn(seat)
+        self._make_places(seat.class_key)
         seat.has_place = await turn
-        self._clearing += seat.is_left and seat.has_place
+        places.clearing += seat.is_left and seat.has_place
         if not seat.has_place:
             raise _KernelGoneError
 
-    def _make_places(self) -> None:
-        """Free as many seats as are waited for, those absent the longest first.
+    def _make_places(self, class_key: str) -> None:
+        """Free as many seats of a class as are waited for, those absent the longest first.
 
         Among seats that no page ever took, those from the address with the most of them go first.
         """
-        wanted = self._places.waiting - self._clearing
+        wanted = self._places[class_key].wanted
         if wanted <= 0:
             return
         now = self._clock()
         away = [
             seat
             for seat in self.seats.values()
-            if seat.has_place and seat.is_abandoned(now, others_wait=True)
+            if seat.class_key == class_key and seat.has_place and seat.is_abandoned(now, others_wait=True)
         ]
         untaken = Counter(seat.address for seat in away if not seat.was_taken)
         away.sort(key=lambda seat: (seat.was_taken, -untaken[seat.address], seat.alone_since))
         for seat in away[:wanted]:
             self.leave(seat)
 
-    def _bound(self, address: str) -> None:
-        """Free the oldest seat without a websocket if one address has too many of them."""
+    def _bound(self, address: str, class_key: str) -> None:
+        """Free the oldest seat without a websocket if one address has too many of them in a class."""
         untaken = [
             seat
             for seat in self.seats.values()
-            if seat.address == address and not (seat.was_taken or seat.is_coming)
+            if (seat.address, seat.class_key) == (address, class_key)
+            and not (seat.was_taken or seat.is_coming)
         ]
         if len(untaken) >= UNTAKEN_AT_ONE_ADDRESS:
             self.leave(untaken[0])
@@ -282,8 +297,9 @@ class SeatPool:
         await self._end_kernel(seat)
         if seat.has_place:
             seat.has_place = False
-            self._clearing -= seat.is_left
-            self._places.release()
+            places = self._of(seat)
+            places.clearing -= seat.is_left
+            places.release()
 
     async def _end_kernel(self, seat: Seat) -> None:
         line, seat.kernel = seat.kernel, None

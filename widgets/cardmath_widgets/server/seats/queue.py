@@ -24,6 +24,8 @@ class Places:
 
     def __init__(self, count: int) -> None:
         self.free = count
+        #: Seats that are empty but still hold their place.
+        self.clearing = 0
         self._queue: dict[Visitor, asyncio.Future[bool]] = {}
 
     @property
@@ -49,6 +51,11 @@ class Places:
         """Give a place back."""
         self.free += 1
         self.serve()
+
+    @property
+    def wanted(self) -> int:
+        """How many places are waited for, beside those that are about to be free."""
+        return self.waiting - self.clearing
 
     def serve(self) -> None:
         """Give free places to the first present visitors, and send the others their numbers."""

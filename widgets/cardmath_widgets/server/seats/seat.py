@@ -112,6 +112,8 @@ class Seat:
     address: str = ""
     #: Who may use the seat, in a class.
     owner: str = ""
+    #: The class to which the seat belongs, on a server with many.
+    class_key: str = ""
     name: str = field(default_factory=lambda: str(uuid.uuid4()))
     kernel: KernelConnection | None = None
     page: SeatedPage | None = None

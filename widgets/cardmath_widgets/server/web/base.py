@@ -30,11 +30,14 @@ class BaseHandler(RequestHandler):
     """The common base of all handlers.
 
     The setting ``identity`` is an async function. It returns the name of the visitor who sent a request, or
-    None for a stranger.
+    None for a stranger. With a class, the setting ``class_of`` returns the class that a request is about, and
+    None if that is no class of this server.
     """
 
     log = app_log
 
+    #: The class that the request is about. A line keeps it, whatever becomes of the class.
+    own_class: Any = None
     # The requested seat does not exist, or no longer exists.
     _seat_is_unknown = False
     # No place became free while the browser waited.
@@ -63,6 +66,8 @@ class BaseHandler(RequestHandler):
         host = self.way.host(self.request)
         if not is_announced(host, self.settings["names"], local=self.settings["local"]):
             raise HTTPError(403)
+        class_of = self.settings.get("class_of")
+        self.own_class = class_of(self) if class_of is not None else None
         self.current_user = await self.settings["identity"](self)
         method = self.request.method or ""
         if self.current_user is None and not hasattr(getattr(self, method.lower()), _FOR_STRANGERS):
@@ -116,12 +121,12 @@ class BaseHandler(RequestHandler):
     @property
     def owner(self) -> str:
         """Who may use the seats that this visitor opens; "" without a class."""
-        return self.current_user if "class_session" in self.settings else ""
+        return self.current_user if self.own_class is not None else ""
 
     @property
     def is_for_pupils(self) -> bool:
         """Whether the visitor's pages show neither plans nor keys: in a class only those of the desk do."""
-        return "class_session" in self.settings and not self.settings["class_is_desk"](self)
+        return self.own_class is not None and not self.settings["class_is_desk"](self)
 
     def find(self, name: str) -> Seat:
         """Return a seat; 404 means that its kernel is gone, or that it belongs to somebody else."""
@@ -158,6 +163,7 @@ class BaseHandler(RequestHandler):
             name=name,
             address=self.way.visitor(self.request),
             owner=self.owner,
+            class_key=self.own_class.key if self.own_class is not None else "",
         )
 
     def refuse_to_pupils(self) -> None:

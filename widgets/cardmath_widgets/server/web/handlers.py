@@ -63,9 +63,10 @@ class HealthHandler(BaseHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send the number of pages."""
+        """Send the number of pages, and of classes if there may be many."""
         self.set_header("Cache-Control", "no-store")
-        self.finish({"pages": len(self.pool.seats)})
+        more = self.settings.get("health", dict)()
+        self.finish({"pages": len(self.pool.seats)} | more)
 
     head = get
 

@@ -44,11 +44,23 @@ class Desk:
     begin_anew: Callable[[], Awaitable[None]]
     #: The lessons of the pages that hold one, by the names of the pages.
     plans: Plans = field(default_factory=dict)
+    #: The key of the class on a server with many; "" on a server with one.
+    key: str = ""
 
     @property
     def short_address(self) -> str:
         """The address as people type it; browsers add the rest."""
         return self.address.removeprefix("http://").rstrip("/")
+
+    @property
+    def scanned(self) -> str:
+        """The address in the QR code: on a server with many classes a tablet may still be in another one."""
+        return f"{self.address}class/join" if self.key else self.address
+
+    def link(self, page: str, secret: str) -> str:
+        """Return the link of a grown-up's page; what is behind ``#`` is never sent in an address."""
+        of_class = f"?class={self.key}" if self.key else ""
+        return f"{self.address}class/{page}{of_class}#{secret}"
 
 
 async def carry_out(desk: Desk, role: Role, order: object) -> str:
@@ -136,7 +148,7 @@ async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 
 async def _new_code(desk: Desk, _order: Mapping[str, Any]) -> str:
-    await desk.session.set_door(desk.session.door.with_new_code())
+    await desk.session.set_door(desk.session.door.with_new_code(desk.session.codes))
     return _("The class has a new code. Pupils who are in stay in.")
 
 

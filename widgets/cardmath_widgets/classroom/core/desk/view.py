@@ -66,7 +66,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "misreadings": _misreadings(desk),
         "items": _items(desk),
         "snapshots": _snapshots(desk),
-        "tables": tables(),
+        "tables": tables(desk.key),
         "question": on_desk(session),
         "talk": talk_of(session, desk.plans),
         "choice": chosen(session.activity, desk.offers),
@@ -80,6 +80,11 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
 def _trouble(desk: Desk) -> str:
     """Return what the teacher reads while nothing can be written, with what a restart would forget."""
     journal = desk.session.journal
+    if journal.is_full:
+        return _(
+            "This class has used its share of the server's disk, so no new answers are counted and no pupils "
+            "can join. Keep the page to print, then end the class."
+        )
     return f"{journal.trouble} {not_written(journal.unkept)}".rstrip() if journal.trouble else ""
 
 
@@ -274,17 +279,17 @@ def _title(desk: Desk, snapshot: Snapshot) -> str:
 
 
 def _links(desk: Desk) -> dict[str, str]:
-    """Return the links of the others; what is behind ``#`` is never sent in an address."""
+    """Return the links of the others."""
     secret = desk.session.roles.secret
     return {
-        "co-teacher": f"{desk.address}class/desk#{secret(Role.CO_TEACHER)}",
-        "projector": f"{desk.address}class/projector#{secret(Role.PROJECTOR)}",
+        "co-teacher": desk.link("desk", secret(Role.CO_TEACHER)),
+        "projector": desk.link("projector", secret(Role.PROJECTOR)),
     }
 
 
-def tables() -> list[dict[str, str]]:
-    """Return what the desk shows of each table; nothing of the cards or of who may sit down where."""
-    files = CommonTables.of_this_server()
+def tables(key: str = "") -> list[dict[str, str]]:
+    """Return what the desk of a class shows of each table; nothing of the cards or of who may sit where."""
+    files = CommonTables.of_this_server(key)
     if files is None:
         return []
     return [

@@ -1,13 +1,52 @@
-"""The door of a class: its four-digit code, whether it is open, and whether the teacher approves pupils."""
+"""The door of a class: its code, whether it is open, and whether the teacher approves pupils."""
 
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
 CODE_DIGITS: Final = 4
+
+
+@dataclass(frozen=True)
+class Codes:
+    """The codes that a server gives out.
+
+    Several servers behind one address share them: each gives out those that leave its ``rest`` when divided
+    by ``servers``. A code that ``is_taken`` belongs to another class.
+
+    >>> codes = Codes(6, rest=1, servers=2)
+    >>> code = codes.new()
+    >>> codes.fits(code), codes.fits("4711"), codes.is_ours("471100"), codes.is_ours("471101")
+    (True, False, False, True)
+    """
+
+    digits: int = CODE_DIGITS
+    rest: int = 0
+    servers: int = 1
+    is_taken: Callable[[str], bool] = lambda _code: False
+
+    def new(self, *before: str) -> str:
+        """Return a random code that is none of those before, and none that people try first."""
+        while True:
+            code = f"{secrets.randbelow(10**self.digits):0{self.digits}}"
+            is_easy = len(set(code)) == 1 or code in "0123456789" or code in "9876543210"
+            if code not in before and not is_easy and self.is_ours(code) and not self.is_taken(code):
+                return code
+
+    def fits(self, text: object) -> bool:
+        """Tell whether something has the form of a code."""
+        return isinstance(text, str) and len(text) == self.digits and text.isascii() and text.isdigit()
+
+    def is_ours(self, code: str) -> bool:
+        """Tell whether this server gives out a code, and not another one behind the same address."""
+        return int(code) % self.servers == self.rest
+
+
+#: The codes of a server with one class.
+USUAL: Final = Codes()
 
 
 def new_code(*before: str) -> str:
@@ -17,15 +56,7 @@ def new_code(*before: str) -> str:
     >>> is_code(code), code == "4711"
     (True, False)
     """
-    while True:
-        code = f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}"
-        if (
-            code not in before
-            and len(set(code)) > 1
-            and code not in "0123456789"
-            and code not in "9876543210"
-        ):
-            return code
+    return USUAL.new(*before)
 
 
 def is_code(text: object) -> bool:
@@ -34,7 +65,7 @@ def is_code(text: object) -> bool:
     >>> is_code("0420"), is_code("42"), is_code("４７１１"), is_code(4711)
     (True, False, False, False)
     """
-    return isinstance(text, str) and len(text) == CODE_DIGITS and text.isascii() and text.isdigit()
+    return USUAL.fits(text)
 
 
 @dataclass(frozen=True)
@@ -80,9 +111,9 @@ class Door:
         """Return the door with or without the teacher's approval of each pupil."""
         return replace(self, is_approving=value)
 
-    def with_new_code(self) -> "Door":
+    def with_new_code(self, codes: Codes = USUAL) -> "Door":
         """Return the door with another code, open."""
-        return replace(self.opened(), code=new_code(self.code, self.given))
+        return replace(self.opened(), code=codes.new(self.code, self.given))
 
     def started_with(self, code: str) -> "Door":
         """Return the door after a start of the server with a code, or with "".
@@ -104,18 +135,18 @@ class Door:
         return {name: value for name, value in self.written().items() if name != "given"}
 
     @classmethod
-    def read(cls, data: object) -> "Door":
+    def read(cls, data: object, codes: Codes = USUAL) -> "Door":
         """Return the door in plain data, or a new one if there is none.
 
         >>> Door.read(Door("4711").closed().written())
         Door(code='4711', is_open=False, is_approving=False, is_ended=False, is_held=False, given='')
         """
-        if isinstance(data, Mapping) and is_code(data.get("code")):
+        if isinstance(data, Mapping) and codes.fits(data.get("code")):
             flags = {name: bool(data.get(name)) for name in ("is_approving", "is_ended", "is_held")}
             given = str(data.get("given", ""))
             is_open = bool(data.get("is_open", True))
-            return cls(data["code"], is_open, **flags, given=str(given) if is_code(given) else "")
-        return cls(new_code())
+            return cls(data["code"], is_open, **flags, given=given if codes.fits(given) else "")
+        return cls(codes.new())
 
 
 class Joining(StrEnum):

@@ -114,6 +114,12 @@ class PostgresqlStore(Store):
             taken = sql.func.pg_try_advisory_xact_lock(self._presence)
             return bool(self.connection.execute(sql.select(taken)).scalar())
 
+    def hold(self) -> bool:
+        """Take the name for this server alone while the store is open; return false if another has it."""
+        with self.connection.begin():
+            taken = sql.func.pg_try_advisory_lock(self._presence)
+            return bool(self.connection.execute(sql.select(taken)).scalar())
+
     def listen(
         self, is_written: Callable[[], None], is_seen: Callable[[Sequence[str]], None]
     ) -> Callable[[], None]:

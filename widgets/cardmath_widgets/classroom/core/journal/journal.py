@@ -38,11 +38,21 @@ class Journal:
     """
 
     def __init__(
-        self, store: Store, state: ClassState, first: int | None, last: int, *, was_alone: bool = True
+        self,
+        store: Store,
+        state: ClassState,
+        first: int | None,
+        last: int,
+        *,
+        was_alone: bool = True,
+        most_bytes: int | None = None,
     ) -> None:
         self.state = state
         #: Whether no other server had the class open when this one opened it.
         self.was_alone = was_alone
+        self._most_bytes = most_bytes
+        # Servers that each have classes of their own need not hear of each other.
+        self._is_shared = most_bytes is None and isinstance(store, PostgresqlStore)
         self.trouble: str | None = None
         #: Called with the seats that have a page open at another server of the class.
         self.on_seen_elsewhere: Callable[[Sequence[str]], None] = lambda _seats: None
@@ -62,18 +72,21 @@ class Journal:
         self._writer.start()
         self._stop_listening = (
             store.listen(self._writer.wake, self._from_thread(self._see))
-            if isinstance(store, PostgresqlStore)
+            if isinstance(store, PostgresqlStore) and self._is_shared
             else lambda: None
         )
 
     @classmethod
-    async def open(cls, where: Path | str, name: str = USUAL_NAME) -> "Journal":
+    async def open(
+        cls, where: Path | str, name: str = USUAL_NAME, most_bytes: int | None = None
+    ) -> "Journal":
         """Open the journal in a folder or at a database's address, and rebuild what the class did before.
 
-        ``name`` keeps the classes of one database apart. Raises `JournalError` if it cannot be opened.
+        ``name`` keeps the classes of one database apart. One of a server's many classes keeps at most
+        ``most_bytes``, and no other server has it open. Raises `JournalError` if it cannot be opened.
         """
         store, state, first, last, was_alone = await asyncio.to_thread(_read, where, name)
-        return cls(store, state, first, last, was_alone=was_alone)
+        return cls(store, state, first, last, was_alone=was_alone, most_bytes=most_bytes)
 
     @staticmethod
     def peek(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
@@ -94,11 +107,18 @@ class Journal:
         self.admit(event)
         return self.take(event)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the class has used its share of the disk, and keeps only what the teacher decides."""
+        return self._most_bytes is not None and self.state.bytes >= self._most_bytes
+
     def admit(self, event: ClassEvent) -> None:
         """Count an event for the limits of its page. Raises what `submit` raises."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
         if event.is_from_page and (event.seat, event.sequence) not in self._waiting:
+            if self.is_full:
+                raise TooManyEventsError(_("the class has used its share of the disk"), None)
             self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
 
     def take(self, event: ClassEvent) -> "asyncio.Future[None]":
@@ -156,7 +176,7 @@ class Journal:
 
     async def refresh(self) -> None:
         """Learn what other servers of the class have kept so far; on this machine alone there are none."""
-        if isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+        if self._is_shared and not self._is_closed and self.trouble is None:
             asker: Asker = self._loop.create_future()
             self._writer.put(asker)
             with contextlib.suppress(TimeoutError):
@@ -169,7 +189,7 @@ class Journal:
 
     def announce(self, seats: Seats) -> None:
         """Tell other servers of the class who has a page open here; on this machine alone there are none."""
-        if seats and isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+        if seats and self._is_shared and not self._is_closed and self.trouble is None:
             self._writer.put(seats)
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:

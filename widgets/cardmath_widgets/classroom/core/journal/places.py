@@ -1,13 +1,16 @@
 """Where the journal of a class is kept: a private folder of this user, or the database of a school."""
 
 import os
+import re
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_state_path
 
+from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, trouble_of, why_not_opened
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.core.journal.on_disk import FILE, DiskStore
@@ -17,6 +20,9 @@ from cardmath_widgets.classroom.core.journal.store import Store
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
 #: The bytes that a new journal needs at least.
 _ROOM: Final = 1 << 16
+#: Seconds that a starting server waits for the classes of one that was cut off, and between two tries.
+_PATIENCE: Final = 15.0
+_AGAIN: Final = 0.5
 
 
 def database(environment: Mapping[str, str], folder: str = "class") -> Path | str:
@@ -53,6 +59,50 @@ def check_room(where: Path | str) -> str:
             raise JournalError(why_not_opened(error)) from error
         return trouble_of(error)
     return ""
+
+
+def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
+    """Return the names of the classes of a form that are kept below a folder, or in a database; this blocks.
+
+    Raises `JournalError` if the database cannot be used.
+    """
+    if isinstance(where, Path):
+        names = [file.parent.name for file in where.glob(f"*/{FILE}")]
+    else:
+        store = PostgresqlStore(where, "")
+        try:
+            store.prepare()
+            names = store.names()
+        except Exception as error:
+            raise JournalError(store.why_not(error)) from error
+        finally:
+            store.close()
+    return sorted(name for name in names if form.fullmatch(name))
+
+
+def hold(where: Path | str, name: str) -> Callable[[], None]:
+    """Take the classes of one server of a school for this server alone; return how to give them back.
+
+    A folder needs no such thing: each of its classes is locked. A server that ended has given its classes
+    back after some seconds, so this waits for them, and blocks. Raises `JournalError` if another server
+    has them.
+    """
+    if isinstance(where, Path):
+        return lambda: None
+    store = PostgresqlStore(where, name)
+    end = time.monotonic() + _PATIENCE
+    try:
+        while not store.hold():
+            if time.monotonic() > end:
+                sentence = _("Another server has the classes of this school open. Stop it first.")
+                raise JournalError(sentence)
+            time.sleep(_AGAIN)
+    except Exception as error:
+        store.hang_up()
+        if isinstance(error, JournalError):
+            raise
+        raise JournalError(store.why_not(error)) from error
+    return store.close
 
 
 def open_store(where: Path | str, name: str) -> Store:

@@ -91,6 +91,11 @@ class Store:
         with self.connection.begin():
             return self.connection.execute(query).scalar()
 
+    def names(self) -> list[str]:
+        """Return the names of all classes in the database."""
+        with self.connection.begin():
+            return list(self.connection.scalars(sql.select(EVENTS.c.class_name).distinct()))
+
     def delete(self) -> None:
         """Delete every event of the class, and close."""
         with self.connection.begin():

@@ -1,0 +1,162 @@
+"""The page on which teachers open classes on a school's server, behind the operator's secret."""
+
+from typing import Any, Final, Protocol
+
+import tornado.web
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.joining.operator import Operator
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.served.desk import square_code
+from cardmath_widgets.classroom.served.door import ClassHandler, body_of
+from cardmath_widgets.classroom.served.identity import OpenClass
+from cardmath_widgets.server.web.base import allow_unauthenticated
+from cardmath_widgets.server.web.pages import HOME
+
+#: The cookie of a browser that may open classes.
+OPERATOR: Final = "cardmath_school"
+
+
+class OpenSchool(Protocol):
+    """A school, as its page uses it."""
+
+    operator: Operator
+    class_size: int
+    largest: int
+
+    @property
+    def all(self) -> int:
+        """How many classes there can be, with those that are open."""
+
+    @property
+    def forgotten(self) -> Any:
+        """The classes that nobody has used for a month."""
+
+    def left(self) -> int:
+        """Return how many more classes can be opened."""
+
+    async def open_class(self, size: int) -> OpenClass:
+        """Open a class for so many pupils."""
+
+    async def delete_forgotten(self) -> None:
+        """End the classes that nobody has used for a month."""
+
+
+class _SchoolHandler(ClassHandler):
+    """What the addresses of the school have in common."""
+
+    @property
+    def school(self) -> OpenSchool:
+        """The school of the server."""
+        school: OpenSchool = self.settings["school"]
+        return school
+
+    @property
+    def is_let_in(self) -> bool:
+        """Whether the browser has given the operator's secret."""
+        return self.school.operator.knows(self.get_cookie(OPERATOR, "") or "")
+
+    def only_if_let_in(self) -> None:
+        """Raise 403 for a browser that has not given the secret."""
+        if not self.is_let_in:
+            raise tornado.web.HTTPError(403)
+
+    @property
+    def state(self) -> dict[str, str]:
+        """What the page says of all classes together: it names none of them."""
+        school = self.school
+        left, every = DECIMAL.write(school.left()), DECIMAL.write(school.all)
+        sentence = _("{left} of {all} classes can still be opened.").format(left=left, all=every)
+        count = len(school.forgotten)
+        old = ngettext(
+            "{count} class was not used for a month.", "{count} classes were not used for a month.", count
+        ).format(count=DECIMAL.write(count))
+        return {"left": sentence, "forgotten": old if count else ""}
+
+
+class SchoolHandler(_SchoolHandler):
+    """The page itself; a browser without the cookie gets it locked."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Send the page."""
+        values = self.state if self.is_let_in else {}
+        self.show(
+            "school.html.j2",
+            HOME,
+            is_open=self.is_let_in,
+            size=self.school.class_size,
+            largest=self.school.largest,
+            **values,
+        )
+
+    head = get
+
+
+class SchoolEnterHandler(_SchoolHandler):
+    """Where the page sends the secret from its link."""
+
+    @allow_unauthenticated
+    def post(self) -> None:
+        """Give a cookie for a right secret; 403 for a wrong one, and 429 after many wrong ones."""
+        operator, address = self.school.operator, self.way.visitor(self.request)
+        secret = str(body_of(self).get("secret"))
+        if operator.wait(address):
+            raise tornado.web.HTTPError(429)
+        cookie = operator.enter(secret, address)
+        if cookie is None:
+            raise tornado.web.HTTPError(403)
+        self.give_cookie(OPERATOR, cookie)
+        self.answer({})
+
+
+class OpenClassHandler(_SchoolHandler):
+    """Where the page asks for a class."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Open a class, and answer its code and the link of its desk, which nobody gets again."""
+        self.only_if_let_in()
+        size = body_of(self).get("size")
+        if type(size) is not int or not 0 < size <= self.school.largest:
+            sentence = _("A class has one to {most} pupils.")
+            self.answer({"message": sentence.format(most=DECIMAL.write(self.school.largest))} | self.state)
+            return
+        try:
+            opened = await self.school.open_class(size)
+        except CardmathError as error:
+            self.answer({"message": str(error)} | self.state)
+            return
+        link = opened.desk.link("desk", opened.session.roles.secret(Role.TEACHER))
+        self.answer(
+            {
+                "code": " ".join(opened.session.door.code),
+                "address": opened.desk.short_address,
+                "desk": link,
+                "square": square_code(link),
+            }
+            | self.state
+        )
+
+
+class ForgottenHandler(_SchoolHandler):
+    """Where the page asks to delete the classes that nobody uses."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Delete the classes that nobody has used for a month."""
+        self.only_if_let_in()
+        await self.school.delete_forgotten()
+        self.answer({"message": _("They are deleted, with everything about them.")} | self.state)
+
+
+def school_addresses(all_there_is: dict[str, Any]) -> list[Any]:
+    """Return the addresses of the school's page."""
+    return [
+        (r"/school", SchoolHandler, all_there_is),
+        (r"/school/enter", SchoolEnterHandler, all_there_is),
+        (r"/school/open", OpenClassHandler, all_there_is),
+        (r"/school/forgotten", ForgottenHandler, all_there_is),
+    ]
