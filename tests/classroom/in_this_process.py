@@ -6,7 +6,7 @@ import json
 import socket
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.served.school import School
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server import app
 from cardmath_widgets.server.app import LessonServer
@@ -25,7 +26,7 @@ from cardmath_widgets.server.kernels.jupyter import connection
 from cardmath_widgets.server.security.http_server import BoundedServer
 from cardmath_widgets.server.security.requests import Way
 
-__all__ = ["Client", "Kernel", "ServerHere", "server_here"]
+__all__ = ["Client", "Kernel", "ServerHere", "in_this_process", "server_here"]
 
 T = TypeVar("T")
 #: What the server sets for its kernels.
@@ -83,7 +84,7 @@ class Client(httpx.Client):
 class ServerHere:
     """A server that runs in a thread of its own."""
 
-    def __init__(self, served: ServedClass | None, **options: Any) -> None:
+    def __init__(self, served: ServedClass | School | None, **options: Any) -> None:
         #: The cells that were run to draw pictures, and what they print.
         self.drawn: list[str] = []
         self.pictures: dict[str, str] | None = {"snapshot": "<svg/>"}
@@ -134,7 +135,7 @@ class ServerHere:
     @property
     def a_class(self) -> ServedClass:
         """The class of the server."""
-        assert self.served is not None
+        assert isinstance(self.served, ServedClass)
         return self.served
 
     @property
@@ -211,15 +212,25 @@ def server_here(
     **options: Any,
 ) -> Iterator[ServerHere]:
     """Run a server, and leave no trace in this process."""
+    served = ServedClass(30, folder / "class", "http://192.0.2.1/", site, policy) if has_class else None
+    with in_this_process(folder, lambda: ServerHere(served, way=Way(base=base), **options)) as here:
+        yield here
+
+
+H = TypeVar("H", bound=ServerHere)
+
+
+@contextlib.contextmanager
+def in_this_process(folder: Path, start: Callable[[], H]) -> Iterator[H]:
+    """Run a server that ``start`` starts, and leave no trace in this process."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", str(folder))
         patch.setattr(connection, "JupyterConnection", Kernel)
         patch.setattr(app, "SharedConnection", Kernel)
-        served = ServedClass(30, folder / "class", "http://192.0.2.1/", site, policy) if has_class else None
         with pytest.MonkeyPatch.context() as of_kernels:
             for name in OF_KERNELS.split():
                 of_kernels.setenv(name, "")
-            here = ServerHere(served, way=Way(base=base), **options)
+            here = start()
         try:
             yield here
         finally:

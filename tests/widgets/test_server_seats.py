@@ -307,6 +307,44 @@ def test_a_pupil_has_so_many_games_and_is_sent_away_from_all(in_pool: Callable[.
     in_pool(test, pages=20)
 
 
+def test_no_class_takes_the_places_of_another() -> None:
+    async def main() -> None:
+        kernels = Kernels()
+        shares = {"1-a": 2, "1-b": 3}
+        pool = SeatPool(
+            kernels.line,
+            ServerLimits(5, 100),
+            logging.getLogger("pool"),
+            clock=lambda: kernels.now,
+            share=lambda key: shares.get(key, 1),
+        )
+        # One class opens everything it can, from one address, and fills its queue.
+        flood = [pool.open([], "", class_key="1-a", address="10.0.0.7") for _page in range(90)]
+        await settle()
+        assert [seat.has_place for seat in flood[:3]] == [True, True, False]
+        assert flood[3].number_in_queue == 2
+        # The other one, at the same address, has all its places, and its oldest seat is not pushed out.
+        other = [pool.open([], "", class_key="1-b", address="10.0.0.7") for _page in range(4)]
+        await asyncio.gather(*(seat.outputs for seat in other[:3]))
+        assert [seat.number_in_queue for seat in other] == [0, 0, 0, 1]
+        more = [pool.open([], "", class_key="1-a", address="10.0.0.7") for _page in range(30)]
+        assert not any(seat.is_left for seat in other)
+        assert flood[0].is_left
+        # Who waits gets only a place of the own class.
+        for seat in (*flood, *more):
+            pool.leave(seat)
+        await settle()
+        assert [seat.number_in_queue for seat in other] == [0, 0, 0, 1]
+        pool.leave(other[0])
+        await other[3].outputs
+        again = [pool.open([], "", class_key="1-a") for _page in range(2)]
+        await asyncio.gather(*(seat.outputs for seat in again))
+        await pool.close()
+        assert kernels.alive == {}
+
+    run_in_own_loop(main())
+
+
 def test_openings_given_up_in_the_queue_start_nothing(in_pool: Callable[..., None]) -> None:
     """Thirty pupils press reload four times while their lessons start."""
 

@@ -61,7 +61,7 @@ def secret_of(environment: Mapping[str, str], folder: Path) -> str:
             raise ServingError(sentence, variable=VARIABLE, count=DECIMAL.write(SHORTEST))
         return given
     file = folder / _FILE
-    with contextlib.suppress(FileNotFoundError):
+    with contextlib.suppress(OSError):
         kept = file.read_text("utf-8").strip()
         if len(kept) >= SHORTEST:
             return kept

@@ -21,7 +21,7 @@ VARIABLE: Final = "CARDMATH_DATABASE_URL"
 #: The bytes that a new journal needs at least.
 _ROOM: Final = 1 << 16
 #: Seconds that a starting server waits for the classes of one that was cut off, and between two tries.
-_PATIENCE: Final = 15.0
+PATIENCE: Final = 15.0
 _AGAIN: Final = 0.5
 
 
@@ -90,7 +90,7 @@ def hold(where: Path | str, name: str) -> Callable[[], None]:
     if isinstance(where, Path):
         return lambda: None
     store = PostgresqlStore(where, name)
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + PATIENCE
     try:
         while not store.hold():
             if time.monotonic() > end:
