@@ -25,7 +25,7 @@ STEP_BACK := nice -n 18
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub clean
+.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub schemas clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -55,7 +55,7 @@ imports:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with chromium webkit postgresql nginx hub
+proof: $(VENV)/tested-with chromium webkit postgresql nginx hub schemas
 	$(STEP_BACK) $(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
@@ -130,6 +130,15 @@ nginx:
 	@sh tests/classroom/get-nginx.sh
 
 # What a school's JupyterHub is installed from, without a network: wheels, and its proxy from npm.
+# What Kubernetes and Compose accept, from PyPI; these files are read, and nothing of them is installed.
+schemas: build/schemas
+
+build/schemas: | $(VENV)/tested-with
+	@rm -rf $@ $@.new
+	@$(PY) -m pip install --quiet --no-deps --target $@.new \
+		kubernetes-validate importlib-resources check-jsonschema
+	@mv $@.new $@
+
 hub: build/hub/wheels build/hub/proxy
 
 build/hub/wheels: pyproject.toml | $(VENV)/tested-with

@@ -1,4 +1,4 @@
-"""The school's two servers behind nginx, as deploy/school.py starts them: one class, on both."""
+"""The school's two servers behind nginx, as deploy/large-class/school.py starts them: one class, on both."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ from tests.classroom.postgresql import postgresql
 from tests.signals import hear_signals
 
 pytestmark = pytest.mark.proof
-SCHOOL = Path(__file__).parents[2] / "deploy" / "school.py"
+SCHOOL = Path(__file__).parents[2] / "deploy" / "large-class" / "school.py"
 NAME = "games.school.example"
 
 

@@ -1,4 +1,4 @@
-"""A school's JupyterHub, as in deploy/: a class for all, and a JupyterLab for each user."""
+"""A school's JupyterHub, as in deploy/hub: a class for all, and a JupyterLab for each user."""
 
 import contextlib
 import os
@@ -22,7 +22,7 @@ from tests.signals import hear_signals
 
 pytestmark = pytest.mark.proof
 ROOT = Path(__file__).parents[2]
-DEPLOY = ROOT / "deploy"
+DEPLOY = ROOT / "deploy" / "hub"
 WHEELS = ROOT / "build" / "hub" / "wheels"
 PROXY = ROOT.joinpath(
     "build", "hub", "proxy", "node_modules", "configurable-http-proxy", "bin", "configurable-http-proxy"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardmath.errors import CardmathError
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.served import lines
@@ -244,3 +245,34 @@ def test_only_what_a_browser_sends_of_itself_opens_a_line(here: ServerHere) -> N
             == 403
         )
         assert pupil.get("api/class/me", headers={"Host": "evil.example"}).status_code == 403
+
+
+def test_desks_wait_while_other_desks_use_up_the_time_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "GATHERING", 0.0)
+    seconds = 0.0
+
+    class ALine(lines.DeskLine):
+        """The line of an open page, without a browser."""
+
+        is_known = True
+        shown = 0
+
+        def __init__(self) -> None:
+            self.role = Role.TEACHER
+
+        def show(self, *_shown: Any) -> None:
+            self.shown += 1
+
+    async def work() -> None:
+        nonlocal seconds
+        drawing = Allowance(1, 100, lambda: seconds)
+        drawing.use(2)
+        desks, line = lines.Desks(lambda _role: {}, lambda: None, drawing), ALine()
+        desks.add(line)
+        desks.schedule()
+        await asyncio.sleep(0.1)
+        assert line.shown == 1
+        seconds = 1.0
+        await own_loop.until(lambda: line.shown == 2)
+
+    asyncio.run(work())

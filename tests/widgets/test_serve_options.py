@@ -125,6 +125,18 @@ def test_what_a_finished_site_cannot_follow_is_refused(
     assert reason in printed.err
 
 
+@pytest.mark.parametrize("pupils", ["--class", "--school"])
+def test_a_class_on_a_finished_site_may_be_behind_a_proxy(
+    pupils: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bound(*_where: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(serve, "bind", bound)
+    with pytest.raises(ZeroDivisionError):
+        main(["serve", "--static", str(tmp_path), pupils, "--host", "games.example", "--forwarded"])
+
+
 @pytest.mark.parametrize(
     ("options", "host", "outside", "is_class"),
     [

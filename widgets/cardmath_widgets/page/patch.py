@@ -6,8 +6,12 @@ under ``""`` the runs of keys to move, each behind the key that it follows. ``pa
 other half.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+#: What a patch looks into. To ask each value whether it is any mapping takes longer than all the rest.
+_MAPPINGS: Final = (dict, MappingProxyType)
 
 
 class Ordered(dict[str, Any]):
@@ -22,10 +26,11 @@ def patch(before: Any, after: Any) -> Any:
     >>> patch({"b": 1}, Ordered(a=0, b=1))
     {'a': [0], '': [['', 'a']]}
     """
-    if before is after:
+    # Most parts are as before, and Python compares them faster than this function.
+    if before is after or before == after:
         return {}
-    if not isinstance(before, Mapping) or not isinstance(after, Mapping):
-        return {} if before == after else [after]
+    if not isinstance(before, _MAPPINGS) or not isinstance(after, _MAPPINGS):
+        return [after]
     found: dict[str, Any] = {}
     for key, value in after.items():
         if key not in before:

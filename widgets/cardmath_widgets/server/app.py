@@ -54,7 +54,7 @@ from cardmath_widgets.server.web.handlers import (
     VoilaGoodbyeHandler,
     VoilaKernelHandler,
 )
-from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection
+from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection, finish
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boards, hand
 from cardmath_widgets.server.wire_format import LARGEST
@@ -173,6 +173,8 @@ class LessonServer:
             "local": local,
             "names": announced_names(local=local) | self.way.names,
             "way": self.way,
+            # The requests that are being answered, and the open lines.
+            "under_way": set(),
             "voila_frontend": self.voila_frontend,
             "xsrf_cookies": True,
             # Behind a proxy, Jupyter may have a cookie of its own on the same host.
@@ -232,6 +234,7 @@ class LessonServer:
             finally:
                 sweeping.stop()
                 server.stop()
+                await self._given_time("requests", finish(self.app.settings["under_way"]))
                 await self._given_time("connections", server.close_all_connections())
                 if self.served_class is not None:
                     await self._given_time("the class", self.served_class.close())

@@ -41,6 +41,9 @@ from cardmath_widgets.server.web.pages import Pages
 BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.
 GATHERING: Final = 0.25
+#: The seconds that all desks of a server may draw at once, and the share of its time for them afterwards.
+#: What pupils do comes first.
+DRAWING: Final = Allowance(0.25, 0.25)
 _LONGEST: Final = 8 << 10
 #: Seconds after which a desk reads on while an order is still being carried out.
 PATIENCE: Final = 4.0
@@ -133,11 +136,17 @@ class PupilLine(_ClassLine):
 class Desks:
     """The open desks and projectors: they hear of changes together, and not of each one.
 
-    ``make`` returns the view of a role.
+    ``make`` returns the view of a role. While ``drawing`` is used up, the desks wait.
     """
 
-    def __init__(self, make: Callable[[Role], dict[str, Any]], beat: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        make: Callable[[Role], dict[str, Any]],
+        beat: Callable[[], None],
+        drawing: Allowance = DRAWING,
+    ) -> None:
         self._make = make
+        self._drawing = drawing
         self._drawings = {role: DeskDrawing() for role in Role}
         self._lines: set[DeskLine] = set()
         self._waiting: asyncio.TimerHandle | None = None
@@ -166,7 +175,18 @@ class Desks:
     def schedule(self) -> None:
         """Show the desks soon that something has changed."""
         if self._waiting is None and self._lines:
-            self._waiting = asyncio.get_running_loop().call_later(GATHERING, self._show)
+            self._wait(GATHERING)
+
+    def _wait(self, seconds: float) -> None:
+        self._waiting = asyncio.get_running_loop().call_later(seconds, self._show_in_turn)
+
+    def _show_in_turn(self) -> None:
+        """Show the desks, unless those of other classes have used up the time for it."""
+        pause = self._drawing.wait(0)
+        if pause:
+            self._wait(pause)
+        else:
+            self._show()
 
     def _drawn(self, role: Role) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the view of a role, and the view drawn."""
@@ -174,7 +194,10 @@ class Desks:
         return made, self._drawings[role](made)
 
     def _show(self) -> None:
-        self._waiting = None
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        started = time.monotonic()
         drawn: dict[Role, tuple[dict[str, Any], dict[str, Any]]] = {}
         for line in list(self._lines):
             if not line.is_known:
@@ -185,6 +208,7 @@ class Desks:
             if line.role not in drawn:
                 drawn[line.role] = self._drawn(line.role)
             line.show(*drawn[line.role])
+        self._drawing.use(time.monotonic() - started)
 
     def _beat(self) -> None:
         self._pages_beat()

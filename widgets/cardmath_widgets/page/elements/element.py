@@ -61,6 +61,10 @@ def _named(attributes: Mapping[str, str]) -> dict[str, str]:
     return {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
 
 
+def _all(looks: str, attributes: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(({"class": looks} if looks else {}) | _named(attributes))
+
+
 def box(looks: str = "", *children: Element, tag: str = "div", key: str = "", **attributes: str) -> Element:
     """Return an element that holds others; ``looks`` are its classes.
 
@@ -69,8 +73,7 @@ def box(looks: str = "", *children: Element, tag: str = "div", key: str = "", **
     >>> box("cm-key", role="group", aria_label="Keys", for_="x").attributes["aria-label"]
     'Keys'
     """
-    named = ({"class": looks} if looks else {}) | _named(attributes)
-    return Element(tag, MappingProxyType(named), tuple(children), key=key)
+    return Element(tag, _all(looks, attributes), tuple(children), key=key)
 
 
 def text(words: str, looks: str = "", *, tag: str = "p", key: str = "", **attributes: str) -> Element:
@@ -79,7 +82,7 @@ def text(words: str, looks: str = "", *, tag: str = "p", key: str = "", **attrib
     >>> text("7", "cm-digit", tag="span").to_dict()
     {'tag': 'span', 'attributes': {'class': 'cm-digit'}, 'text': '7'}
     """
-    return replace(box(looks, tag=tag, key=key, **attributes), text=words)
+    return Element(tag, _all(looks, attributes), text=words, key=key)
 
 
 def heard(words: str) -> Element:

@@ -303,7 +303,8 @@ def _check_site(args: argparse.Namespace) -> None:
         raise ServingError(
             _("A site already holds its notebooks; give them to cardmath site when you make it.")
         )
-    if args.base_url != "/" or args.host or args.forwarded:
+    has_pupils = args.is_class or args.is_school
+    if not has_pupils and (args.base_url != "/" or args.host or args.forwarded):
         raise ServingError(
             _("A site works on any web server as it is; behind a proxy you do not need --static.")
         )

@@ -63,6 +63,7 @@ class BaseHandler(RequestHandler):
 
     async def prepare(self) -> None:
         """Answer only to our own names, and lead strangers to the page where they can join."""
+        self.settings["under_way"].add(self)
         host = self.way.host(self.request)
         if not is_announced(host, self.settings["names"], local=self.settings["local"]):
             raise HTTPError(403)
@@ -74,6 +75,15 @@ class BaseHandler(RequestHandler):
             if method not in ("GET", "HEAD"):
                 raise HTTPError(403)
             self.redirect(self.get_login_url())
+
+    def on_finish(self) -> None:
+        """Note that the answer is sent."""
+        self.settings["under_way"].discard(self)
+
+    def on_connection_close(self) -> None:
+        """Note that nobody waits for the answer any more."""
+        self.settings["under_way"].discard(self)
+        super().on_connection_close()
 
     def check_origin(self, origin: str = "") -> bool:
         """Refuse data and websockets from foreign pages."""

@@ -8,6 +8,8 @@ the page that its kernel has died.
 import asyncio
 import json
 import time
+from collections.abc import Collection
+from http import HTTPStatus
 from typing import Any
 
 from tornado.iostream import StreamBufferFullError
@@ -29,6 +31,9 @@ from cardmath_widgets.server.wire_format import (
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
 VOILA_PING_EVERY = 20.0
+# What a page reads when the server stops: it connects again (RFC 6455, "service restart").
+RESTARTING = 1012
+LOOK_EVERY = 0.02
 # The bytes that may wait here for a page that does not read.
 WAITING_FOR_PAGE = 8 << 20
 
@@ -45,6 +50,16 @@ class Line(WebSocketHandler, BaseHandler):
             self.finish()
             return
         await super().get(*args, **kwargs)
+
+    def on_finish(self) -> None:
+        """Note that the line was refused; one that is open is still under way."""
+        if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
+            super().on_finish()
+
+    def on_connection_close(self) -> None:
+        """Note that the line is closed."""
+        self.settings["under_way"].discard(self)
+        super().on_connection_close()
 
     def tell(self, message: bytes | str) -> None:
         """Send the page a message; ignore a page that has just left, and drop a page that does not read."""
@@ -66,6 +81,15 @@ class Line(WebSocketHandler, BaseHandler):
         error = None if sending.cancelled() else sending.exception()
         if error is not None and not isinstance(error, WebSocketClosedError):
             self.log.error("A message could not be sent to its page.", exc_info=error)
+
+
+async def finish(under_way: Collection[BaseHandler]) -> None:
+    """Close every line, so that its page connects again, and wait until all requests are answered."""
+    for one in list(under_way):
+        if isinstance(one, Line):
+            one.close(RESTARTING)
+    while under_way:
+        await asyncio.sleep(LOOK_EVERY)
 
 
 class PageConnection(Line):

@@ -68,6 +68,8 @@ class DeskDrawing:
                 found |= self._same(name, part, draw)
         if "pupils" in view:
             found |= self._pupils(view["pupils"])
+        if "shapes" in view:
+            found |= self._shapes(view["shapes"])
         if "shown" in view:
             found |= self._same("shown", (view["shown"], view.get("card")), _snapshot)
         self._before = self._now
@@ -92,9 +94,23 @@ class DeskDrawing:
             "stuck-pupils": _list("ul", {seat: tiles[seat]["chip"] for seat in stuck}),
             "stuck-bar": shown_if(stuck).having(class_=f"desk-stuck{many}").to_dict(),
             "pupils": _list("ul", {seat: drawn["tile"] for seat, drawn in tiles.items()}),
-            "others": _others(pupils),
+            "others": self._others(pupils),
             "panels": panels,
         }
+
+    def _others(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the animals that a pupil can have had before; the page leaves out that of the pupil."""
+        offered = {one["seat"]: (one["seat"], one["word"]) for one in pupils}
+        drawn = {
+            key: self._same(f"choice of {key}", each, _choice)["choice"]
+            for key, each in {"none": ("", ""), **offered}.items()
+        }
+        return _list("select", drawn)
+
+    def _shapes(self, shapes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+        """Return how the pupils stand, for the projector."""
+        rows = [self._same(f"shape {one['standing']}", one, _shape)["shape"] for one in shapes]
+        return {"shapes": _list("ul", {f"_{place}": drawn for place, drawn in enumerate(rows)})}
 
 
 def _list(tag: str, drawn: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,10 +118,9 @@ def _list(tag: str, drawn: Mapping[str, Any]) -> dict[str, Any]:
     return {"tag": tag, "children": Ordered(drawn)} if drawn else {"tag": tag}
 
 
-def _others(pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the animals that a pupil can have had before; the page leaves out that of the pupil."""
-    offered = {one["seat"]: text(one["word"], tag="option", value=one["seat"]).to_dict() for one in pupils}
-    return _list("select", {"none": text("", tag="option", value="").to_dict()} | offered)
+def _choice(of: tuple[str, str]) -> _Places:
+    seat, word = of
+    return {"choice": text(word, tag="option", value=seat)}
 
 
 # -- the parts of a view ------------------------------------------------------------------------------------
@@ -171,8 +186,8 @@ def _question(question: Mapping[str, Any]) -> _Places:
     return {"question": projected}
 
 
-def _shapes(shapes: Sequence[Mapping[str, str]]) -> _Places:
-    return {"shapes": listed(row(shape(one["standing"]), span(one["word"], "unseen")) for one in shapes)}
+def _shape(one: Mapping[str, str]) -> _Places:
+    return {"shape": row(shape(one["standing"]), span(one["word"], "unseen"))}
 
 
 def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
@@ -209,7 +224,6 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "misreadings": misreadings,
         "items": items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
-        "shapes": _shapes,
     }
 )
 

@@ -83,8 +83,9 @@ def answers_of(pupil: Pupil) -> list[dict[str, Any]]:
     ]
 
 
-# The desk asks this for each pupil several times a second, and posing an exercise can take a tenth of one.
-@lru_cache(maxsize=512)
+# The desks of a school ask this for each of a thousand pupils several times a second, and posing an exercise
+# can take a tenth of one.
+@lru_cache(maxsize=4096)
 def _shown_of(last: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Judged], ...]:
     """Return the exercises, their questions and the judged answers, of those answers that can be shown."""
     judged = ((item, exercise_of(item), judge(item, answer)) for item, answer in last)

@@ -1,6 +1,6 @@
 """JupyterHub for a school: a class that pupils join with a code, and a JupyterLab of its own for each user.
 
-CARDMATH_HUB_NAME=hub.school.example jupyterhub -f deploy/jupyterhub_config.py
+CARDMATH_HUB_NAME=hub.school.example jupyterhub -f deploy/hub/jupyterhub_config.py
 
 docs/how-to/school-server.md has every step. The proxy is configurable-http-proxy, the hub's usual one.
 """
@@ -39,7 +39,7 @@ c.JupyterHub.services = [
 # A user's own server: JupyterLab with the lessons, and the tile "Card games" in its launcher.
 IMAGE = os.environ.get("CARDMATH_IMAGE")
 if IMAGE:
-    # Each user has a container of the image in deploy/Containerfile; its folder stays.
+    # Each user has a container of the image in deploy/hub/Containerfile; its folder stays.
     c.JupyterHub.spawner_class = "docker"
     c.JupyterHub.hub_ip = "0.0.0.0"
     c.JupyterHub.hub_connect_ip = os.environ.get("CARDMATH_HUB_CONNECT", "host.containers.internal")
