@@ -24,6 +24,9 @@ OWN_DESCRIPTORS = 100
 # As many as are useful; many systems refuse more anyway.
 DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
+# Windows' usual event loop leaves tornado's sockets to select(), which takes so many there. One more, and the
+# server would hear nothing from any of them.
+SELECTED = 512
 
 
 #: Which kernels a server may have to start beside the processes that its pages share.
@@ -69,7 +72,7 @@ class ServerLimits:
 def raise_descriptors() -> int:
     """Raise the limit of open files, where the system allows it, and return it."""
     if sys.platform == "win32":
-        return 8192  # sockets are not files there, and have no such limit
+        return SELECTED  # files have no such limit there
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
