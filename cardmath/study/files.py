@@ -139,9 +139,7 @@ class StudyFile:
 
                 fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
-            raise StudyError(
-                _("{file} is being written by another study").format(file=self._path)
-            ) from None
+            raise StudyError(_("{file} is being written by another study").format(file=self._path)) from None
         except OSError:
             # Some network drives have no locks; reading the file still finds a deal that was written twice.
             os.lseek(self._fd, 0, os.SEEK_SET)

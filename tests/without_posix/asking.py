@@ -36,11 +36,12 @@ def tries(action: Callable[[], object]) -> str:
 
 async def _in_a_loop() -> dict[str, str]:
     loop = asyncio.get_running_loop()
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", "")
     with socket.socket() as watched:
         return {
             "a watched socket": tries(lambda: loop.add_reader(watched, print)),
             "a signal of the loop": tries(lambda: loop.add_signal_handler(signal.SIGTERM, print)),
-            "a subprocess": str(await (await asyncio.create_subprocess_exec(sys.executable, "-c", "")).wait()),
+            "a subprocess": str(await process.wait()),
         }
 
 

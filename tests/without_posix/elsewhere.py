@@ -14,7 +14,8 @@ FOLDER = "Übungs Ordner mit Leerzeichen (1)"
 
 def environment(home: Path, system: str = "win32", console: str = "cp1252") -> Mapping[str, str]:
     """The environment of a process that believes to run on a system, with its home in ``home``."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "LC_", "CARDMATH_"))}
+    others = ("XDG_", "LC_", "CARDMATH_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(others)}
     local = home / "AppData" / "Local"
     (local / "Temp").mkdir(parents=True, exist_ok=True)
     places = [str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]

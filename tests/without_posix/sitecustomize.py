@@ -11,9 +11,9 @@ while any process has them open, names that Windows refuses, and two names that 
 case. On macOS, only what Linux alone has is taken away.
 
 Not acted: paths with backslashes and drives, handles and access rights, the windows and code pages of a real
-console, Windows' firewall and virus scanners, ends of lines, the clock's coarse steps. Other packages still see
-Linux: what they do on Windows is theirs. So these processes find what our code takes for granted, and show no
-more than that.
+console, Windows' firewall and virus scanners, ends of lines, the clock's coarse steps. Other packages still
+see Linux: what they do on Windows is theirs. So these processes find what our code takes for granted, and
+show no more than that.
 """
 
 import os

@@ -13,7 +13,7 @@ from typing import Any
 
 OURS = ("cardmath", "cardmath_widgets")
 _FORBIDDEN = frozenset('<>:"|?*') | {chr(code) for code in range(32)}
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{one}" for port in ("com", "lpt") for one in range(1, 10))}
 #: Where our code looks in vain.
 _FOLDERS = ("/proc", "/dev", "/sys", "/etc")
 
@@ -37,7 +37,7 @@ def true_name(path: Any) -> Any:
     except OSError:
         return path
     found = next((one for one in inside if one.casefold() == name.casefold()), name)
-    return os.path.join(folder, found)
+    return os.path.join(folder, found)  # noqa: PTH118 - a path stays of its kind
 
 
 def _is_there(path: str) -> bool:
@@ -77,7 +77,7 @@ def _check_unused(path: Any) -> None:
 
 
 def _check_name(path: Any) -> None:
-    name = os.path.basename(os.fspath(path)) if not isinstance(path, int) else ""
+    name = os.path.basename(os.fspath(path)) if not isinstance(path, int) else ""  # noqa: PTH119
     name = name.decode() if isinstance(name, bytes) else name
     if set(name) & _FORBIDDEN or name.endswith((" ", ".")) or name.partition(".")[0].lower() in _DEVICES:
         raise OSError(errno.EINVAL, "taken away: no name on Windows", name)
@@ -171,8 +171,8 @@ def take_away(system: str) -> None:
         os.replace = _moving(os.replace, replaces=True)
         os.mkdir = _making(os.mkdir)
     # Both systems' usual disks ignore case.
-    for name in ("access", "chdir", "chmod", "listdir", "lstat", "mkdir", "open", "remove", "rmdir", "scandir",
-                 "stat", "truncate", "unlink", "utime"):  # fmt: skip
+    for name in ("access", "chdir", "chmod", "listdir", "lstat", "mkdir", "open", "remove", "rmdir",
+                 "scandir", "stat", "truncate", "unlink", "utime"):  # fmt: skip
         setattr(os, name, _ignoring_case(getattr(os, name)))
     for name in ("rename", "replace"):
         setattr(os, name, _ignoring_case(getattr(os, name), 2))

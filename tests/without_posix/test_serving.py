@@ -105,6 +105,7 @@ def test_more_connections_than_select_takes_do_not_make_it_deaf(server: Server) 
     assert fetch(f"{server.address}api/health")[0] == 200
 
 
+@pytest.mark.proof
 def test_macos_serves_pages_too(home: Path) -> None:
     running = start(home, "darwin")
 
@@ -116,12 +117,6 @@ def test_macos_serves_pages_too(home: Path) -> None:
         assert running.workers()
     finally:
         assert running.stop() == (0, "Press Ctrl-C to stop.\n")
-
-
-def test_a_closed_window_stops_it(home: Path) -> None:
-    """Windows then sends what Python calls SIGBREAK; here it is the signal with its number."""
-    running = start(home, "win32")
-    assert running.stop(21) == (0, "Press Ctrl-C to stop.\n")
 
 
 @pytest.mark.proof

@@ -1,4 +1,4 @@
-"""The systems that are acted lack what they should lack: otherwise the other tests here would show nothing."""
+"""The systems that are acted lack what they should; otherwise the other tests here would show nothing."""
 
 import json
 from pathlib import Path

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
 from cardmath_widgets.held_files import delete, locked, patiently, write_whole
