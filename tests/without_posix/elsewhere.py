@@ -33,7 +33,12 @@ def environment(home: Path, system: str = "win32", console: str = "cp1252") -> M
 
 
 def python(
-    home: Path, *words: str, system: str = "win32", console: str = "cp1252", stdin: bytes = b""
+    home: Path,
+    *words: str,
+    system: str = "win32",
+    console: str = "cp1252",
+    stdin: bytes = b"",
+    timeout: float = 120,
 ) -> "subprocess.CompletedProcess[bytes]":
     """Run Python to its end, in ``home``."""
     return subprocess.run(
@@ -43,5 +48,5 @@ def python(
         input=stdin,
         capture_output=True,
         check=False,
-        timeout=120,
+        timeout=timeout,
     )
