@@ -45,3 +45,20 @@ def no_loop_runs() -> Iterator[None]:
 
 #: The tutorial's examples need the modules that it writes: `tests/test_adding_a_game.py` runs them all.
 collect_ignore = ["docs/tutorials/adding-a-game.md"]
+
+# Kernels are forked on Linux alone, and what acts as another system looks into its /proc.
+if sys.platform != "linux":
+    collect_ignore += [
+        "tests/browser/test_serving_kernels.py",
+        "tests/classroom/test_journal_full_disk.py",
+        "tests/widgets/test_bare_kernel.py",
+        "tests/widgets/test_fork_client.py",
+        "tests/without_posix",
+    ]
+# These are about the shell's streams and about kills.
+if sys.platform == "win32":
+    collect_ignore += [
+        "tests/classroom/test_journal_kills.py",
+        "tests/test_command_line_ends.py",
+        "tests/test_study_stopped.py",
+    ]

@@ -234,7 +234,6 @@ def test_places_that_cannot_be_written(tmp_path):
         read_study(tmp_path / "missing.csv")
 
 
-@posix
 def test_two_studies_never_write_the_same_file(tmp_path):
     path = tmp_path / "study.csv"
     with (

@@ -4,6 +4,7 @@ Text is UTF-8, and a closed or endless stream crashes nothing.
 """
 
 import argparse
+import codecs
 import io
 import os
 import sys
@@ -24,8 +25,21 @@ LONGEST_INPUT: Final = 16 * 2**20
 _STAND_INS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 
+#: What messages have that some consoles lack, such as those of Windows, and what is written there instead.
+_PLAIN: Final = str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
+)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Return what can be written instead of what a stream's encoding lacks, and where to go on."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return lacking.translate(_PLAIN).encode("ascii", "backslashreplace").decode(), error.end
+
+
 def open_streams() -> None:
-    """Make all three standard streams usable, and standard output UTF-8.
+    """Make all three standard streams usable, standard output UTF-8, and messages readable on any console.
 
     JSON is UTF-8, and few other encodings have dozenal digits.
     """
@@ -34,6 +48,9 @@ def open_streams() -> None:
             setattr(sys, name, open(os.open(os.devnull, flags), mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        codecs.register_error("cardmath-plain", _plain)
+        sys.stderr.reconfigure(errors="cardmath-plain")
 
 
 def drop_output() -> None:

@@ -29,6 +29,10 @@ FORMAT: Final = "cardmath-study/1"
 _LINE: Final = re.compile(r"([^,]{1,200}),((?:\d{1,19},){2,9})(\d{1,19}\.\d{6}),([A-Za-z?]+)", re.ASCII)
 
 
+#: The place of the byte that a process locks on Windows.
+_LOCKED: Final = (1 << 31) - 2
+
+
 def _header(parameters: Mapping[str, Any]) -> str:
     return f"# {json.dumps({'format': FORMAT, **parameters})}\n{_columns(parameters['game'])}\n"
 
@@ -122,19 +126,23 @@ class StudyFile:
 
     def _lock(self) -> None:
         """Keep out a second run of the same study; the system releases the lock when this process ends."""
-        if sys.platform != "win32":
-            import fcntl
+        try:
+            if sys.platform == "win32":
+                import msvcrt
 
-            try:
+                # Others could not read what is locked, so it is a byte behind every study.
+                os.lseek(self._fd, _LOCKED, os.SEEK_SET)
+                msvcrt.locking(self._fd, msvcrt.LK_NBLCK, 1)
+                os.lseek(self._fd, 0, os.SEEK_SET)
+            else:
+                import fcntl
+
                 fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise StudyError(
-                    _("{file} is being written by another study").format(file=self._path)
-                ) from None
-            except OSError:
-                # Some network drives have no locks; reading the file still finds a deal that was written
-                # twice.
-                pass
+        except (BlockingIOError, PermissionError):
+            raise StudyError(_("{file} is being written by another study").format(file=self._path)) from None
+        except OSError:
+            # Some network drives have no locks; reading the file still finds a deal that was written twice.
+            os.lseek(self._fd, 0, os.SEEK_SET)
 
     def _read(self) -> bytes:
         pieces: list[bytes] = []

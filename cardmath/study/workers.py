@@ -14,10 +14,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardmath.i18n import _
 from cardmath.study.work import StudyError
+
+#: Windows waits for so many processes at once.
+_MOST_ON_WINDOWS: Final = 61
 
 
 class Workers(NamedTuple):
@@ -126,6 +129,8 @@ def processes(jobs: int) -> Iterator[Workers]:
     does not hold the study's file. They end with the parent, even if it is killed. Raises `StudyError` if a
     process is lost.
     """
+    if sys.platform == "win32":
+        jobs = min(jobs, _MOST_ON_WINDOWS)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)[::-1]
     pool = ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(theirs,))

@@ -49,9 +49,12 @@ class AClass:
         self.folder, self._options = folder, options
         self.start()
 
+    def environment(self) -> Mapping[str, str]:
+        """The environment of the server; what the class keeps is in the folder."""
+        return os.environ | {"XDG_STATE_HOME": str(self.folder)}
+
     def start(self, *more: str) -> None:
-        environment = os.environ | {"XDG_STATE_HOME": str(self.folder)}
-        self.server: Server = start_server("--class", *self._options, *more, env=environment)
+        self.server: Server = start_server("--class", *self._options, *more, env=self.environment())
         assert self.server.process.stdout is not None
         self.outside = self.server.address
         line = self.server.process.stdout.readline().strip()

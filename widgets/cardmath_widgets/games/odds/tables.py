@@ -22,7 +22,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from cardmath_widgets.games.common_tables.folder import owner_key, write_whole
+from cardmath_widgets.games.common_tables.folder import owner_key
+from cardmath_widgets.held_files import delete, patiently, write_whole
 from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 
 #: The setting that names the folder; the app server makes it.
@@ -65,9 +66,9 @@ def kept(token: str) -> Any:
     file = folder / name
     try:
         if time.time() - file.stat().st_mtime > _LONGEST:
-            file.unlink(missing_ok=True)
+            delete(file)
             return None
-        return json.loads(file.read_text("utf-8"))
+        return json.loads(patiently(file.read_bytes))
     except FileNotFoundError:
         return None
 
@@ -77,7 +78,7 @@ def drop(token: str) -> None:
     name, folder = owner_key(token), _folder()
     _here.get().pop(name, None)
     if folder is not None:
-        (folder / name).unlink(missing_ok=True)
+        delete(folder / name)
 
 
 def _folder() -> Path | None:
@@ -106,4 +107,4 @@ def sweep(folder: Path) -> None:
     now = time.time()
     for number, (when, path) in enumerate(touched):
         if number >= MOST or now - when > _LONGEST:
-            Path(path).unlink(missing_ok=True)
+            delete(Path(path))

@@ -36,7 +36,10 @@ def bind(host: str, port: int | None) -> socket.socket:
     ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
     for candidate in ports:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if sys.platform != "win32":
+        if sys.platform == "win32":
+            # Otherwise another server could take the connections to one address of this port.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))

@@ -24,6 +24,9 @@ OWN_DESCRIPTORS = 100
 # As many as are useful; many systems refuse more anyway.
 DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
+# Windows' usual event loop leaves tornado's sockets to select(), which takes so many there. One more, and the
+# server would hear nothing from any of them.
+SELECTED = 512
 
 
 #: The pages of a class beside those of its pupils: the teacher's own, and a second tab here and there.
@@ -76,7 +79,7 @@ class ServerLimits:
 def raise_descriptors() -> int:
     """Raise the limit of open files, where the system allows it, and return it."""
     if sys.platform == "win32":
-        return 8192  # sockets are not files there, and have no such limit
+        return SELECTED  # files have no such limit there
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

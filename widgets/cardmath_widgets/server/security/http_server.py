@@ -63,8 +63,11 @@ def signals_set(stopping: asyncio.Event) -> Iterator[None]:
     """Set an event on Ctrl-C, on a termination signal, and when the terminal is closed."""
     loop = asyncio.get_running_loop()
     numbers = [signal.SIGINT, signal.SIGTERM]
+    if sys.platform == "win32":
+        # Ctrl-Break, and what a program gets whose window is closed.
+        numbers.append(signal.SIGBREAK)
     # A server started with nohup should outlive its terminal.
-    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+    elif signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         numbers.append(signal.SIGHUP)
     for number in numbers:
         try:

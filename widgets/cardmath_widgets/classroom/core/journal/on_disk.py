@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
 from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
+from cardmath_widgets.held_files import delete
 
 #: The name of the database in the folder.
 FILE: Final = "journal.sqlite3"
@@ -41,10 +42,11 @@ class DiskStore(Store):
         """Delete the journal's files, and the folder if nothing else is in it."""
         super().close()
         for name in (FILE, *(FILE + ending for ending in _BESIDE)):
-            (self._folder / name).unlink(missing_ok=True)
+            _erase(self._folder / name)
         self._lock.release()
-        (self._folder / _LOCK).unlink(missing_ok=True)
+        # Nothing of the class is left in them.
         with contextlib.suppress(OSError):
+            delete(self._folder / _LOCK)
             self._folder.rmdir()
 
     def close(self) -> None:
@@ -100,6 +102,15 @@ class DiskStore(Store):
             raise JournalError(
                 sentence, folder=str(self._folder), reason=error.strerror or str(error)
             ) from error
+
+
+def _erase(file: Path) -> None:
+    """Delete a file, or all that is in it where Windows keeps it because another program has it open."""
+    try:
+        delete(file)
+    except PermissionError:
+        with file.open("r+b") as held:
+            held.truncate()
 
 
 # A commit returns only when its events are on the disk. Moving the log into the database takes longer than a

@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 import logging
 import os
+import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
 
@@ -17,6 +19,12 @@ CALCULATORS: Final = os.cpu_count() or 1
 _KEPT: Final = 1_000
 #: The longest answer, in bytes.
 _READ_AHEAD: Final = 4 << 20
+#: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
+APART: Mapping[str, Any]
+if sys.platform == "win32":
+    APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+else:
+    APART = {"start_new_session": True}
 
 
 class Calculators:
@@ -65,7 +73,7 @@ class Calculators:
         # -P: import modules from where they are installed, not from the teacher's current folder.
         words = [sys.executable, "-P", "-m", f"{__package__}.calculator"]
         process = await asyncio.create_subprocess_exec(
-            *words, stdin=PIPE, stdout=PIPE, limit=_READ_AHEAD, start_new_session=True
+            *words, stdin=PIPE, stdout=PIPE, limit=_READ_AHEAD, **APART
         )
         self._all.add(process)
         return process

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from cardmath.errors import CardmathError
 from cardmath_widgets.server.kernels.connection import ENDED, MEMORY
 from cardmath_widgets.server.kernels.memory import MemoryWatch
-from cardmath_widgets.server.kernels.shared.calculators import Calculators
+from cardmath_widgets.server.kernels.shared.calculators import APART, Calculators
 from cardmath_widgets.server.wire_format import (
     ANSWER,
     BEAT,
@@ -116,8 +116,7 @@ class Worker:
                 [sys.executable, "-P", "-m", f"{__package__}.worker", str(port)],
                 stdin=subprocess.PIPE,
                 stdout=sys.stderr,
-                # Outside the terminal's process group, so that Ctrl-C reaches only the server.
-                start_new_session=True,
+                **APART,
             )
             assert self._process.stdin is not None
             self._process.stdin.write(token + b"\n")

@@ -1,0 +1,79 @@
+"""Tries a command that serves cardmath: it starts, answers under its health address, and stops.
+
+``python tools/served.py make serve "ARGS=--no-browser --port 0"``
+"""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import threading
+import urllib.request
+from typing import Any, Final
+
+#: Seconds until the address is printed, as the first start may install much, and until the server stops.
+START_WITHIN: Final = 900
+STOP_WITHIN: Final = 60
+
+
+def start(command: list[str]) -> "subprocess.Popen[str]":
+    """Start a command in a group of its own, which can be interrupted as a terminal does it."""
+    apart: dict[str, Any] = {"start_new_session": True}
+    if sys.platform == "win32":
+        apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", **apart)
+
+
+def address_of(process: "subprocess.Popen[str]") -> str:
+    """Return the address that a server prints; raise `SystemExit` if it prints none."""
+    assert process.stdout is not None
+    # A server that hangs prints nothing more, and reading would wait for ever.
+    giving_up = threading.Timer(START_WITHIN, process.kill)
+    giving_up.start()
+    try:
+        for line in process.stdout:
+            found = re.match(r"http://\S+", line)
+            if found:
+                return found[0]
+    finally:
+        giving_up.cancel()
+    raise SystemExit("The command has printed no address.")
+
+
+def stop(process: "subprocess.Popen[str]") -> None:
+    """Press Ctrl-C for a whole group, and wait for its end."""
+    if sys.platform == "win32":
+        process.send_signal(signal.CTRL_BREAK_EVENT)
+    else:
+        import os
+
+        os.killpg(process.pid, signal.SIGINT)
+    try:
+        process.wait(STOP_WITHIN)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise SystemExit("The server did not stop.") from None
+
+
+def check(address: str) -> None:
+    """Ask a server for its health and its start page; raise `SystemExit` if that is no page."""
+    with urllib.request.urlopen(f"{address}api/health", timeout=60) as answer:
+        print(address, json.load(answer))
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        if b"<html" not in answer.read():
+            raise SystemExit("The start page is no page.")
+
+
+def main(command: list[str]) -> None:
+    """Try a command; raise `SystemExit` if it does not serve."""
+    with start(command) as process:
+        try:
+            check(address_of(process))
+        finally:
+            if process.poll() is None:
+                stop(process)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
