@@ -62,7 +62,7 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        caches = PerPage(lambda: lru_cache(most)(function))
+        caches: PerPage[Callable[P, T]] = PerPage(lambda: lru_cache(most)(function))
 
         @wraps(function)
         def found(*args: P.args, **options: P.kwargs) -> T:

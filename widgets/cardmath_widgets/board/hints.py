@@ -74,7 +74,8 @@ class HintEngine(Generic[P, M]):
     _hint: Hint[Any] | None = None
     #: Whether the player was shown why the game is lost.
     _has_proved: bool = False
-    _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
+    #: The lines to a win, and where in its line each position is.
+    _lines: dict[P, tuple[tuple[M, ...], int]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
     #: The latest position that a question has not settled, and how often it was asked.
     _unsettled: tuple[P, int] | None = None
@@ -116,7 +117,7 @@ class HintEngine(Generic[P, M]):
         return answer if self.fair is None else replace(answer, said=_premised(answer.said))
 
     def _answer(self, position: P, notation: Notation) -> HintStep:
-        if self._lines.get(position):
+        if position in self._lines:
             return HintStep(Said(_("This can still be won."), mood="help"))
         asked = self._unsettled[1] if self._unsettled and self._unsettled[0] == position else 0
         if asked > 1:
@@ -205,11 +206,13 @@ class HintEngine(Generic[P, M]):
             self._verdicts.setdefault(position, verdict)
         for at, move in enumerate(line):
             self._verdicts[position] = WINNABLE
-            self._lines[position] = line[at:]
-            position = position.play(move)
+            self._lines[position] = line, at
+            # A solver's moves are legal; asking so again at each of them would take longer than all the rest.
+            position = position.after(move)
 
     def _whole_line(self, position: P, marks: Mapping[str, str]) -> HintStep:
-        line = self._lines.get(position)
+        known, at = self._lines.get(position, ((), 0))
+        line = known[at:]
         if not line:
             solution = calculated(solve, position, nodes=_QUESTION_NODES)
             self._keep(position, solution.verdict, solution.moves)
