@@ -9,10 +9,10 @@ import os
 from collections.abc import Callable, Mapping
 from contextvars import Context, ContextVar, copy_context
 from functools import lru_cache, wraps
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple, Unpack
 
 T = TypeVar("T")
-P = ParamSpec("P")
+Values = TypeVarTuple("Values")
 
 #: The values of a process whose one page they belong to.
 _of_process: Final[dict[object, Any]] = {}
@@ -45,7 +45,7 @@ class PerPage(Generic[T]):
         _values.get()[self] = value
 
 
-def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpack[Values]], T]]:
     """Decorate a function whose latest results each page keeps, ``most`` of them.
 
     In one cache for the whole process, the pages of a worker would replace each other's results, and take
@@ -61,12 +61,12 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     (12, 12, 12)
     """
 
-    def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        caches: PerPage[Callable[P, T]] = PerPage(lambda: lru_cache(most)(function))
+    def decorate(function: Callable[[Unpack[Values]], T]) -> Callable[[Unpack[Values]], T]:
+        caches = PerPage(lambda: lru_cache(most)(function))
 
         @wraps(function)
-        def found(*args: P.args, **options: P.kwargs) -> T:
-            return caches.get()(*args, **options)
+        def found(*values: *Values) -> T:
+            return caches.get()(*values)
 
         return found
 

@@ -29,7 +29,7 @@ from cardmath_widgets.server.wire_format import (
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
 VOILA_PING_EVERY = 20.0
-# The bytes that may wait here for a page that does not read.
+# The bytes that may wait here for a page that does not read. It gets a new line when it reads again.
 WAITING_FOR_PAGE = 8 << 20
 
 
@@ -57,6 +57,7 @@ class Line(WebSocketHandler, BaseHandler):
         except WebSocketClosedError:
             self.log.debug("A page left while a message for it was under way.")
         except StreamBufferFullError:
+            self.log.info("A page's line is closed: it has left %d MiB unread.", WAITING_FOR_PAGE >> 20)
             stream.close()
         else:
             sending.add_done_callback(self._sent)

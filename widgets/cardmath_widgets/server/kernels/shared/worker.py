@@ -52,7 +52,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Answers:
-    """What goes to the server; what one piece of work says goes out as one, because each sending takes time."""
+    """What goes to the server: the words of one piece of work together, because each sending takes time."""
 
     def __init__(self, stream: asyncio.StreamWriter) -> None:
         self._stream = stream
