@@ -7,7 +7,7 @@ cards. The smaller classroom decks follow the same formulas.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, SupportsIndex, overload
 
@@ -120,8 +120,7 @@ class Deck(Drawn, Sequence[Card]):
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """All cards in canonical order: suit by suit, ranks ascending from the lowest card."""
-        suits = Suit.ordinary()[: self.suits]
-        return tuple(Card(rank, suit) for suit in suits for rank in self.ranks)
+        return _cards(self.suits, self.ranks)
 
     @cached_property
     def values(self) -> MappingProxyType[str, int]:
@@ -216,6 +215,12 @@ class Deck(Drawn, Sequence[Card]):
                 ranks=" ".join(self.ranks),
             )
         return rank
+
+
+@lru_cache(maxsize=64)
+def _cards(suits: int, ranks: tuple[str, ...]) -> tuple[Card, ...]:
+    """Return the cards of a deck; a link alone makes its deck five times at every move."""
+    return tuple(Card(rank, suit) for suit in Suit.ordinary()[:suits] for rank in ranks)
 
 
 def _check_count(what: str, given: object, low: int, high: int) -> None:

@@ -30,6 +30,9 @@ class Palette:
     accent: str = "#e0a83a"
     back: str = "#2b4a63"
 
+    def __hash__(self) -> int:
+        return hash((frozenset(self.inks.items()), self.paper, self.edge, self.accent, self.back))
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle with a plain dictionary, because a read-only view cannot be pickled."""
         return Palette, (dict(self.inks), self.paper, self.edge, self.accent, self.back)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from cardmath.art import ink
@@ -80,11 +81,10 @@ def sheet(
     >>> deck.place["2s"], deck.place["back"], deck.columns, deck.rows
     ((1, 0), (2, 0), 4, 2)
     """
-    ranks = {str(card): (str(card)[:-1], str(card)[-1]) for card in cards}
-    drawings = {
-        name: face(rank, suit, index_of(rank), palette=palette, value=value_of(rank), pictured=pictured)
-        for name, (rank, suit) in ranks.items()
-    }
+    names = dict.fromkeys(map(str, cards))
+    drawings = dict(
+        _faces(tuple((name, index_of(name[:-1]), value_of(name[:-1])) for name in names), palette, pictured)
+    )
     drawings[BACK] = use("back")
     drawings |= {f"empty-{kind}": empty_slot(kind, slot_colour) for kind in SLOTS}
     across = columns or math.ceil(math.sqrt(len(drawings) * HEIGHT / WIDTH))
@@ -101,6 +101,17 @@ def sheet(
     size = (across * cell_width, down * cell_height)
     svg = document(body, (0, 0, size[0] / scale, size[1] / scale), size, palette)
     return CardSheet(svg, across, down, cell_width, cell_height, card_width, HEIGHT * scale, place)
+
+
+@lru_cache(maxsize=16)
+def _faces(
+    cards: tuple[tuple[str, str, str], ...], palette: Palette, pictured: bool
+) -> tuple[tuple[str, str], ...]:
+    """Return cards with their drawings; pages of one process have the same ones, each in its own size."""
+    return tuple(
+        (name, face(name[:-1], name[-1], index, palette=palette, value=value, pictured=pictured))
+        for name, index, value in cards
+    )
 
 
 def _shift(place: int, cell: int, card: int, scale: float) -> str:

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -98,6 +100,43 @@ def test_a_worker_that_hangs_is_replaced(shared_server: Server, page: Page, watc
             worker.send_signal(signal.SIGSTOP)
     page.wait_for_selector(READY, timeout=PATIENCE)
     assert wait_until(lambda: board_state(page) == before)
+
+
+#: In the processes of one test's server, a link is never read to its end.
+HANGING = """
+from cardmath import links
+
+read = links.from_link
+
+def hanging(link, *options):
+    while "1313" in link:
+        pass
+    return read(link, *options)
+
+links.from_link = hanging
+"""
+
+
+@pytest.mark.proof
+def test_a_page_that_hangs_its_process_is_refused_the_third_time(
+    tmp_path: Path, page: Page, watch: Watch
+) -> None:
+    watch.allow("404")
+    watch.allow("OpeningError")
+    (tmp_path / "sitecustomize.py").write_text(HANGING)
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    running = start_server("--no-fork", env=os.environ | {"PYTHONPATH": path})
+    try:
+        page.goto(f"{running.address}{APP}#number=1313")
+        refused = page.get_by_role("alert").filter(has_text="is not opened again")
+        expect(refused).to_be_visible(timeout=3 * PATIENCE)
+        # Two of its processes were replaced, and its neighbours play on.
+        page.goto(f"{running.address}{APP}?again#number=7")
+        page.wait_for_selector(READY, timeout=PATIENCE)
+        page.goto("about:blank")
+    finally:
+        _status, errors = running.stop()
+    assert errors.count("did not answer") == 2
 
 
 def test_a_link_that_has_ended_two_processes_is_opened_no_more(

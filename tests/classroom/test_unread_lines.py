@@ -46,7 +46,9 @@ def talking(kind: type[Line], opened: list[Line]) -> type[Line]:
 
 
 @pytest.mark.parametrize("kind", [PupilLine, DeskLine, PageConnection])
-def test_a_page_that_never_reads_is_let_go(kind: type[Line]) -> None:
+def test_a_page_that_never_reads_is_let_go(kind: type[Line], caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
     async def test() -> None:
         opened: list[Line] = []
         server = HTTPServer(Application([("/", talking(kind, opened), {"pages": None, "pool": None})]))
@@ -71,3 +73,4 @@ def test_a_page_that_never_reads_is_let_go(kind: type[Line]) -> None:
 
     assert WAITING_FOR_PAGE <= 32 * MIB
     run(test())
+    assert "A page's line is closed: it has left 8 MiB unread." in caplog.text

@@ -8,9 +8,11 @@ own, which `page_context` makes, and the tasks and timers that this code starts 
 import os
 from collections.abc import Callable, Mapping
 from contextvars import Context, ContextVar, copy_context
-from typing import Any, Final, Generic, TypeVar
+from functools import lru_cache, wraps
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple, Unpack
 
 T = TypeVar("T")
+Values = TypeVarTuple("Values")
 
 #: The values of a process whose one page they belong to.
 _of_process: Final[dict[object, Any]] = {}
@@ -41,6 +43,34 @@ class PerPage(Generic[T]):
     def set(self, value: T) -> None:
         """Replace the value of the page whose code runs."""
         _values.get()[self] = value
+
+
+def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpack[Values]], T]]:
+    """Decorate a function whose latest results each page keeps, ``most`` of them.
+
+    In one cache for the whole process, the pages of a worker would replace each other's results, and take
+    over words in each other's language.
+
+    >>> @kept(1)
+    ... def added(first, second):
+    ...     print("adding")
+    ...     return first + second
+    >>> added(5, 7), added(5, 7), page_context().run(added, 5, 7)
+    adding
+    adding
+    (12, 12, 12)
+    """
+
+    def decorate(function: Callable[[Unpack[Values]], T]) -> Callable[[Unpack[Values]], T]:
+        caches = PerPage(lambda: lru_cache(most)(function))
+
+        @wraps(function)
+        def found(*values: *Values) -> T:
+            return caches.get()(*values)
+
+        return found
+
+    return decorate
 
 
 _settings: Final[PerPage[Mapping[str, str]]] = PerPage(dict)

@@ -6,6 +6,7 @@ bounded by work, not by time, so a busy server gives the same answers as an idle
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.games import Position
@@ -21,7 +22,8 @@ from cardmath.solving import (
     hint,
     solve,
 )
-from cardmath.solving.losing_move import LosingMove, farthest
+from cardmath.solving.losing_move import LosingMove, farthest, turning_and_way
+from cardmath.solving.turning import Turning
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
 from cardmath_widgets.page import Said, said
@@ -72,7 +74,8 @@ class HintEngine(Generic[P, M]):
     _hint: Hint[Any] | None = None
     #: Whether the player was shown why the game is lost.
     _has_proved: bool = False
-    _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
+    #: The lines to a win, and where in its line each position is.
+    _lines: dict[P, tuple[tuple[M, ...], int]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
     #: The latest position that a question has not settled, and how often it was asked.
     _unsettled: tuple[P, int] | None = None
@@ -114,7 +117,7 @@ class HintEngine(Generic[P, M]):
         return answer if self.fair is None else replace(answer, said=_premised(answer.said))
 
     def _answer(self, position: P, notation: Notation) -> HintStep:
-        if self._lines.get(position):
+        if position in self._lines:
             return HintStep(Said(_("This can still be won."), mood="help"))
         asked = self._unsettled[1] if self._unsettled and self._unsettled[0] == position else 0
         if asked > 1:
@@ -137,7 +140,7 @@ class HintEngine(Generic[P, M]):
         """
         if self._verdict(positions[-1], positions[:-1]) != UNWINNABLE:
             return 0
-        held = self.losing_move.find(positions).held
+        held = self._turning(positions).held
         return 0 if held is None else len(positions) - 1 - held
 
     def mark_of_loss(self, back: int, positions: Sequence[P], notation: Notation) -> Note:
@@ -149,17 +152,20 @@ class HintEngine(Generic[P, M]):
             "You lost {count} moves ago. Press Undo to go back.",
             back,
         ).format(count=notation.brief(back))
-        solution = self.losing_move.find(positions).solution
+        solution = self._turning(positions).solution
         is_known = solution is not None and solution.cause is not None
         why = self.hints.loss(solution, notation).said.text if solution is not None and is_known else ""
         return Note("mark", text, why)
 
     # -- inside --------------------------------------------------------------------------------
 
+    def _turning(self, positions: Sequence[P]) -> Turning:
+        return self.losing_move.find(positions, partial(calculated, turning_and_way))
+
     def _lost(self, position: P, found: Hint[Any], notation: Notation) -> HintStep:
         """Return why the game cannot be won, once per game, and the move that still clears most."""
         proof = self._unwinnable(found.solution, notation)
-        move = farthest(position)
+        move = calculated(farthest, position)
         best = next((one for one in found.advice if one.move == move), None)
         if best is None:
             return proof
@@ -200,11 +206,13 @@ class HintEngine(Generic[P, M]):
             self._verdicts.setdefault(position, verdict)
         for at, move in enumerate(line):
             self._verdicts[position] = WINNABLE
-            self._lines[position] = line[at:]
-            position = position.play(move)
+            self._lines[position] = line, at
+            # A solver's moves are legal; asking so again at each of them would take longer than all the rest.
+            position = position.after(move)
 
     def _whole_line(self, position: P, marks: Mapping[str, str]) -> HintStep:
-        line = self._lines.get(position)
+        known, at = self._lines.get(position, ((), 0))
+        line = known[at:]
         if not line:
             solution = calculated(solve, position, nodes=_QUESTION_NODES)
             self._keep(position, solution.verdict, solution.moves)

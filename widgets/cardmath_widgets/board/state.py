@@ -4,6 +4,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, ClassVar, Final, Literal
 
 from cardmath.games import Game
@@ -177,7 +178,7 @@ class BoardState:
     def search_loss(self, positions: Sequence[Any]) -> Callable[[], Turning]:
         """Return the search for the losing move of a game, for the background."""
         losing_move = self.losing_move
-        return lambda: losing_move.find(positions, lambda game: calculated(turning_and_way, game))
+        return lambda: losing_move.find(positions, partial(calculated, turning_and_way))
 
     def begin(self, session: Session[Any, Any], found: Opened | None = None) -> None:
         """Put another game on the table, from the content of a link if there is one."""

@@ -1,7 +1,6 @@
 """The help at a table of Odds: the value of each action, the machines' reasons, the most costly turns."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from cardmath.games.odds import Dealt, Event, OddsMove, OddsView
@@ -16,6 +15,7 @@ from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 from cardmath_widgets.page.scheduling import calculated
+from cardmath_widgets.per_page import kept
 
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -134,7 +134,7 @@ def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
     return text.format(Action=phrase, share=share.phrase(notation))
 
 
-@lru_cache(maxsize=4096)
+@kept(1024)
 def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
     """Return an entry of the log; cached, since a game has hundreds that are shown repeatedly."""
     return event_sentence(event, watcher or None, notation, names)

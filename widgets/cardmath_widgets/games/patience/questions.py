@@ -1,7 +1,7 @@
 """The questions of the patience games: odd and even, counting on, where a card goes, what a pile takes."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Final
 
 from cardmath.cards import Card
@@ -26,6 +26,7 @@ from cardmath.rings import rank_on
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.patience.rings import ring_of
+from cardmath_widgets.per_page import kept
 
 Ask = Callable[[PatiencePosition, int, Notation], Question | None]
 
@@ -253,7 +254,7 @@ _BY_TWOS: Final[Sequence[Ask]] = (
 _ANY: Final[Sequence[Ask]] = (_belongs, _following, _numeral, _left, _sum)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def _kinds(position: PatiencePosition) -> Sequence[Ask]:
     """Return the kinds that have a question about this position, so that no kind stands in for another."""
     ring = ring_of(position.game)

@@ -15,6 +15,7 @@ from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
 from cardmath_widgets.games.pyramid.words import PyramidLabels
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.per_page import kept
 
 _DISCARD: Final = str(DISCARD)
 #: The sign with the target.
@@ -225,7 +226,7 @@ class _Standing:
         return hash(self._key[1])
 
 
-@lru_cache(maxsize=8)
+@kept(4)
 def _kept_tableau(
     standing: _Standing, table: PyramidMeasures, notation: Notation
 ) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:

@@ -7,11 +7,11 @@ are CSS pixels from the table's top left corner.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardmath_widgets.page.patch import Ordered
+from cardmath_widgets.per_page import kept
 
 #: A card is 5 wide and 7 high.
 CARD_SHAPE: Final = 1.4
@@ -108,7 +108,7 @@ class Spot:
     badge: str = ""
     opens: str = ""
 
-    @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
+    @kept(256)  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page, without the fields that have their usual value.
 

@@ -34,7 +34,7 @@ VOILA_PING_EVERY = 20.0
 # What a page reads when the server stops: it connects again (RFC 6455, "service restart").
 RESTARTING = 1012
 LOOK_EVERY = 0.02
-# The bytes that may wait here for a page that does not read.
+# The bytes that may wait here for a page that does not read. It gets a new line when it reads again.
 WAITING_FOR_PAGE = 8 << 20
 
 
@@ -72,6 +72,7 @@ class Line(WebSocketHandler, BaseHandler):
         except WebSocketClosedError:
             self.log.debug("A page left while a message for it was under way.")
         except StreamBufferFullError:
+            self.log.info("A page's line is closed: it has left %d MiB unread.", WAITING_FOR_PAGE >> 20)
             stream.close()
         else:
             sending.add_done_callback(self._sent)

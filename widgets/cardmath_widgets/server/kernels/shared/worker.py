@@ -45,14 +45,37 @@ from cardmath_widgets.server.wire_format import (
 _PARTS = ("header", "parent_header", "metadata", "content")
 # The pictures of a whole board arrive at once.
 _READ_AHEAD = 1 << 20
+#: Seconds for which a thread that prepares a question may hold up the pages.
+_TURN = 0.0005
 
 _log = logging.getLogger(__name__)
+
+
+class _Answers:
+    """What goes to the server: the words of one piece of work together, because each sending takes time."""
+
+    def __init__(self, stream: asyncio.StreamWriter) -> None:
+        self._stream = stream
+        self._loop = asyncio.get_running_loop()
+        self._parts: list[bytes] = []
+
+    def write(self, packet: bytes) -> None:
+        """Send a packet with those before and after it."""
+        if not self._parts:
+            self._loop.call_soon(self.flush)
+        self._parts.append(packet)
+
+    def flush(self) -> None:
+        """Send now what has been written."""
+        if self._parts:
+            parts, self._parts = self._parts, []
+            self._stream.write(b"".join(parts))
 
 
 class _Page:
     """The page of a seat: it runs its notebook, then handles what the page sends, one after the other."""
 
-    def __init__(self, number: int, order: dict[str, Any], answers: asyncio.StreamWriter) -> None:
+    def __init__(self, number: int, order: dict[str, Any], answers: _Answers) -> None:
         self._number = number
         self._answers = answers
         self._inbox: asyncio.Queue[bytes] = asyncio.Queue()
@@ -77,18 +100,23 @@ class _Page:
     async def _live(self, cells: list[str]) -> None:
         from cardmath_widgets.runtime.cells import run
 
-        self._answers.write(numbered(DOING, self._number))
+        self._say_doing(self._number)
         # The server reports failed cells, which it finds in the outputs.
         outputs = await run(cells, lambda _trace: None)
         comms.post_with(self._post)
         self._answers.write(numbered(OUTPUTS, self._number, json.dumps(outputs).encode()))
         while True:
-            self._answers.write(numbered(DOING, 0))
+            self._say_doing(0)
             message = await self._inbox.get()
-            self._answers.write(numbered(DOING, self._number))
+            self._say_doing(self._number)
             _hear(message)
             # Callbacks that a message scheduled run before the next message, and other pages have their turn.
             await asyncio.sleep(0)
+
+    def _say_doing(self, number: int) -> None:
+        """Say whose code runs now; the server must know this before it can hang."""
+        self._answers.write(numbered(DOING, number))
+        self._answers.flush()
 
     def _post(self, message: comms.Message, buffers: Sequence[Any]) -> None:
         parts = [json.dumps(message[name]).encode() for name in _PARTS]
@@ -109,7 +137,8 @@ def _hear(data: bytes) -> None:
 
 async def _serve(port: int, token: bytes) -> None:
     """Serve pages until the server closes the connection."""
-    stream, answers = await asyncio.open_connection("127.0.0.1", port, limit=_READ_AHEAD)
+    stream, writer = await asyncio.open_connection("127.0.0.1", port, limit=_READ_AHEAD)
+    answers = _Answers(writer)
     answers.write(token + packed(BEAT, b""))
     _tell_errors(answers)
     pages: dict[int, _Page] = {}
@@ -131,7 +160,7 @@ async def _serve(port: int, token: bytes) -> None:
                 questions.hear(number, rest)
 
 
-def _tell_errors(answers: asyncio.StreamWriter) -> None:
+def _tell_errors(answers: _Answers) -> None:
     """Send errors from any thread to the server's log; invalid messages from visitors are not reported."""
     loop = asyncio.get_running_loop()
 
@@ -159,6 +188,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     token = sys.stdin.buffer.readline().strip()
     preload()
+    sys.setswitchinterval(_TURN)
     with asyncio.Runner(loop_factory=PageLoop) as runner:
         runner.run(_serve(int(sys.argv[1]), token))
 

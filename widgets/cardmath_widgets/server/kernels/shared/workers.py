@@ -198,10 +198,9 @@ class Worker:
     async def _ask(self) -> None:
         """Ask now and then whether it still answers."""
         loop = asyncio.get_running_loop()
-        while True:
+        while self._writer is not None:
             before = loop.time()
-            if self._writer is not None:
-                self._writer.write(packed(BEAT, b""))
+            self._writer.write(packed(BEAT, b""))
             await asyncio.sleep(BEAT_EVERY)
             # If this server itself was held up, answers may have arrived in time and still be unread.
             was_held_up = loop.time() - before > 2 * BEAT_EVERY
