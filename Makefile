@@ -25,7 +25,7 @@ STEP_BACK := nice -n 18
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub clean
+.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit firefox postgresql nginx hub clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -55,7 +55,7 @@ imports:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with chromium webkit postgresql nginx hub
+proof: $(VENV)/tested-with chromium webkit firefox postgresql nginx hub
 	$(STEP_BACK) $(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
@@ -122,6 +122,9 @@ chromium:
 
 webkit:
 	@sh tests/browser/get-webkit.sh
+
+firefox:
+	@sh tests/browser/get-firefox.sh
 
 postgresql:
 	@sh tests/classroom/get-postgresql.sh
