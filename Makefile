@@ -28,7 +28,7 @@ IN_ORDER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit postgresql nginx hub schemas clean
+.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit firefox postgresql nginx hub schemas clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -58,7 +58,7 @@ imports:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with chromium webkit postgresql nginx hub schemas
+proof: $(VENV)/tested-with chromium webkit firefox postgresql nginx hub schemas
 	$(STEP_BACK) $(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
@@ -125,6 +125,9 @@ chromium:
 
 webkit:
 	@sh tests/browser/get-webkit.sh
+
+firefox:
+	@sh tests/browser/get-firefox.sh
 
 postgresql:
 	@sh tests/classroom/get-postgresql.sh

@@ -27,6 +27,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.serving import wait_until
+from tests.browser.sites import make_one_file
 from tests.signals import STOP, hearing
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ KNOWS_THE_GAMES = (
 #: On a busy machine a page with many boards takes longer than Playwright's five seconds.
 expect.set_options(timeout=45_000)
 HERE = Path(__file__).parent
+OpenFile = Callable[..., Page]
 #: The modules of the server's own processes, in their command lines: those that serve pages, and others.
 OWN = ("kernels.shared.worker", "kernels.shared.calculator")
 START_TIMEOUT = 30
@@ -182,6 +184,16 @@ def a_class(class_server: "AClass") -> "AClass":
     return class_server
 
 
+@pytest.fixture(scope="session")
+def one_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file with everything in it, as ``make one-file`` makes it."""
+    path = tmp_path_factory.mktemp("one-file") / "cardmath.html"
+    made = make_one_file(path)
+    assert made.returncode == 0, made.stderr
+    assert made.stdout == f"{path}\n"
+    return path
+
+
 @pytest.fixture
 def empty_server(second_server: Server) -> Iterator[Server]:
     """A server for tests that count its pages: there are none when one begins."""
@@ -289,3 +301,22 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
 def page(new_page: Callable[..., Page]) -> Page:
     """One page."""
     return new_page()
+
+
+@pytest.fixture
+def open_file(new_page: Callable[..., Page]) -> Iterator[OpenFile]:
+    """Open a file as a double-click does, with the network cut; whatever a page asks for fails the test."""
+    asked: list[str] = []
+
+    def opened(path: Path, link: str = "", script: str = "", **options: object) -> Page:
+        page = new_page(offline=True, **options)
+        if script:
+            page.add_init_script(script)
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(path.as_uri() + link)
+        return page
+
+    yield opened
+    outside = [url for url in asked if not url.startswith(("blob:", "data:"))]
+    # The file itself is asked for, once for each page that it shows.
+    assert [url for url in outside if not url.startswith("file:") or ".html" not in url] == []

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from tests.amounts import some_of, spread_of
+from tests.browser.add_and_carry import do_the_lesson, go_on, write
 from tests.browser.conftest import Server
 from tests.browser.playing import at_rest, spot, wait_until
 from tests.browser.serving import PATIENCE
@@ -24,92 +25,9 @@ def open_lesson(page: Page, server: Server, link: str = "", name: str = LESSON) 
     return parts
 
 
-def go_on(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^Go on")).click()
-
-
-def write(page: Page, answer: str) -> None:
-    """Write an answer where the focus is, with the keyboard alone."""
-    page.keyboard.type(answer)
-    page.keyboard.press("Enter")
-
-
 def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, server: Server) -> None:
     parts = open_lesson(page, server)
-    panel = page.locator(".cardmath-exercises").first
-    # Retrieval, by mouse.
-    for answer in ("3", "19", "6Ʒ"):
-        for sign in answer:
-            panel.locator(".cm-keypad .cm-key").get_by_text(sign, exact=True).click()
-        panel.get_by_role("button", name="Check").click()
-        panel.get_by_role("button", name="Next").click()
-    go_on(page)
-    expect(parts.nth(0)).to_contain_text("3 of 3 right first time")
-    expect(panel).to_be_hidden()
-    expect(parts.nth(1).locator("h2")).to_be_focused()
-    # The worked example asks before each step, and its picture stays.
-    example = page.locator(".cm-lesson-example")
-    for question in ("Look at the ones", "Now the twelves", "What is the whole sum"):
-        expect(example.locator(".cm-asks")).to_contain_text(question)
-        example.get_by_role("button", name="Show this step").click()
-    expect(example.locator(".cm-steps li")).to_have_count(3)
-    expect(example.locator(".cm-worked svg")).to_be_visible()
-    go_on(page)
-    expect(parts.nth(1)).to_contain_text("38z + 47z = 83z")
-    # The last column is left to the pupil: carrying at ten is named, then it is right.
-    columns = page.locator(".cardmath-columns")
-    columns.locator("input[data-field='r1']").fill("5")
-    expect(columns.locator(".cm-status")).to_contain_text("The full frame moves on")
-    columns.locator("input[data-field='r1']").fill("6")
-    expect(columns.locator(".cm-status")).to_contain_text("Done")
-    go_on(page)
-    # A pair leaves when its sum is said; a wrong sum is explained.
-    board = page.locator(".cardmath-board")
-    for key in ("t4.1", "t4.2"):
-        spot(page, key).click()
-    expect(board.locator(".cm-asked")).to_have_text("Ʒz + 9z = ?")
-    write(page, "19")
-    expect(board.locator(".cm-said")).to_contain_text("In base twelve a column is full at twelve")
-    go_on(page)
-    # The ticket by keyboard alone: carried at ten, left, right, right.
-    ticket = page.locator(".cm-lesson-ticket")
-    expect(ticket).to_be_visible()
-    expect(parts.nth(4).locator("h2")).to_be_focused()
-    ticket.locator(".cm-answer").focus()
-    for number, answer in enumerate(("14", "73", "90"), start=1):
-        expect(ticket.locator("[aria-current='step']")).to_have_text(str(number))
-        expect(ticket.locator(".cm-answer")).to_be_focused()
-        write(page, answer)
-    expect(ticket.locator("[aria-current='step']")).to_have_text("4")
-    expect(ticket).not_to_contain_text("full at twelve")
-    expect(ticket.locator(".cm-answer")).to_be_focused()
-    for _tab in range(30):
-        if page.evaluate("document.activeElement.dataset.place === 'leave'"):
-            break
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(ticket.locator("[data-place='hand-in']")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(ticket.locator(".cm-status")).to_contain_text("1 question is still empty")
-    page.keyboard.press("Enter")
-    expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
-    expect(ticket.locator("li.is-slip")).to_contain_text("Did you carry at ten?")
-    expect(ticket.locator(".cm-ticket-title")).to_be_focused()
-    # All of it is kept.
-    page.reload()
-    expect(parts.nth(0)).to_contain_text("3 of 3 right first time", timeout=PATIENCE)
-    expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
-    # The page comes to the part that was open.
-    wait_until(
-        page, lambda: page.evaluate("scrollY > 0 && scrollY + innerHeight > document.body.scrollHeight - 2")
-    )
-    go_on(page)
-    expect(parts.nth(4)).to_contain_text("2 of 4 right, 1 left")
-    expect(parts.nth(4)).not_to_contain_text("done")
-    page.locator(".cm-own-field").fill("At twelve.")
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Show the rule").click()
-    expect(page.locator(".cm-rule h3")).to_be_focused()
+    do_the_lesson(page, parts)
     assert violations(page) == []
     # Heard in order.
     names = [part.title for part in lesson_plan("add-and-carry").parts]

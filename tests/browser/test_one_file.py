@@ -3,11 +3,10 @@
 import base64
 import random
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from cardmath_widgets.page.script import joined
 from cardmath_widgets.site import build
@@ -18,7 +17,7 @@ from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written
 from cardmath_widgets.site.packing import archived
 from tests.notebooks.kinds import write_cells
 
-from .conftest import Watch
+from .conftest import OpenFile, Watch
 from .sites import BOARD, OPENING, make_one_file, shown
 
 MOST = 11_000_000  # bytes
@@ -26,26 +25,6 @@ MOST = 11_000_000  # bytes
 REFUSES = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("refused", "SecurityError"); }, configurable: true,
 });"""
-OpenFile = Callable[..., Page]
-
-
-@pytest.fixture
-def opened(new_page: Callable[..., Page]) -> Iterator[OpenFile]:
-    """Open a file as a double-click does, with the network cut; whatever a page asks for fails the test."""
-    asked: list[str] = []
-
-    def open_file(path: Path, link: str = "", script: str = "", **options: object) -> Page:
-        page = new_page(offline=True, **options)
-        if script:
-            page.add_init_script(script)
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(path.as_uri() + link)
-        return page
-
-    yield open_file
-    outside = [url for url in asked if not url.startswith(("blob:", "data:"))]
-    # The file itself is asked for, once for each page that it shows.
-    assert [url for url in outside if not url.startswith("file:") or ".html" not in url] == []
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +44,7 @@ def without_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_any_bytes_survive_the_browser_s_parser(opened: OpenFile, tmp_path: Path) -> None:
+def test_any_bytes_survive_the_browser_s_parser(open_file: OpenFile, tmp_path: Path) -> None:
     every = b"".join(unit.to_bytes(2, "little") for unit in range(65536))
     content = every + random.Random(7).randbytes(200_001)
     path = tmp_path / "bytes.html"
@@ -77,16 +56,18 @@ def test_any_bytes_survive_the_browser_s_parser(opened: OpenFile, tmp_path: Path
         f"<script>{reading} window.found = decoded(text, {len(content)});</script>"
     )
     path.write_bytes(f"{MARK}{page}".encode(CHARSET))
-    found = opened(path).evaluate("() => found.reduce((text, byte) => text + String.fromCharCode(byte), '')")
+    found = open_file(path).evaluate(
+        "() => found.reduce((text, byte) => text + String.fromCharCode(byte), '')"
+    )
     assert found.encode("latin-1") == content
 
 
 def test_the_start_page_opens_and_leads_to_the_games(
-    opened: OpenFile, without_python: Path, watch: Watch
+    open_file: OpenFile, without_python: Path, watch: Watch
 ) -> None:
     # Without Python, a game gets no farther than the bar.
     watch.allow("Decompress")
-    page = opened(without_python)
+    page = open_file(without_python)
     expect(page).to_have_title("cardmath: arithmetic with cards")
     expect(page.locator(".tile")).to_have_count(8)
     for picture in page.locator(".tile img").all()[:2]:
@@ -105,34 +86,36 @@ def test_the_start_page_opens_and_leads_to_the_games(
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
 
 
-def test_every_link_leads_to_a_page(opened: OpenFile, without_python: Path) -> None:
-    page = opened(without_python)
+def test_every_link_leads_to_a_page(open_file: OpenFile, without_python: Path) -> None:
+    page = open_file(without_python)
     links = page.locator("a[href]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert len(links) > 40
     assert [link for link in links if not re.match(r"#|(file:.*)?\?($|[\w-]+\.html)", link)] == []
-    page = opened(without_python, "?worksheets.html")
+    page = open_file(without_python, "?worksheets.html")
     expect(page.locator("main")).to_contain_text("This file has no worksheets")
     page.get_by_role("link", name="cardmath").click()
     expect(page.locator(".tile")).to_have_count(8)
 
 
 @pytest.mark.parametrize("missing", ["DecompressionStream", "WebAssembly", "Worker"])
-def test_a_browser_that_cannot_gets_a_sentence(opened: OpenFile, without_python: Path, missing: str) -> None:
-    page = opened(without_python, script=f"delete window.{missing};")
+def test_a_browser_that_cannot_gets_a_sentence(
+    open_file: OpenFile, without_python: Path, missing: str
+) -> None:
+    page = open_file(without_python, script=f"delete window.{missing};")
     expect(page.get_by_role("alert")).to_contain_text("Open this file on a computer")
     expect(page.locator("#dealing")).to_have_count(0)
 
 
-def test_without_scripts_there_is_the_sentence_too(opened: OpenFile, without_python: Path) -> None:
-    page = opened(without_python, java_script_enabled=False)
+def test_without_scripts_there_is_the_sentence_too(open_file: OpenFile, without_python: Path) -> None:
+    page = open_file(without_python, java_script_enabled=False)
     expect(page.locator("noscript .as-file")).to_contain_text("Open this file on a computer")
     expect(page.locator("#dealing")).to_be_hidden()
 
 
 def test_what_a_browser_forgets_is_saved_in_a_file(
-    opened: OpenFile, without_python: Path, tmp_path: Path
+    open_file: OpenFile, without_python: Path, tmp_path: Path
 ) -> None:
-    page = opened(without_python, script=REFUSES)
+    page = open_file(without_python, script=REFUSES)
     notice = page.get_by_text("This browser forgets what you have played here")
     expect(page.locator("main").get_by_text("This browser forgets")).to_be_visible()
     page.evaluate("() => localStorage.setItem('cardmath.path', '{\"pyramid-addition\": [1, 2]}')")
@@ -145,7 +128,7 @@ def test_what_a_browser_forgets_is_saved_in_a_file(
         page.get_by_role("button", name="Save to a file").click()
     saved = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(saved)
-    another = opened(without_python, script=REFUSES)
+    another = open_file(without_python, script=REFUSES)
     with another.expect_file_chooser() as choosing:
         another.get_by_role("button", name="Open a saved file").click()
     choosing.value.set_files(saved)
@@ -158,30 +141,24 @@ def test_what_a_browser_forgets_is_saved_in_a_file(
     expect(another.get_by_role("alert")).to_contain_text("This file holds no saved games")
 
 
-def test_a_browser_that_keeps_says_nothing(opened: OpenFile, without_python: Path) -> None:
-    page = opened(without_python)
+def test_a_browser_that_keeps_says_nothing(open_file: OpenFile, without_python: Path) -> None:
+    page = open_file(without_python)
     expect(page.locator(".tile")).to_have_count(8)
     expect(page.get_by_text("This browser forgets")).to_have_count(0)
 
 
-@pytest.fixture(scope="session")
-def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file with everything in it, as ``make one-file`` makes it."""
-    path = tmp_path_factory.mktemp("one-file") / "cardmath.html"
-    made = make_one_file(path)
-    assert made.returncode == 0, made.stderr
-    assert made.stdout == f"{path}\n"
-    assert path.stat().st_size <= MOST
-    return path
+@pytest.mark.proof
+def test_everything_fits(one_file: Path) -> None:
+    assert one_file.stat().st_size <= MOST
 
 
 @pytest.mark.proof
-def test_a_game_is_played_and_comes_back(opened: OpenFile, everything: Path) -> None:
-    page = opened(everything)
+def test_a_game_is_played_and_comes_back(open_file: OpenFile, one_file: Path) -> None:
+    page = open_file(one_file)
     page.locator("a[data-steps]").click()
     board = shown(page, BOARD)
     stock = board.locator("button[data-sprite=stock]")
-    page.goto(f"{everything.as_uri()}?pyramid-addition.html#number=7")
+    page.goto(f"{one_file.as_uri()}?pyramid-addition.html#number=7")
     shown(page, BOARD)
     stock.click()
     expect(board.locator(".cm-status")).to_contain_text("drawn")
@@ -201,17 +178,7 @@ def test_a_game_is_played_and_comes_back(opened: OpenFile, everything: Path) -> 
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("app", ["06-add-and-carry", "exercises", "odd-and-even", "odds", "things"])
-def test_every_kind_of_page_opens(opened: OpenFile, everything: Path, app: str) -> None:
-    page = opened(everything, f"?{app}.html")
-    shown(page, ".outputs button:visible")
-    page.wait_for_function("() => document.getElementById('dealing').hidden", timeout=OPENING)
-    assert page.locator(".failure").count() == 0
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.proof
-def test_one_game_and_an_own_notebook(opened: OpenFile, tmp_path: Path) -> None:
+def test_one_game_and_an_own_notebook(open_file: OpenFile, tmp_path: Path) -> None:
     """One app alone is the first page; a notebook brings its files."""
     (tmp_path / "dice.py").write_text("faces = 6\n")
     dot = base64.b64decode(
@@ -226,6 +193,6 @@ def test_one_game_and_an_own_notebook(opened: OpenFile, tmp_path: Path) -> None:
     write_cells(notebook, ["# Mine", *(f"# %%\n{cell}" for cell in cells)])
     made = make_one_file(tmp_path / "mine.html", notebook)
     assert made.returncode == 0, made.stderr
-    page = opened(tmp_path / "mine.html")
+    page = open_file(tmp_path / "mine.html")
     expect(page.locator(".outputs").first).to_have_text("6", timeout=OPENING)
     page.wait_for_function("() => document.querySelector('.outputs img')?.naturalWidth === 1")

@@ -5,21 +5,19 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from selenium.webdriver import ActionChains, WebKitGTK
-from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver import WebKitGTK
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+
+from .guest import Guest
 
 #: Debian's packages: webkit2gtk-driver and xvfb.
 DRIVER = shutil.which("WebKitWebDriver")
 SCREEN = shutil.which("Xvfb")
 BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
-PATIENCE = 60  # s
 
 
 @contextlib.contextmanager
@@ -37,43 +35,8 @@ def screen() -> Iterator[str]:
             running.terminate()
 
 
-class Visitor:
-    """A person with a browser, a mouse and a keyboard."""
-
-    def __init__(self, driver: WebKitGTK) -> None:
-        self.driver = driver
-
-    def until(self, condition: Callable[[], object]) -> None:
-        WebDriverWait(self.driver, PATIENCE, 0.05).until(lambda _driver: condition())
-
-    def open(self, address: str) -> None:
-        self.driver.get("about:blank")  # an address that differs in its fields alone opens nothing
-        self.driver.get(address)
-        self.until(lambda: self.finds("[data-ready]"))
-
-    def finds(self, selector: str) -> list[WebElement]:
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def spot(self, key: str) -> WebElement:
-        return self.finds(f"[data-sprite='{key}']")[0]
-
-    def button(self, name: str) -> WebElement:
-        return next(one for one in self.finds("button") if one.text == name)
-
-    def hears(self, words: str) -> None:
-        """Wait until these words are said."""
-        self.until(lambda: any(words in one.text for one in self.finds(".cm-status")))
-
-    def run(self, script: str) -> None:
-        self.driver.execute_script(script)  # type: ignore[no-untyped-call]
-
-    @property
-    def hand(self) -> ActionChains:
-        return ActionChains(self.driver, duration=50)
-
-
 @contextlib.contextmanager
-def visitor() -> Iterator[Visitor]:
+def webkit() -> Iterator[Guest]:
     """A separate browser, for as long as it is wanted."""
     options = Options()
     options.binary_location = str(BROWSER)
@@ -85,6 +48,6 @@ def visitor() -> Iterator[Visitor]:
         driver = WebKitGTK(options=options, service=service)
         try:
             driver.set_window_size(1280, 900)
-            yield Visitor(driver)
+            yield Guest(driver)
         finally:
             driver.quit()

@@ -12,6 +12,8 @@ const START = "a.site-name";
 const appAddress = (app) => {
   const start = document.querySelector(START);
   if (!inApp() || !(start instanceof HTMLAnchorElement)) return "";
+  // In one file, all pages have its address, and not every page may be there.
+  if (window.cardmathLink) return window.cardmathLink(app);
   const [name, link] = app.split("#", 2);
   const { pathname } = location;
   // An app is a folder, a file of a site, or an address of a server, as this one is.

@@ -5,6 +5,8 @@ interface Window {
   cardmathLeave: () => void;
   /** Returns the address of a file inside the document (one_file/files.js); other pages do not have it. */
   cardmathFile?: (address: string) => string;
+  /** Returns the link of an app inside the document, "" without it (one_file/page.js); other pages do not have it. */
+  cardmathLink?: (app: string) => string;
   /** Whether this browser can run one file, and what says that it cannot (one_file/can.js). */
   cardmathCan: boolean;
   cardmathCannot: () => void;

@@ -5,7 +5,7 @@
 import { ROOT, answer } from "./answer.js";
 import { address, bytes, large, modules, open } from "./files.js";
 import { asData } from "./linker.js";
-import { link, pageHere, show } from "./page.js";
+import { appLink, link, pageHere, show } from "./page.js";
 
 /** Shows the sentence for browsers that cannot. */
 function fail(/** @type {unknown} */ error) {
@@ -50,6 +50,7 @@ window.Worker = class extends Plain {
 };
 
 window.cardmathFile = address;
+window.cardmathLink = appLink;
 
 // Links that widgets make, and links to a part of the page.
 document.addEventListener("click", (event) => {

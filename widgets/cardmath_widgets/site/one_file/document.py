@@ -30,8 +30,9 @@ _POLICY: Final = (
 )
 #: Says that the element before it is complete.
 _CAME: Final = "cardmathCame(document.currentScript.previousElementSibling)"
-#: Where the template has the files.
-_PLACE: Final = "<!--files-->"
+#: Where the template has the archive and the other files.
+_ARCHIVE: Final = "<!--archive-->"
+_FILES: Final = "<!--files-->"
 #: The large files in the order in which a page needs them; others follow.
 _ORDER: Final = (f"pyodide/{MACHINE}.bin", MEMORY, f"pyodide/{SCRIPT}.bin", "packages.zip.bin")
 #: Files that a document has in another form, or not at all: Python never starts without its memory.
@@ -76,10 +77,12 @@ def document(making: Making) -> str:
         begin=begin,
         worker=joined("site/one_file/worker.js"),
     )
-    shell, end = page.split(_PLACE)
-    prefix = making.assets.address("")
-    elements = (_element(place, content) for place, content in _parts(making.files, prefix))
-    return "".join([shell, *elements, end])
+    archive, *files = (
+        _element(place, content) for place, content in _parts(making.files, making.assets.address(""))
+    )
+    shell, rest = page.split(_ARCHIVE)
+    begin, end = rest.split(_FILES)
+    return "".join([shell, archive, begin, *files, end])
 
 
 def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes]]:

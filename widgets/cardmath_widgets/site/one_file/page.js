@@ -25,6 +25,12 @@ export function link({ href, pathname, hash }) {
 }
 
 /**
+ * The link of this file that leads to an app; "" if the file does not have it.
+ * @param {string} app its name, with what follows "#"
+ */
+export const appLink = (app) => link(new URL(app.replace(/(?=#|$)/, ".html"), ROOT));
+
+/**
  * @param {Document} page
  * @param {string} place
  */
