@@ -135,7 +135,6 @@ postgresql:
 nginx:
 	@sh tests/classroom/get-nginx.sh
 
-# What a school's JupyterHub is installed from, without a network: wheels, and its proxy from npm.
 # What Kubernetes and Compose accept, from PyPI; these files are read, and nothing of them is installed.
 schemas: build/schemas
 
@@ -145,6 +144,7 @@ build/schemas: | $(VENV)/tested-with
 		kubernetes-validate importlib-resources check-jsonschema
 	@mv $@.new $@
 
+# What a school's JupyterHub is installed from, without a network: wheels, and its proxy from npm.
 hub: build/hub/wheels build/hub/proxy
 
 build/hub/wheels: pyproject.toml | $(VENV)/tested-with
