@@ -79,6 +79,8 @@ def _check_unused(path: Any) -> None:
 def _check_name(path: Any) -> None:
     name = os.path.basename(os.fspath(path)) if not isinstance(path, int) else ""  # noqa: PTH119
     name = name.decode() if isinstance(name, bytes) else name
+    if name in (".", ".."):
+        return
     if set(name) & _FORBIDDEN or name.endswith((" ", ".")) or name.partition(".")[0].lower() in _DEVICES:
         raise OSError(errno.EINVAL, "taken away: no name on Windows", name)
 

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import types
 from collections.abc import Callable, Mapping
 from types import FrameType, ModuleType
@@ -123,15 +122,11 @@ def _msvcrt() -> ModuleType:
         if mode == found.LK_UNLCK:
             fcntl.flock(file, fcntl.LOCK_UN)
             return
-        for _try in range(10 if mode == found.LK_LOCK else 1):
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                # Windows' own waits a whole second, too.
-                time.sleep(mode == found.LK_LOCK)
-            else:
-                return
-        raise PermissionError(errno.EACCES, "the byte is locked")
+        # Windows' own LK_LOCK looks once in a second: no page can wait for that, so here it does not wait.
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise PermissionError(errno.EACCES, "the byte is locked") from None
 
     found.locking = locking
     return found

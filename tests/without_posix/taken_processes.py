@@ -8,7 +8,8 @@ import select
 import signal
 import socket
 import subprocess
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 import taken_names
 
@@ -17,6 +18,8 @@ MOST_SOCKETS = 512
 #: What Windows waits for at once.
 MOST_PROCESSES = 61
 NEW_GROUP = 0x200
+#: Windows' option for a port that no other program gets.
+EXCLUSIVE = -5
 
 
 class Selector(asyncio.SelectorEventLoop):
@@ -114,10 +117,24 @@ def _context(method: str | None = None, real: Any = multiprocessing.get_context)
     return real("spawn")
 
 
-def _set_option(self: socket.socket, *given: Any, real: Any = socket.socket.setsockopt) -> None:
-    # Windows has the option that Linux lacks.
-    if given[:2] != (socket.SOL_SOCKET, -5):
-        real(self, *given)
+class _Ports:
+    """Ports as Windows gives them: to several programs, unless one wants a port for itself."""
+
+    set_option, bind = socket.socket.setsockopt, socket.socket.bind
+    wanted_alone: ClassVar[WeakSet[socket.socket]] = WeakSet()
+
+
+def _set_option(self: socket.socket, *given: Any) -> None:
+    if given[:2] == (socket.SOL_SOCKET, EXCLUSIVE):
+        _Ports.wanted_alone.add(self)
+    else:
+        _Ports.set_option(self, *given)
+
+
+def _bind(self: socket.socket, address: Any) -> None:
+    if self not in _Ports.wanted_alone and self.family == socket.AF_INET and address[1]:
+        _Ports.set_option(self, socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    _Ports.bind(self, address)
 
 
 def _priorities() -> None:
@@ -141,5 +158,6 @@ def take_away(system: str) -> None:
     multiprocessing.get_context = _context  # type: ignore[assignment]
     os.kill, select.select = _kill, _select
     socket.socket.setsockopt = _set_option  # type: ignore[method-assign]
+    socket.socket.bind = _bind  # type: ignore[method-assign]
     _priorities()
     del os.fork, os.forkpty

@@ -2,22 +2,69 @@
 
 from pathlib import Path
 
-from tests.without_posix.elsewhere import FOLDER, ROOT, python
+from tests.without_posix.elsewhere import ROOT, python
 
-#: Tests from elsewhere that do what several pages, servers and studies do at once.
-TESTS = (
-    "tests/widgets/test_common_tables.py::test_changes_of_many_at_once_are_all_kept",
-    "tests/test_study.py::test_two_studies_never_write_the_same_file",
-)
+#: While a file is open, or locked, another thread does something with it, which has to wait.
+WAITING = """
+import threading, time
+from pathlib import Path
+from cardmath_widgets.held_files import delete, locked, write_whole
+
+waits, sleep = threading.Event(), time.sleep
+
+def seen(seconds):
+    waits.set()
+    sleep(seconds)
+
+time.sleep = seen
+
+def meanwhile(held, work):
+    waits.clear()
+    other = threading.Thread(target=work)
+    with held:
+        other.start()
+        assert waits.wait(10)
+    other.join()
+
+def lock():
+    with locked(Path("lock")):
+        pass
+
+file = Path("table")
+write_whole(file, 1)
+meanwhile(file.open("rb"), lambda: write_whole(file, 2))
+assert file.read_bytes() == b"2"
+meanwhile(file.open("rb"), lambda: delete(file))
+assert not file.exists()
+meanwhile(locked(Path("lock")), lock)
+"""
 
 
-def test_what_several_processes_use_is_whole_and_waits_for_nobody(tmp_path: Path) -> None:
-    home = tmp_path / FOLDER
-    home.mkdir()
-    options = ["-q", "-p", "no:cacheprovider", "-W", "ignore::EncodingWarning", f"--rootdir={ROOT}"]
-    done = python(home, "-m", "pytest", *options, *(str(ROOT / test) for test in TESTS))
-    assert done.returncode == 0, done.stdout.decode("cp1252")
-    assert f"{len(TESTS)} passed" in done.stdout.decode("cp1252")
+def test_what_is_open_or_locked_is_waited_for(tmp_path: Path) -> None:
+    done = python(tmp_path, "-c", WAITING)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+#: Two studies that write the same file, and one after them.
+STUDIES = """
+from cardmath import PyramidGame
+from cardmath.study import Study, StudyError
+from cardmath.study.files import StudyFile
+
+study = Study(PyramidGame(), deals=1)
+with StudyFile("study.csv", study.parameters()) as held:
+    try:
+        study.run(jobs=1, file="study.csv")
+    except StudyError as error:
+        print(error)
+print(study.run(jobs=1, file="study.csv").deals)
+"""
+
+
+def test_one_study_at_a_time_writes_a_file(tmp_path: Path) -> None:
+    done = python(tmp_path, "-c", STUDIES)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.splitlines() == [b"study.csv is being written by another study", b"1"]
 
 
 def test_the_names_of_all_files_differ_in_more_than_their_case() -> None:

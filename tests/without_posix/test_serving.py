@@ -19,7 +19,7 @@ from tests.browser.conftest import Server, start_server
 from tests.browser.serving import fetch, wait_until
 from tests.browser.visitor import Visitor, message, parts, run
 from tests.notebooks.kinds import write_cells
-from tests.without_posix.elsewhere import FOLDER, environment
+from tests.without_posix.elsewhere import FOLDER, environment, python
 
 BOARD = "# %%\nfrom cardmath_widgets import PyramidBoard\nPyramidBoard(number=7)"
 #: What a page says of itself first.
@@ -92,9 +92,12 @@ def test_a_page_opens_and_helps_without_a_fork(server: Server) -> None:
         assert await help_on(server) == HELP
 
     run(test())
-    children = [str(child.cmdline()) for child in psutil.Process(server.process.pid).children()]
-    kinds = {kind for kind in ("worker", "calculator", "fork_server") if any(kind in one for one in children)}
+    children = psutil.Process(server.process.pid).children()
+    words = [" ".join(child.cmdline()) for child in children]
+    kinds = {kind for kind in ("worker", "calculator", "fork_server") if any(kind in word for word in words)}
     assert kinds == {"worker", "calculator"}
+    # Each is a group of its own, which no Ctrl-C in the server's console reaches.
+    assert server.process.pid not in {os.getpgid(child.pid) for child in children}
 
 
 def test_more_connections_than_select_takes_do_not_make_it_deaf(server: Server) -> None:
@@ -103,6 +106,29 @@ def test_more_connections_than_select_takes_do_not_make_it_deaf(server: Server) 
             held.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=10))
         assert fetch(f"{server.address}api/health")[0] == 200
     assert fetch(f"{server.address}api/health")[0] == 200
+
+
+def test_no_other_program_takes_its_connections(home: Path) -> None:
+    program = (
+        "from cardmath_widgets.server import ServingError\n"
+        "from cardmath_widgets.server.commands.serve import bind\n"
+        "held = bind('0.0.0.0', None)\n"
+        "try: bind('127.0.0.1', held.getsockname()[1])\n"
+        "except ServingError as error: print(error)"
+    )
+    done = python(home, "-c", program)
+    assert b"is in use" in done.stdout, done
+
+
+def test_no_more_pages_are_open_than_select_takes(home: Path) -> None:
+    program = (
+        "from cardmath_widgets.server.seats.limits import ServerLimits\n"
+        "for kernels in ('none', 'whole'):\n"
+        "    limits = ServerLimits.of_this_machine(300, kernels=kernels)\n"
+        "    print(limits.pages, limits.connections)"
+    )
+    done = python(home, "-c", program)
+    assert (done.stdout.split(), done.stderr) == ([b"94", b"128", b"20", b"128"], b"")
 
 
 @pytest.mark.proof

@@ -71,9 +71,15 @@ class ServerLimits:
 
     @classmethod
     def of_this_machine(cls, pages: int | None = None, *, kernels: Kernels = "none") -> "ServerLimits":
-        """Return what fits on this machine now; ``pages``, if given, is used unchanged."""
-        found = cls.of(free_memory(), raise_descriptors(), kernels=kernels)
-        return found if pages is None else cls(pages, found.connections)
+        """Return what fits on this machine now; ``pages``, if given, is used unless sockets are few."""
+        descriptors = raise_descriptors()
+        found = cls.of(free_memory(), descriptors, kernels=kernels)
+        if pages is None:
+            return found
+        if sys.platform == "win32":
+            # Whoever asks for more knows how much memory there is, but not how many sockets.
+            pages = min(pages, cls.of(sys.maxsize, descriptors, kernels=kernels).pages)
+        return cls(pages, found.connections)
 
 
 def raise_descriptors() -> int:
