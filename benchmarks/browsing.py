@@ -73,9 +73,9 @@ def running(command: Sequence[str], **options: object) -> Iterator["subprocess.P
 
 
 @contextlib.contextmanager
-def ours() -> Iterator[str]:
+def ours(*options: str) -> Iterator[str]:
     """Serve the lessons; yield the address of the app."""
-    command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0", *options]
     with running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip() + APP

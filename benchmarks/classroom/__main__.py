@@ -15,6 +15,7 @@ that thirty fit on one machine beside the server. The work inside a browser is n
 
     python benchmarks/classroom --pupils 30
     python benchmarks/classroom --page 06-add-and-carry     a lesson: opening, storm and memory
+    python benchmarks/classroom --no-fork --alone --pupils 300     ten classes, in shared processes
 """
 
 import argparse
@@ -129,7 +130,12 @@ def family_of(port: int) -> list[psutil.Process]:
 
 def memory_per_pupil(port: int, count: int) -> float:
     """Return the MiB per pupil over all processes, with shared memory counted once."""
-    return float(sum(process.memory_full_info().pss for process in family_of(port))) / MIB / count
+    return memory(port) / count
+
+
+def memory(port: int) -> float:
+    """Return the MiB of all processes, with shared memory counted once."""
+    return float(sum(process.memory_full_info().pss for process in family_of(port))) / MIB
 
 
 def work(port: int) -> float:
@@ -156,9 +162,10 @@ async def measure(our_address: str, args: argparse.Namespace) -> None:
     """Measure and print the results."""
     count = args.pupils
     print(f"\n{'':46}{'median':>9}{'p95':>9}{'all':>9}")
-    memory: dict[str, float] = {}
-    used: dict[str, list[float]] = {OURS: [], STOCK: []}
-    ready: dict[str, list[float]] = {OURS: [], STOCK: []}
+    each: dict[str, float] = {}
+    rivals = (OURS,) if args.alone else (OURS, STOCK)
+    used: dict[str, list[float]] = {name: [] for name in rivals}
+    ready: dict[str, list[float]] = {name: [] for name in rivals}
     for _ in range(args.runs):
         for name in used:
             with a_class(name, our_address) as (kind, address):
@@ -168,15 +175,17 @@ async def measure(our_address: str, args: argparse.Namespace) -> None:
                 used[name].append(work(port) - before)
                 ready[name].append(max(times))
                 row(f"{name}: {count} open at once (s)", times)
-                memory.setdefault(name, memory_per_pupil(port, count))
+                each.setdefault(name, memory_per_pupil(port, count))
                 await leave_all(pupils)
     calm = statistics.median(ready[OURS])
-    print(f"all ready, ratio to stock Voila: {calm / statistics.median(ready[STOCK]):.3f}")
     spent = {name: statistics.median(seconds) for name, seconds in used.items()}
-    print(
-        f"processor seconds: {spent[OURS]:.2f} to {spent[STOCK]:.2f}, ratio {spent[OURS] / spent[STOCK]:.3f}"
-    )
-    for name, mib in memory.items():
+    if args.alone:
+        print(f"processor seconds: {spent[OURS]:.2f}")
+    else:
+        print(f"all ready, ratio to stock Voila: {calm / statistics.median(ready[STOCK]):.3f}")
+        ratio = spent[OURS] / spent[STOCK]
+        print(f"processor seconds: {spent[OURS]:.2f} to {spent[STOCK]:.2f}, ratio {ratio:.3f}")
+    for name, mib in each.items():
         print(f"{name}: {mib:.1f} MiB a pupil")
 
     pupils, times = await storm(our_address, count)
@@ -199,6 +208,7 @@ async def play(our_address: str, args: argparse.Namespace) -> None:
         row(f"{title}: draw (ms)", draws, 1000)
         if questions:
             row(f"{title}: question answered (ms)", questions, 1000)
+    print(f"all processes after play: {memory(urlsplit(our_address).port or 80):.0f} MiB")
     await leave_all(list(players))
 
 
@@ -209,8 +219,12 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3, help="openings of each, alternating (3)")
     parser.add_argument("--seconds", type=float, default=20, help="of play, with and without questions (20)")
     parser.add_argument("--page", default=APP, help=f"the game or lesson that they open ({APP})")
+    parser.add_argument("--no-fork", action="store_true", help="in processes that many pages share")
+    parser.add_argument(
+        "--alone", action="store_true", help="without stock Voila, for more pupils than it can"
+    )
     args = parser.parse_args()
-    with ours() as our_address:
+    with ours(*(["--no-fork"] if args.no_fork else [])) as our_address:
         asyncio.run(measure(our_address.replace(APP, args.page), args))
 
 

@@ -18,6 +18,8 @@ from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Select
+from cardmath_widgets.page.scheduling import stay_ready
+from tests.own_loop import run
 from tests.widgets.playing import Pages, change, command, greet, view_of
 
 GAMES_BY_NAME: dict[str, Game] = {
@@ -95,6 +97,27 @@ def test_what_a_board_begins_with_can_be_won(name: str) -> None:
     for number in numbers:
         assert number is not None
         assert number in known or evaluate(game.deal(number), nodes=5_000) == WINNABLE
+
+
+def test_deals_are_found_ahead_for_pages_that_share_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    class ReadyError(Exception):
+        """Everything is ready."""
+
+    async def sleep(_seconds: float) -> None:
+        raise ReadyError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("cardmath_widgets.page.scheduling.asyncio.sleep", sleep)
+        ready = stay_ready()
+        with pytest.raises(ReadyError):
+            run(ready)
+    game: Any = PyramidGame()
+    with monkeypatch.context() as patched:
+        # Nothing is searched while a class opens the game.
+        patched.setattr("cardmath_widgets.board.choice.evaluate", None)
+        numbers = [winnable_number(game) for _pupil in range(30)]
+    assert len({*numbers}) > 25
+    assert all(number is not None and evaluate(game.deal(number)) == WINNABLE for number in numbers)
 
 
 def test_boards_and_links_without_a_number_begin_so(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,12 @@ from datetime import date
 from typing import Any, Final
 
 from cardmath.deals import random_deal_number
-from cardmath.games import Game
+from cardmath.games import Game, default_game
 from cardmath.i18n import _
 from cardmath.proven import glances
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
 from cardmath_widgets.page.panels import Option, Select
-from cardmath_widgets.page.scheduling import calculated
+from cardmath_widgets.page.scheduling import calculated, keep_ready
 
 ANY: Final = "any"
 #: The kinds of deals to choose from in games that can be solved.
@@ -110,14 +110,35 @@ def winnable_number(game: Game, but: int | None = None) -> int | None:
     True
     """
     if is_settled_soon(game):
+        if game == default_game() and _ready and _ready[-1] != but:
+            return _ready.pop()
         for _try in range(_TRIED):
             number = random_deal_number()
-            if number == but:
-                continue
-            if calculated(evaluate, game.deal(number), nodes=_OPENING_NODES) == WINNABLE:
+            if number != but and _is_quickly_won(game, number):
                 return number
     proven = [number for number in _proven(game) if number != but]
     return random.choice(proven) if proven else None
+
+
+#: Winnable deals of the game that most pages open with, found ahead where many pages share a process.
+_ready: Final[list[int]] = []
+#: As many as a class opens at once.
+_MOST_READY: Final = 32
+
+
+def _find_ahead() -> bool:
+    """Look at one more deal, and return whether more are needed."""
+    number = random_deal_number()
+    if len(_ready) < _MOST_READY and _is_quickly_won(default_game(), number):
+        _ready.append(number)
+    return len(_ready) < _MOST_READY
+
+
+keep_ready(_find_ahead)
+
+
+def _is_quickly_won(game: Game, number: int) -> bool:
+    return bool(calculated(evaluate, game.deal(number), nodes=_OPENING_NODES) == WINNABLE)
 
 
 def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:

@@ -34,6 +34,10 @@ HAS_THREADS = sys.platform not in ("emscripten", "wasi")
 T = TypeVar("T")
 M = TypeVar("M")
 
+#: Seconds until `stay_ready` looks again.
+_AGAIN: Final = 1.0
+_ready_makers: Final[list[Callable[[], bool]]] = []
+
 _other_way: Callable[[Callable[[], Any]], Awaitable[Any]] | None = None
 _calculator: Callable[[Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any] | None = None
 
@@ -91,6 +95,19 @@ async def aside(work: Callable[[], T]) -> T:
     if not HAS_THREADS:
         return work()
     return await asyncio.get_running_loop().run_in_executor(_helper(), work)
+
+
+def keep_ready(work: Callable[[], bool]) -> None:
+    """Let `stay_ready` repeat work that gets something ready; it returns False if everything is ready."""
+    _ready_makers.append(work)
+
+
+async def stay_ready() -> None:
+    """Keep ready what pages will ask for, beside play, in a process that serves page after page."""
+    while True:
+        works = [await aside(work) for work in _ready_makers]
+        if not any(works):
+            await asyncio.sleep(_AGAIN)
 
 
 def soon(action: Callable[[], object]) -> None:

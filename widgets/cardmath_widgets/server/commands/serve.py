@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 PORTS_TO_TRY = 50
+# Classes that open at once come with six connections a page; one that finds no room tries again a second later.
+_MOST_AT_THE_DOOR = 1024
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
 
@@ -43,7 +45,7 @@ def bind(host: str, port: int | None) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
-            listener.listen(128)
+            listener.listen(_MOST_AT_THE_DOOR)
         except OSError as error:
             listener.close()
             if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):

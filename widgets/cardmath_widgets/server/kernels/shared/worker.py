@@ -19,7 +19,7 @@ from typing import Any
 
 from cardmath import i18n
 from cardmath_widgets.compat import begin_canvases, close_widgets
-from cardmath_widgets.page.scheduling import calculate_with, think_with
+from cardmath_widgets.page.scheduling import calculate_with, stay_ready, think_with
 from cardmath_widgets.per_page import page_context
 from cardmath_widgets.runtime import comms, startup
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
@@ -145,6 +145,7 @@ async def _serve(port: int, token: bytes) -> None:
     questions = Questions(lambda number, question: answers.write(numbered(QUESTION, number, question)))
     think_with(questions.aside)
     calculate_with(questions.ask)
+    getting_ready = asyncio.ensure_future(stay_ready())
     with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
         while True:
             kind, number, rest = await read_numbered(stream)
@@ -158,6 +159,7 @@ async def _serve(port: int, token: bytes) -> None:
                 pages.pop(number).end()
             elif kind == ANSWER:
                 questions.hear(number, rest)
+    getting_ready.cancel()
 
 
 def _tell_errors(answers: _Answers) -> None:
