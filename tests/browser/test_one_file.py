@@ -81,6 +81,7 @@ def test_the_start_page_opens_and_leads_to_the_games(
     page.get_by_role("link", name="Add and carry", exact=True).first.click()
     expect(page).to_have_url(re.compile(r"\?06-add-and-carry\.html$"))
     expect(page.locator("#loaded")).to_be_visible()
+    expect(page.locator("#loaded + p")).to_be_visible()
     expect(page.locator("#loaded + p")).to_contain_text("Loading Python")
     page.go_back()
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
@@ -91,7 +92,12 @@ def test_every_link_leads_to_a_page(open_file: OpenFile, without_python: Path) -
     links = page.locator("a[href]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert len(links) > 40
     assert [link for link in links if not re.match(r"#|(file:.*)?\?($|[\w-]+\.html)", link)] == []
-    page = open_file(without_python, "?worksheets.html")
+    page = open_file(without_python, "#for-teachers")
+    expect(page.get_by_text("This file has no worksheets")).to_be_visible()
+    page.get_by_label("Kind").select_option(label="Lessons")
+    expect(page.get_by_text("This file has no worksheets")).to_be_hidden()
+    page.get_by_role("button", name="Show everything").click()
+    page.get_by_role("link", name="Worksheets", exact=True).click()
     expect(page.locator("main")).to_contain_text("This file has no worksheets")
     page.get_by_role("link", name="cardmath").click()
     expect(page.locator(".tile")).to_have_count(8)

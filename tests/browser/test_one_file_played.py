@@ -14,6 +14,14 @@ from .sites import BOARD, OPENING, PHONE, shown
 from .test_things import LINK, THINGS, status, thing, walk
 
 pytestmark = pytest.mark.proof
+#: A page's script that notes in every frame how full the bar is; null where there is none to be seen.
+BAR = """window.seen = [];
+const look = () => {
+  const bar = document.getElementById("loaded");
+  window.seen.push(bar?.getClientRects().length ? Number(bar.style.getPropertyValue("--loaded")) : null);
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);"""
 
 
 def loaded(page: Page) -> None:
@@ -40,6 +48,19 @@ def test_everything_on_the_start_page_opens(open_file: OpenFile, one_file: Path)
         # Links from one app to another stay in the file.
         leading = page.locator("a[data-app]:not([hidden])").evaluate_all("all => all.map(({ href }) => href)")
         assert [one for one in leading if not one.startswith(f"{one_file.as_uri()}?")] == []
+
+
+def test_the_bar_is_seen_until_the_board_and_never_goes_back(open_file: OpenFile, one_file: Path) -> None:
+    page = open_file(one_file, "?pyramid-addition.html#number=7", BAR)
+    shown(page, BOARD)
+    loaded(page)
+    seen = page.evaluate("() => window.seen")
+    first = next(at for at, part in enumerate(seen) if part is not None)
+    last = max(at for at, part in enumerate(seen) if part is not None)
+    parts = seen[first : last + 1]
+    assert None not in parts
+    assert parts == sorted(parts)
+    assert parts[-1] > 0.9
 
 
 def test_a_lesson_is_done_from_the_first_question_to_its_ticket(open_file: OpenFile, one_file: Path) -> None:
@@ -122,7 +143,7 @@ def test_two_files_in_two_tabs_keep_their_own_games(
         page.reload()
         shown(page, BOARD)
     assert "number=7&" in first.url
-    assert "number=8&" in second.url
+    assert second.url.endswith("number=8")
     expect(spot(first, "stock")).to_be_visible()
     # Each file offers only games that are in it.
     for page, path in ((first, one_file), (second, copy)):

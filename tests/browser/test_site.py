@@ -221,6 +221,28 @@ def test_pages_opened_as_files_say_which_command_helps(page: Page, site: Path, w
     expect(page.locator("#dealing")).to_have_count(0)
 
 
+@pytest.mark.parametrize("missing", ["TransformStream", "WebAssembly", "Worker"])
+def test_a_browser_that_cannot_run_python_gets_a_way_on(
+    page: Page, files: Server, watch: Watch, missing: str
+) -> None:
+    watch.allow(f"{missing} is not defined")
+    page.add_init_script(f"delete window.{missing};")
+    page.goto(f"{files.address}pyramid-addition.html")
+    expect(page.get_by_role("alert")).to_contain_text("Open this page in a current Chrome")
+    expect(page.locator("#dealing")).to_have_count(0)
+    page.get_by_role("link", name="Worksheets to print").click()
+    expect(page.get_by_role("heading", name="Worksheets")).to_be_visible()
+
+
+def test_without_scripts_the_page_says_so_and_shows_no_bar(
+    new_page: Callable[..., Page], files: Server
+) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{files.address}pyramid-addition.html")
+    expect(page.locator("noscript .lead")).to_contain_text("The games need JavaScript")
+    expect(page.locator("#dealing")).to_be_hidden()
+
+
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     made = make_site(tmp_path)

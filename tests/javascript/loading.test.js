@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { Loading } from "../../widgets/cardmath_widgets/site/page/loading.js";
 
 /** The parts of the page that the loading bar needs. */
-function page() {
-  const sizes = { always: 1_500_000, script: 250_000, memory: 0, plain: 1_000_000 };
+function page(more = {}) {
+  const sizes = { always: 1_500_000, script: 250_000, memory: 0, plain: 1_000_000, ...more };
   const said = { textContent: "" };
   const words = { textContent: "" };
   const told = {};
@@ -54,6 +54,19 @@ test("a line that brings much at once takes a memory, any other none", async () 
   assert.equal(await slow.isSlow, true);
   assert.ok(pauses.length > 1, "a page that was busy hears first of what has come");
   assert.equal(words.textContent, "0.1 of 2.5 MB");
+});
+
+test("where the page knows the size of the memory, the bar never goes back", () => {
+  const { told } = page({ snapshot: 4_500_000 });
+  const loading = new Loading(never);
+  loading.decide(false);
+  return loading.isSlow.then(() => {
+    loading.hear({ loaded: 1_200_000 });
+    assert.equal(told["aria-valuenow"], "20");
+    loading.hear({ memory: 4_500_000 });
+    loading.hear({ remembered: 600_000 });
+    assert.equal(told["aria-valuenow"], "30");
+  });
 });
 
 test("what failed is counted anew, and files beside a notebook come on top", () => {

@@ -132,10 +132,11 @@ class Making:
         return {
             "script": script,
             "always": always + script + (sum(more) if lesson.is_own else 0),
-            # Plus the memory snapshot itself. No page may state its size, because no two builds have the
-            # same.
+            # Plus the memory snapshot itself. No page of a site may state its size, because no two builds
+            # have the same.
             "memory": own,
             "plain": len(files["modules.zip.bin"].content) + library,
+            **({"snapshot": len(self.memory)} if self.is_one_file else {}),
         }
 
     def add_sheets(self) -> list[Shelf]:

@@ -15,6 +15,7 @@ const chosen = () => /** @type {any} */ (Object.fromEntries(new FormData(form)))
 /** Show what fits, and say how much it is. */
 function filter() {
   const choice = chosen();
+  const isEverything = Object.values(choice).every((value) => !value);
   let [count, all] = [0, 0];
   for (const section of sections) {
     const rows = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll(".row"));
@@ -25,9 +26,9 @@ function filter() {
       count += row.hidden ? 0 : 1;
     }
     all += rows.length;
-    section.hidden = [...rows].every((row) => row.hidden);
+    // A section without rows says why it has none.
+    section.hidden = rows.length ? [...rows].every((row) => row.hidden) : !isEverything;
   }
-  const isEverything = Object.values(choice).every((value) => !value);
   /** @type {HTMLElement} */ (form.querySelector("[type=reset]")).hidden = isEverything;
   const { some = "", none = "" } = said.dataset;
   const words = count ? some.replace("{count}", String(count)).replace("{all}", String(all)) : none;

@@ -105,9 +105,9 @@ export async function show(place) {
   const page = new DOMParser().parseFromString(text(place) ?? "", "text/html");
   settle(page, place);
   const scripts = [...page.scripts].filter(({ src }) => src);
-  for (const gone of [...scripts, ...page.querySelectorAll("meta[http-equiv], link[rel$=preload]:not([id])")]) {
-    gone.remove();
-  }
+  // A parsed page takes what is meant for browsers without scripts as its own.
+  const needless = page.querySelectorAll("meta[http-equiv], noscript, link[rel$=preload]:not([id])");
+  for (const gone of [...scripts, ...needless]) gone.remove();
   for (const { name, value } of page.documentElement.attributes) root.setAttribute(name, value);
   for (const { name, value } of page.body.attributes) document.body.setAttribute(name, value);
   root.dataset.page = place;

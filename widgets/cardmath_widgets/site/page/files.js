@@ -1,16 +1,29 @@
 // @ts-check
-// Says what to do if the pages are opened as files: browsers run no Python for these.
+// Says what to do where no Python runs: in pages opened as files, and in old browsers.
 const folder = new URL("../../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
-if (location.protocol === "file:") {
-  document.addEventListener("DOMContentLoaded", () => {
-    const advice = /** @type {HTMLTemplateElement} */ (document.getElementById("opened-as-file"));
-    document.querySelector("main")?.prepend(advice.content);
-    document.getElementById("dealing")?.remove();
+
+/**
+ * Shows advice in place of the bar.
+ * @param {string} name
+ */
+function advise(name) {
+  const advice = /** @type {HTMLTemplateElement} */ (document.getElementById(name));
+  document.querySelector("main")?.prepend(advice.content);
+  document.getElementById("dealing")?.remove();
+}
+
+const canRun = "noModule" in HTMLScriptElement.prototype
+  && ["ReadableStream", "TransformStream", "WebAssembly", "Worker"].every((name) => name in window);
+document.addEventListener("DOMContentLoaded", () => {
+  if (location.protocol === "file:") {
+    advise("opened-as-file");
     for (const code of document.querySelectorAll(".this-folder")) {
       code.textContent = decodeURIComponent(folder.pathname).replace(/\/$/, "");
     }
-  });
-}
+  } else if (!canRun && document.getElementById("cells")) {
+    advise("runs-no-games");
+  }
+});
 
 // A newer site that is completely stored takes over on the start page, where no page still needs the older one.
 window.addEventListener("load", async () => {

@@ -13,6 +13,7 @@ const HALF = 0.5; // the only progress that is announced to screen readers
  * @property {number} script the part of it that is counted once all of it has arrived
  * @property {number} memory what a start from a memory snapshot needs besides that and the snapshot
  * @property {number} plain what a start without a snapshot needs besides
+ * @property {number} [snapshot] the size of the snapshot, where the page knows it: in one file
  */
 /**
  * @typedef {object} News bytes that have arrived, or are still to come
@@ -77,7 +78,8 @@ export class Loading {
     /** @type {Sizes | null} null while the page is still loading */
     const sizes = bar && JSON.parse(bar.dataset.sizes ?? "null");
     if (!bar || !sizes) return;
-    const [memory, remembered] = this.#way === "memory" ? [this.#memory, this.#remembered] : [0, 0];
+    const snapshot = this.#memory || (sizes.snapshot ?? 0);
+    const [memory, remembered] = this.#way === "memory" ? [snapshot, this.#remembered] : [0, 0];
     const all = sizes.always + sizes[this.#way] + memory + this.#expected;
     const part = Math.min(1, (this.#loaded + remembered + (this.#hasScript ? sizes.script : 0)) / all);
     const words = (bar.dataset.words ?? "").replace("{loaded}", megabytes(part * all)).replace("{all}", megabytes(all));
