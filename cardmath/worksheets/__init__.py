@@ -5,7 +5,14 @@
 here is plain Python.
 """
 
-from cardmath.worksheets.making import WorksheetError, check_asked, lesson_sheet, pictures, worksheet
+from cardmath.worksheets.making import (
+    WorksheetError,
+    check_asked,
+    exercises_of,
+    lesson_sheet,
+    pictures,
+    worksheet,
+)
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Worksheet
@@ -19,6 +26,7 @@ __all__ = [
     "Worksheet",
     "WorksheetError",
     "check_asked",
+    "exercises_of",
     "lesson_sheet",
     "pictures",
     "worksheet",

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
+from cardmath.exercises import Exercise
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
@@ -58,6 +59,30 @@ def worksheet(
     asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
     pages = _pages(asked, number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
+
+
+def exercises_of(
+    kind: str,
+    number: int = 1,
+    base: int | None = None,
+    digits: str | None = None,
+    *,
+    notation: Notation | None = None,
+    copies: int = 1,
+    **options: Any,
+) -> list[Exercise]:
+    """Return the exercises on the sheets from ``number`` on; none if the kind does not ask exercises.
+
+    The arguments and errors are those of `worksheet`.
+
+    >>> [item.prompt for item in exercises_of("columns", number=7)][:2]
+    ['8z + 6z = ?', 'ƷƷz − Ʒ6z = ?']
+    """
+    number, copies = as_int(number), as_int(copies)
+    asked_kind = _kind(kind)
+    chosen = chosen_notation(base, digits, notation, usual=asked_kind.notation_for(options))
+    asked = _Asked(asked_kind, chosen, False, "a4", False, "", options)
+    return [item for page in _pages(asked, number, copies) for item in page.sheet.exercises]
 
 
 def lesson_sheet(

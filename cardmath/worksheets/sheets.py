@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardmath.exercises import Exercise
 from cardmath.games import default_game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import descriptors
@@ -26,7 +27,7 @@ class Worksheet:
     on the key besides the answers. ``app`` is the name of the app that shows the same numbers, and ``link``
     the fragment of its address; both are empty if no app does. If ``fills_pages`` is true, each block has
     pages of its own. ``notes`` are for the teacher, each with its title; they follow the key. One that
-    ``is_named`` has a line for a name.
+    ``is_named`` has a line for a name. ``exercises`` are those on it, in order.
     """
 
     title: str
@@ -38,6 +39,7 @@ class Worksheet:
     fills_pages: bool = False
     notes: tuple[tuple[str, str], ...] = ()
     is_named: bool = True
+    exercises: tuple[Exercise, ...] = ()
 
 
 class Kind(NamedTuple):
@@ -52,7 +54,7 @@ class Kind(NamedTuple):
     is true, ``rules`` may be any game, otherwise one whose descriptor names this kind. ``usual`` gives the
     notation of a sheet for which none is chosen, and ``usual_with`` that of a sheet with these options.
     ``pairs`` is the class of the pairs that ``practise`` chooses, in their text form. ``allows`` tells in
-    which bases there are sheets.
+    which bases there are sheets. ``asks`` is true if its sheets name their exercises.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Kind(NamedTuple):
     usual_with: Callable[[Mapping[str, Any]], Notation] | None = None
     pairs: Any = None
     allows: Callable[[int], bool] = lambda base: True
+    asks: bool = False
 
     def __repr__(self) -> str:
         return f"<Kind {self.name}: {self.title()}>"

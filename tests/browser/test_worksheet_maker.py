@@ -4,8 +4,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from cardmath.exercises import export
 from cardmath.numerals import Notation
-from cardmath.worksheets import worksheet
+from cardmath.worksheets import exercises_of, worksheet
 from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.worksheets.reading import pages
@@ -56,6 +57,16 @@ def test_choose_see_take_the_next_number_and_download(page: Page, server: Server
     assert file.name == "columns-42-to-44-base-10.pdf"
     made = worksheet("columns", number=42, notation=Notation(10), copies=3, key=True)
     assert pages(file.read_bytes()) == pages(made)
+
+    for name, ending in (("Download for Moodle", "moodle.xml"), ("Download for Canvas", "canvas.zip")):
+        with page.expect_download() as started:
+            page.get_by_role("button", name=name).click()
+        assert started.value.suggested_filename == f"columns-42-to-44-base-10-{ending}"
+        started.value.save_as(file)
+        items = exercises_of("columns", 42, 10, copies=3)
+        form = ending.partition(".")[0]
+        assert file.read_bytes() == export(items, form, "Sums in columns, number 42")
+        expect(said).to_have_text(f"columns-42-to-44-base-10-{ending} is ready.")
 
     # What cannot be is said, and the page before stays.
     page.get_by_label("Kind of sheet").select_option(label="Conversion ladder")

@@ -2,12 +2,14 @@
 
 import pytest
 
+from cardmath.exercises import export
 from cardmath.lessons import lesson_plan
+from cardmath.worksheets import exercises_of
 from cardmath_widgets import WorksheetMaker
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.page.audience import environment
 from tests.widgets.handling import shown
-from tests.widgets.playing import hear
+from tests.widgets.playing import hear, shown_of
 
 pytestmark = pytest.mark.usefixtures("no_page")
 HELLO = {"type": "hello", "at": 1.0, "width": 900, "height": 600, "ratio": 1}
@@ -33,6 +35,36 @@ def test_a_lesson_of_a_pupil_shows_no_plan(is_pupils: bool) -> None:
     assert lesson.is_for_teachers is not is_pupils
     assert ("plan for the teacher" in shown(lesson)) is not is_pupils
     assert ("teacher" in lesson.link) is not is_pupils
+
+
+def test_in_a_class_a_pupil_gets_no_question_bank(is_pupils: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bank holds every answer."""
+    maker = WorksheetMaker("columns", number=42, copies=2)
+    sent = []
+    monkeypatch.setattr(maker, "send", lambda message, buffers=None: sent.append((message, buffers)))
+    offered = "Download for Moodle" in str(shown_of(maker))
+    assert offered is not is_pupils
+    for name in ("download-moodle", "download-canvas"):
+        maker.answer({"type": "change", "id": name, "value": True})
+    files = [(message["name"], buffers[0]) for message, buffers in sent if message["type"] == "file"]
+    if is_pupils:
+        assert files == []
+        return
+    items = [item for number in (42, 43) for item in exercises_of("columns", number, 12)]
+    title = "Sums in columns, number 42"
+    assert files == [
+        ("columns-42-to-43-base-12-moodle.xml", export(items, "moodle", title)),
+        ("columns-42-to-43-base-12-canvas.zip", export(items, "canvas", title)),
+    ]
+
+
+def test_a_sheet_without_exercises_becomes_no_bank(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = WorksheetMaker("bond-wheels")
+    sent = []
+    monkeypatch.setattr(maker, "send", lambda message, buffers=None: sent.append(message["type"]))
+    assert "Download for Moodle" not in str(shown_of(maker))
+    maker.answer({"type": "change", "id": "download-moodle", "value": True})
+    assert "file" not in sent
 
 
 def test_in_a_class_a_sheet_of_a_pupil_has_no_key(is_pupils: bool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,11 @@ class _Page(NamedTuple):
 def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
     made = page.draw(Draws(number, notation), Chance(number), number)
     return Worksheet(
-        title=title(), task=page.task(), blocks=page.layout(made, notation), steps=lettered_steps(made)
+        title=title(),
+        task=page.task(),
+        blocks=page.layout(made, notation),
+        steps=lettered_steps(made),
+        exercises=tuple(made),
     )
 
 
@@ -177,7 +181,7 @@ def _mats(made: Sequence[Exercise], _notation: Notation) -> tuple[Block, ...]:
 def _kind(
     name: str, title: Callable[[], str], page: _Page, allows: Callable[[int], bool] = lambda base: True
 ) -> Kind:
-    return Kind(name, title, partial(_make, page, title), allows=allows)
+    return Kind(name, title, partial(_make, page, title), allows=allows, asks=True)
 
 
 DRILLS: Final = (

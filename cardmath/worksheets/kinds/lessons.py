@@ -81,6 +81,7 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
         ),
         steps=(*lettered_steps([*practice, *older]), *steps),
         notes=_notes(plan),
+        exercises=(*practice, *older),
     )
 
 
@@ -233,9 +234,10 @@ def kind_of(plan: LessonPlan) -> Kind:
     def make(number: int, _notation: Notation) -> Worksheet:
         return _made(plan, number)
 
-    return Kind(plan.key, title, make, usual=lambda: plan.notation)
+    return Kind(plan.key, title, make, usual=lambda: plan.notation, asks=True)
 
 
 LESSONS: Final = tuple(
-    Kind(key, partial(_title, key), partial(_make, key), usual=partial(_usual, key)) for key in PLANS
+    Kind(key, partial(_title, key), partial(_make, key), usual=partial(_usual, key), asks=True)
+    for key in PLANS
 )

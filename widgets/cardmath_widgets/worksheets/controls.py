@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES
@@ -26,6 +27,8 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import MOST, WORDS, SheetWish
 
 DOWNLOAD: Final = "download"
+#: The buttons that download a question bank, each with its format.
+BANKS: Final = MappingProxyType({"download-moodle": "moodle", "download-canvas": "canvas"})
 _PAIR: Final = "pair:"
 _RULES: Final = "rules"
 
@@ -62,6 +65,9 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     if "card" in kind.options:
         yield Fields("cards", _cards(wish), _("Cards"))
     yield Fields("paper", _paper(wish, can_link), _("Paper"))
+    if kind.asks and not is_for_pupils():
+        labels = (_("Download for Moodle"), _("Download for Canvas"))
+        yield Fields("banks", tuple(map(Button, BANKS, labels)), _("Question bank"))
     yield ButtonRow("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
 
 

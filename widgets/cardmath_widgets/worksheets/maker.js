@@ -15,6 +15,9 @@ import { talking } from "../page/talk.js";
  * @property {Record<string, string>} words
  */
 
+/** @type {Record<string, string>} the types of files by their endings */
+const FILE_TYPES = { pdf: "application/pdf", xml: "application/xml", zip: "application/zip" };
+
 /** @param {DataView} bytes @param {string} type */
 const blobOf = (bytes, type) => new Blob([/** @type {ArrayBuffer} */ (bytes.buffer)
   .slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)], { type });
@@ -45,7 +48,7 @@ export function maker({ model, el: holder }) {
   });
   const stir = resting(el, () => el.dataset.ready === undefined || talk.isWaiting());
   const choices = panel(el, "cm-order", (id, value) => {
-    if (talk.ask({ type: "change", id, value }) && id !== "download") pages.setAttribute("aria-busy", "true");
+    if (talk.ask({ type: "change", id, value }) && !id.startsWith("download")) pages.setAttribute("aria-busy", "true");
   });
   const shelf = make("div", "cm-shelf", el);
   const said = saying(shelf, { why: () => "" });
@@ -83,7 +86,8 @@ export function maker({ model, el: holder }) {
   };
   /** @param {string} name @param {DataView} bytes */
   const takeHome = (name, bytes) => {
-    const url = URL.createObjectURL(blobOf(bytes, "application/pdf"));
+    const type = FILE_TYPES[name.slice(name.lastIndexOf(".") + 1)];
+    const url = URL.createObjectURL(blobOf(bytes, type));
     Object.assign(document.createElement("a"), { href: url, download: name }).click();
     // A browser may first ask where to save the file.
     setTimeout(() => URL.revokeObjectURL(url), 60000);

@@ -8,14 +8,15 @@ from typing import Any, Final
 import traitlets
 
 from cardmath.errors import CardmathError
+from cardmath.exercises import export
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.worksheets import check_asked, worksheet
+from cardmath.worksheets import check_asked, exercises_of, worksheet
 from cardmath.worksheets.apart import Order
 from cardmath_widgets.page import PanelView, Said, image, is_for_pupils, is_unattended, style
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.worksheets.controls import DOWNLOAD, changed, controls
+from cardmath_widgets.worksheets.controls import BANKS, DOWNLOAD, changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 
@@ -132,6 +133,9 @@ class WorksheetMaker(PageWidget):
             self.wish, self._faults = SheetWish.from_link(link), SheetWish.faults(link)
         elif kind == "change" and message.get("id") == DOWNLOAD:
             self._hand_over()
+        elif kind == "change" and str(message.get("id")) in BANKS:
+            if self.wish.made.asks and not is_for_pupils():
+                self._hand_over_bank(BANKS[str(message["id"])])
         elif kind == "change":
             self._faults = ""
             self.wish = changed(self.wish, str(message.get("id")), message.get("value"))
@@ -163,6 +167,17 @@ class WorksheetMaker(PageWidget):
 
         self._say(_("Making {file} …").format(file=name))
         self._file.order(self._file_order(), hand_over)
+
+    def _hand_over_bank(self, form: str) -> None:
+        """Deliver the exercises of the sheets as a question bank in a format."""
+        wish = self.wish
+        items = exercises_of(
+            wish.kind, wish.number, notation=wish.notation, copies=wish.copies, **wish.options
+        )
+        title = _("{title}, number {number}").format(title=wish.made.title(), number=wish.number)
+        name = wish.bank(form)
+        self.send({"type": "file", "name": name}, buffers=[export(items, form, title)])
+        self._say(_("{file} is ready.").format(file=name))
 
     def _file_order(self) -> Order:
         wish = self.wish

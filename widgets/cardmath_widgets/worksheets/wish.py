@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
+from cardmath.exercises.banks import FORMATS
 from cardmath.games import Game, default_game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.lessons import LESSONS
@@ -129,13 +130,25 @@ class SheetWish:
 
     @property
     def file(self) -> str:
-        """The name of the file."""
+        """The name of the PDF."""
+        return f"{self._file}.pdf"
+
+    def bank(self, form: str) -> str:
+        """Return the name of a question bank in a format.
+
+        >>> SheetWish("columns", 42, copies=3).bank("moodle")
+        'columns-42-to-44-base-12-moodle.xml'
+        """
+        return f"{self._file}-{form}.{FORMATS[form].ending}"
+
+    @property
+    def _file(self) -> str:
         last = self.number + self.copies - 1
         numbers = (
             f"-{self.number}" + (f"-to-{last}" if self.copies > 1 else "") if self.made.is_numbered else ""
         )
         about = f"-{self.own_rules.key}" if self.own_rules is not None and self.made.takes_every_game else ""
-        return f"{self.kind}{about}{numbers}-base-{self.notation.base}.pdf"
+        return f"{self.kind}{about}{numbers}-base-{self.notation.base}"
 
     # -- links -------------------------------------------------------------------------------------------
 
