@@ -38,7 +38,7 @@ def connections_of(server: Server) -> int:
     engine = sql.create_engine(server.url.replace("postgresql", "postgresql+psycopg"), poolclass=sql.NullPool)
     with engine.connect() as connection:
         count = connection.scalar(
-            sql.text("SELECT count(*) FROM pg_stat_activity WHERE usename = 'cardmath'")
+            sql.text("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'")
         )
         return int(count or 0) - 1
 
