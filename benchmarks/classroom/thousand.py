@@ -1,12 +1,9 @@
-"""A class of a thousand on a site of plain files: acknowledgements, processor and memory.
+"""A school of a thousand on a site of plain files: acknowledgements, processor and memory.
 
-Python runs in the pupils' browsers, so the server only hands out files and keeps what pupils do. Each pupil
-has a line to the class, and a desk and a projector are open. The events come at fixed times (an open loop):
-a late answer delays no later event, and each wait counts from the time at which the event was due. An event
-is acknowledged once it is on the disk.
-
-People cannot join a class of a thousand, because it has as many animals as the list has. So the journal is
-written first, and the server goes on with the class as after a restart.
+Python runs in the pupils' browsers, so the server only hands out files and keeps what pupils do. The pupils
+join their classes with the codes, and each has a line to its class. Every class has an open desk and
+projector. The events come at fixed times (an open loop): a late answer delays no later event, and each wait
+counts from the time at which the event was due. An event is acknowledged once it is on the disk.
 
     cardmath site /tmp/site
     python benchmarks/classroom/thousand.py /tmp/site
@@ -14,19 +11,17 @@ written first, and the server goes on with the class as after a restart.
 
 import argparse
 import asyncio
+import contextlib
 import itertools
 import json
 import os
 import random
-import secrets
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -34,15 +29,7 @@ import httpx
 import psutil
 from joined import known, with_cookies
 from pupil import TIMEOUT
-from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
-
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.roles import digest
-from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.served.earlier_class import folder_of
-from cardmath_widgets.classroom.served.identity import PUPIL
-from cardmath_widgets.server.commands.options import PORT
 
 # Last, because a benchmark is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
@@ -52,46 +39,44 @@ from journal import body
 MIB = 1 << 20
 #: How many lines are opened at a time.
 AT_ONCE = 50
+SECRET = "the cat sits on the mat"
 
 
-async def seated(folder: Path, seats: int) -> list[str]:
-    """Write the journal of a class into a folder; return the cookies of its pupils."""
-    journal = await Journal.open(folder)
-    cookies = [secrets.token_urlsafe(24) for _seat in range(seats)]
-    names = itertools.cycle(ANIMALS)
-    await asyncio.gather(
-        *(
-            journal.note(secrets.token_urlsafe(12), "joined", name=name, key=digest(cookie), is_approved=True)
-            for cookie, name in zip(cookies, names, strict=False)
-        )
-    )
-    await journal.close()
-    return cookies
-
-
-@contextmanager
-def a_class(site: Path, seats: int) -> Iterator[tuple["subprocess.Popen[str]", str, str, list[str]]]:
-    """Yield a server with a class, its address, its desk's secret, and the cookies of its pupils."""
-    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
-        probe.close()
-        cookies = asyncio.run(seated(Path(folder) / "cardmath" / folder_of(port, PORT), seats))
-        command = [sys.executable, "-m", "cardmath", "serve", "--static", str(site), "--class", "--go-on"]
+@contextlib.contextmanager
+def a_school(site: Path, classes: int) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Yield a server with room for so many classes, and its address."""
+    command = [sys.executable, "-m", "cardmath", "serve", "--static", str(site), "--school"]
+    command += ["--classes", str(classes), "--no-browser", "--port", "0"]
+    with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
-            [*command, "--no-browser", "--port", str(port)],
+            command,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env=os.environ | {"XDG_STATE_HOME": folder},
+            env=os.environ | {"XDG_STATE_HOME": folder, "CARDMATH_SCHOOL_SECRET": SECRET},
         )
         try:
             assert process.stdout is not None
             process.stdout.readline()
-            parts = urlsplit(process.stdout.readline().strip().removeprefix("desk: "))
-            yield process, f"{parts.scheme}://{parts.netloc}/", parts.fragment, cookies
+            parts = urlsplit(process.stdout.readline().strip().removeprefix("school: "))
+            yield process, f"{parts.scheme}://{parts.netloc}/"
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(60)
+
+
+def browser() -> httpx.AsyncClient:
+    """Return a new browser. Reading the certificates of a thousand would take longer than all the rest."""
+    return httpx.AsyncClient(timeout=TIMEOUT, verify=False)
+
+
+async def open_classes(home: str, sizes: Sequence[int]) -> list[dict[str, str]]:
+    """Open classes on the school's page; return their codes and links."""
+    async with browser() as http:
+        await known(http, home)
+        await http.post(f"{home}school/enter", json={"secret": SECRET})
+        answers = [await http.post(f"{home}school/open", json={"size": size}) for size in sizes]
+    return [answer.json() for answer in answers]
 
 
 class Seat:
@@ -123,33 +108,32 @@ class Seat:
                 await asyncio.sleep(0.1)
 
 
-async def take_seats(home: str, cookies: Sequence[str]) -> list[Seat]:
-    """Open the lines of all pupils, some at a time."""
+async def take_seats(home: str, codes: Sequence[str]) -> list[Seat]:
+    """Let a pupil join with each code and open a line, some at a time."""
     limit = asyncio.Semaphore(AT_ONCE)
 
-    async def one(cookie: str) -> Seat:
-        request = HTTPRequest(
-            f"{home}api/class/line".replace("http", "ws", 1),
-            headers={"Cookie": f"{PUPIL}={cookie}"},
-            request_timeout=TIMEOUT,
-        )
-        async with limit:
-            return Seat(await websocket_connect(request))
+    async def one(code: str) -> Seat:
+        async with limit, browser() as http:
+            await known(http, home)
+            while (await http.post(f"{home}class/code", json={"code": code})).json()["joining"] != "in":
+                await asyncio.sleep(1)
+            return Seat(await websocket_connect(with_cookies(f"{home}api/class/line", http)))
 
-    return list(await asyncio.gather(*map(one, cookies)))
+    return list(await asyncio.gather(*map(one, codes)))
 
 
-async def open_desks(home: str, secret: str) -> list[asyncio.Task[None]]:
-    """Open a desk and a projector, which read what they are sent."""
+async def open_desk(home: str, link: str) -> list[asyncio.Task[None]]:
+    """Open the desk and the projector of a class, which read what they are sent."""
+    of_class, _hash, secret = link.partition("?")[2].partition("#")
 
     async def read(line: WebSocketClientConnection) -> None:
         while await line.read_message() is not None:
             pass
 
-    async with httpx.AsyncClient(timeout=TIMEOUT) as http:
+    async with browser() as http:
         await known(http, home)
-        await http.post(f"{home}class/enter", json={"secret": secret})
-        addresses = [f"{home}api/class/desk{role}" for role in ("", "?as=projector")]
+        await http.post(f"{home}class/enter?{of_class}", json={"secret": secret})
+        addresses = [f"{home}api/class/desk?{of_class}{role}" for role in ("", "&as=projector")]
         lines = [await websocket_connect(with_cookies(address, http)) for address in addresses]
     return [asyncio.ensure_future(read(line)) for line in lines]
 
@@ -174,44 +158,51 @@ def row(name: str, values: Sequence[float]) -> None:
 
 def memory(server: psutil.Process) -> float:
     """Return the MiB of a server with its processes; what they share counts once."""
-    family = [server, *server.children(recursive=True)]
-    return float(sum(process.memory_full_info().pss for process in family)) / MIB
+    found = 0
+    for process in (server, *server.children(recursive=True)):
+        # One that has just drawn a picture may end meanwhile.
+        with contextlib.suppress(psutil.NoSuchProcess):
+            found += process.memory_full_info().pss
+    return found / MIB
 
 
-async def measure(
-    server: psutil.Process, home: str, secret: str, cookies: list[str], args: argparse.Namespace
-) -> None:
+async def measure(server: psutil.Process, home: str, args: argparse.Namespace) -> None:
     """Measure and print the results."""
-    before = memory(server)
-    started = time.perf_counter()
-    seats = await take_seats(home, cookies)
-    print(f"{len(seats)} lines opened in {time.perf_counter() - started:.1f} s")
-    print(f"memory: {before:.0f} MiB before, {memory(server):.0f} MiB with all lines")
-    lines = await open_desks(home, secret) if args.desk else []
+    before, started = memory(server), time.perf_counter()
+    sizes = [len(range(number, args.seats, args.classes)) for number in range(args.classes)]
+    classes = await open_classes(home, sizes)
+    codes = [one["code"].replace(" ", "") for one in classes]
+    seats = await take_seats(
+        home, [code for code, size in zip(codes, sizes, strict=True) for _ in range(size)]
+    )
+    print(f"{len(seats)} pupils of {args.classes} classes joined in {time.perf_counter() - started:.1f} s")
+    desks = [await open_desk(home, one["desk"]) for one in classes] if args.desks else []
+    print(f"memory: {before:.0f} MiB before, {memory(server):.0f} MiB with all lines and desks")
     title = f"{args.rate:g} events a second for {args.seconds:g} s (ms)"
     print(f"\n{title:44}{'median':>9}{'p95':>9}{'worst':>9}")
     # Everything is as in the middle of a lesson, not as at the first event.
-    await storm(seats, args.rate, min(5.0, args.seconds))
+    await storm(seats, args.rate, min(15.0, args.seconds))
     used, started = sum(server.cpu_times()[:2]), time.perf_counter()
     row("from an event to its acknowledgement", await storm(seats, args.rate, args.seconds))
     share = (sum(server.cpu_times()[:2]) - used) / (time.perf_counter() - started)
     print(f"the server's share of one core: {share:.0%}; memory: {memory(server):.0f} MiB")
-    for task in (*lines, *(seat.listening for seat in seats)):
+    for task in (*itertools.chain(*desks), *(seat.listening for seat in seats)):
         task.cancel()
 
 
 def main() -> None:
     """Start the server and measure."""
-    parser = argparse.ArgumentParser(description="A class of a thousand on a site of plain files.")
+    parser = argparse.ArgumentParser(description="A school of a thousand on a site of plain files.")
     parser.add_argument("site", type=Path, help="the folder that cardmath site has made")
     parser.add_argument("--seats", type=int, default=1000, help="how many pupils (1000)")
+    parser.add_argument("--classes", type=int, default=17, help="in how many classes of sixty or fewer (17)")
     parser.add_argument("--rate", type=float, default=200, help="events a second, of all together (200)")
     parser.add_argument("--seconds", type=float, default=60, help="how long (60)")
-    parser.add_argument("--desk", action=argparse.BooleanOptionalAction, default=True, help="a desk is open")
+    parser.add_argument("--desks", action=argparse.BooleanOptionalAction, default=True, help="desks are open")
     args = parser.parse_args()
     print("load of the machine before:", *(f"{load:.1f}" for load in os.getloadavg()))
-    with a_class(args.site, args.seats) as (process, home, secret, cookies):
-        asyncio.run(measure(psutil.Process(process.pid), home, secret, cookies, args))
+    with a_school(args.site, args.classes) as (process, home):
+        asyncio.run(measure(psutil.Process(process.pid), home, args))
 
 
 if __name__ == "__main__":

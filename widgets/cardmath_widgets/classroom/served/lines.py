@@ -212,7 +212,8 @@ class Desks:
 
     def _beat(self) -> None:
         self._pages_beat()
-        self._show()
+        if self._waiting is None:
+            self._show_in_turn()
 
 
 class DeskLine(_ClassLine):
