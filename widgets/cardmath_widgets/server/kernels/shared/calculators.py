@@ -8,7 +8,6 @@ import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from collections.abc import Mapping
 from typing import Any, Final
 
 from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
@@ -20,11 +19,11 @@ _KEPT: Final = 1_000
 #: The longest answer, in bytes.
 _READ_AHEAD: Final = 4 << 20
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
-APART: Mapping[str, Any]
+APART: Final[dict[str, Any]] = {}
 if sys.platform == "win32":
-    APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    APART["creationflags"] = subprocess.CREATE_NEW_PROCESS_GROUP
 else:
-    APART = {"start_new_session": True}
+    APART["start_new_session"] = True
 
 
 class Calculators:
