@@ -171,7 +171,7 @@ class OurPupil(Pupil):
         assert found is not None
         self._seat = str(httpx.URL(self.address).join(f"api/seats/{found[1]}"))
         self._beacon = {"_xsrf": self.http.cookies.get("_cardmath_xsrf", "")}
-        # In this order, as a page does: a server keeps few seats for an address on which no page is seen yet.
+        # As a page does: a server keeps few seats for one address on which no page is seen yet.
         await self._open_line(f"{self._seat}/line")
         await self._fetch_outputs()
         self._tasks.append(asyncio.ensure_future(self._ping()))

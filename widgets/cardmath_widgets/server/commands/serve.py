@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 PORTS_TO_TRY = 50
-# Classes that open at once come with six connections a page. One that finds no room tries again soon.
+# Pages that open at once come with six connections each; one that finds no room tries again a second later.
 _MOST_AT_THE_DOOR = 1024
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
