@@ -11,7 +11,8 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from .conftest import KNOWS_THE_GAMES
 
-PATIENCE = 120  # s
+#: On a busy machine WebKit needs most of a minute to start its processes.
+PATIENCE = 180  # s
 
 
 class Guest:

@@ -37,6 +37,8 @@ _FILES: Final = "<!--files-->"
 _ORDER: Final = (f"pyodide/{MACHINE}.bin", MEMORY, f"pyodide/{SCRIPT}.bin", "packages.zip.bin")
 #: Files that a document has in another form, or not at all: Python never starts without its memory.
 _NEEDLESS: Final = (f"pyodide/{MACHINE}", f"pyodide/{SCRIPT}", "modules.zip.bin", "files.js")
+#: What only other people's notebooks import: our own pages find all they need in Python's memory.
+_FOR_OTHERS: Final = ("library.zip.bin", "rest.zip.bin")
 _LARGE: Final = ".bin"
 
 
@@ -77,12 +79,16 @@ def document(making: Making) -> str:
         begin=begin,
         worker=joined("site/one_file/worker.js"),
     )
-    archive, *files = (
-        _element(place, content) for place, content in _parts(making.files, making.assets.address(""))
-    )
+    # What Python's memory has imported is not imported again.
+    needless = [f"pyodide/{LIBRARY}.bin"]
+    if not any(lesson.is_own for lesson in making.pages.lessons.values()):
+        needless += _FOR_OTHERS
+    prefix = making.assets.address("")
+    files = making.files | {f"{prefix}{name}": packed(archived({})) for name in needless}
+    archive, *large = (_element(place, content) for place, content in _parts(files, prefix))
     shell, rest = page.split(_ARCHIVE)
     begin, end = rest.split(_FILES)
-    return "".join([shell, archive, begin, *files, end])
+    return "".join([shell, archive, begin, *large, end])
 
 
 def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes]]:
@@ -96,11 +102,9 @@ def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes
     small = {place: content for place, content in wanted.items() if place not in packs}
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     yield "archive", packer.compress(archived(small)) + packer.flush()
-    # What Python's memory has imported is not imported again.
-    without = {f"{prefix}pyodide/{LIBRARY}.bin": packed(archived({}))}
     order = {f"{prefix}{name}": at for at, name in enumerate(_ORDER)}
     for place in sorted(large, key=lambda place: order.get(place, len(order))):
-        yield place, without.get(place, wanted[place])
+        yield place, wanted[place]
 
 
 def _element(place: str, content: bytes) -> str:
