@@ -17,8 +17,8 @@ from .asked import Asked, pictures, seen
 
 Judge = Callable[[str], tuple[float, str]]
 CASES = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
-#: A reply to an answer that no procedure gives.
-FAR_OFF = "1000000"
+#: Answers that hardly any procedure gives.
+FAR_OFF = ("1000000", "1000001000")
 
 
 def found(item: Exercise, form: str) -> tuple[Asked, Judge]:
@@ -89,7 +89,7 @@ def examine_typed(item: Exercise, asked: Asked, judge: Judge) -> None:
         assert item.check(text).kind in ("misconception", "unclear"), text
         assert judge(text) == (0, reply)
         assert seen(reply) == reply_to(item, text)
-    score, reply = judge(FAR_OFF)
+    score, reply = judge(next(text for text in FAR_OFF if item.check(text).kind in ("wrong", "unreadable")))
     assert (score, seen(reply).startswith("Not yet.")) == (0, True)
     assert item.answer not in seen(reply).split() or item.answer in item.prompt
 
@@ -111,6 +111,6 @@ def test_every_digit_style_is_typed_as_here(kind: str, style: str, form: str) ->
 @pytest.mark.proof
 @pytest.mark.parametrize(("kind", "base"), CASES)
 def test_many_exercises_of_every_kind_and_base(kind: str, base: int) -> None:
-    for number in range(25):
+    for number in range(12):
         for form in ("moodle", "canvas", "canvas-new", "qti", "gift"):
             examine(exercise(kind, number, base), form)

@@ -162,7 +162,7 @@ def _key(exercise: Exercise) -> str:
     parts = [exercise.kind, str(exercise.base)]
     if exercise.number is None:
         # Not its prompt, which is in the reader's language.
-        data = json.dumps(dict(exercise.data), sort_keys=True, ensure_ascii=False)
+        data = json.dumps(dict(exercise.data), sort_keys=True, ensure_ascii=False, default=str)
         parts.append(sha256(data.encode()).hexdigest()[:12])
     else:
         parts += [*filter(None, [exercise.within]), str(exercise.number)]
