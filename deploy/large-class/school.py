@@ -1,6 +1,7 @@
 """Start a class on two servers that share PostgreSQL, behind one nginx, on this machine; Ctrl-C stops all.
 
-CARDMATH_DATABASE_URL=postgresql://user:password@host/database python deploy/large-class/school.py games.school.example
+export CARDMATH_DATABASE_URL=postgresql://user:password@host/database
+python deploy/large-class/school.py games.school.example
 
 docs/how-to/school-server.md has every step. This needs only Python's standard library.
 """
