@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import errno
 import json
+import os
+import stat
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -22,16 +24,19 @@ from cardmath_widgets.classroom.core.joining.slowing import (
     OF_THE_PATIENT,
     Slowing,
 )
-from cardmath_widgets.classroom.core.journal import receive
+from cardmath_widgets.classroom.core.journal import Journal, receive
+from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.session import ClassError, Joining
 from cardmath_widgets.classroom.served import school as school_module
-from cardmath_widgets.classroom.served.school import CODE_DIGITS, School, SchoolClass, Share
+from cardmath_widgets.classroom.served.school import CODE_DIGITS, School, SchoolClass, ServerShare
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.server.web.pages import Pages
 from tests.classroom.school_here import school
 from tests.own_loop import run
 
 HOUR = 3600.0
+ANSWER = {"part": "addition", "item": "addition/12/5", "answer": "75", "is_right": False}
+ANSWERED = {"sequence": 1, "kind": "answered", "age": 0, "data": ANSWER}
 MOVED = {"sequence": 1, "kind": "moved", "age": 0, "data": {"part": "odds"}}
 
 
@@ -194,6 +199,48 @@ def test_a_page_that_floods_one_class_slows_down_no_other(tmp_path: Path) -> Non
     in_school(tmp_path, work)
 
 
+def test_a_class_that_sends_too_much_is_not_even_read_and_the_others_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal_module, "MOST_READ", 20_000)
+    monkeypatch.setattr(journal_module, "READ_EACH_SECOND", 0.001)
+
+    async def work(made: School) -> None:
+        flood, other = await made.open_class(30), await made.open_class(30)
+        for one in (flood, other):
+            assert await join(made, code_of(one)) is Joining.IN
+        seat = flood.session.present()[0].seat
+        for _time in range(30):
+            assert (await receive(flood.session.journal, seat, b"{" * 1000)).status in (200, 400)
+        reply = await send(flood, MOVED)
+        assert (reply.acknowledged, reply.refused, reply.status) == ([], {}, 200)
+        assert reply.wait > 0
+        assert (await send(other, MOVED)).acknowledged == [1]
+        # A class that has the server to itself is read whatever it sends.
+        alone = await Journal.open(tmp_path / "alone")
+        for _time in range(30):
+            assert (await receive(alone, seat, b"{" * 1000)).status == 400
+        await alone.close()
+
+    in_school(tmp_path / "school", work)
+
+
+def test_answers_of_a_class_are_judged_one_after_the_other_and_hold_up_no_other_class(
+    tmp_path: Path,
+) -> None:
+    async def work(made: School) -> None:
+        slow, other = await made.open_class(30), await made.open_class(30)
+        for one in (slow, other):
+            assert await join(made, code_of(one)) is Joining.IN
+        async with slow.session.journal.judging:
+            waiting = asyncio.ensure_future(send(slow, ANSWERED))
+            assert (await send(other, ANSWERED)).acknowledged == [1]
+            assert not waiting.done()
+        assert (await waiting).acknowledged == [1]
+
+    in_school(tmp_path, work)
+
+
 def test_what_one_class_cannot_write_another_one_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_events: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -305,6 +352,16 @@ def test_after_a_restart_every_class_goes_on(tmp_path: Path) -> None:
     run(serve())
 
 
+@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
+def test_only_this_user_sees_which_classes_there_are(tmp_path: Path) -> None:
+    async def work(made: School) -> None:
+        one = await made.open_class(30)
+        folders = (tmp_path / "school", tmp_path / "school" / one.key)
+        assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
+
+    in_school(tmp_path / "school", work)
+
+
 def test_a_class_that_cannot_be_read_keeps_no_other_from_its_pupils(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -369,7 +426,7 @@ def test_only_a_person_deletes_a_class_that_nobody_has_used_for_a_month(
 def test_each_server_gives_out_its_own_codes_and_keys(tmp_path: Path) -> None:
     async def serve() -> None:
         for number, digits in ((1, "02468"), (2, "13579")):
-            async with opened(tmp_path / str(number), share=Share(number, 2)) as made:
+            async with opened(tmp_path / str(number), share=ServerShare(number, 2)) as made:
                 for _time in range(4):
                     one = await made.open_class(3)
                     assert code_of(one)[-1] in digits
@@ -384,7 +441,7 @@ def test_a_school_that_gets_a_second_server_replaces_the_codes_that_lead_there(t
     async def serve() -> None:
         async with opened(tmp_path) as made:
             before = {one.key: code_of(one) for one in [await made.open_class(2) for _time in range(12)]}
-        async with opened(tmp_path, share=Share(1, 2)) as made:
+        async with opened(tmp_path, share=ServerShare(1, 2)) as made:
             assert made.count == 12
             after = {key: code_of(await class_with(made, key)) for key in before}
         assert all(int(code) % 2 == 0 for code in after.values())

@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import JournalError
 from cardmath_widgets.classroom.core.journal import places as places_module
 from cardmath_widgets.classroom.core.session import Joining
-from cardmath_widgets.classroom.served.school import Share
+from cardmath_widgets.classroom.served.school import ServerShare
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.served import HOUR, kept, served
 from tests.classroom.test_school import class_with, code_of, join, opened
@@ -38,7 +38,7 @@ def connections_of(server: Server) -> int:
     engine = sql.create_engine(server.url.replace("postgresql", "postgresql+psycopg"), poolclass=sql.NullPool)
     with engine.connect() as connection:
         count = connection.scalar(
-            sql.text("SELECT count(*) FROM pg_stat_activity WHERE usename = 'cardmath'")
+            sql.text("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'")
         )
         return int(count or 0) - 1
 
@@ -48,8 +48,8 @@ def test_two_servers_have_classes_of_their_own_in_one_database(server: Server) -
         # A single class from before stays what it was.
         await kept(server.url, HOUR)
         async with (
-            opened(server.url, share=Share(1, 2)) as first,
-            opened(server.url, share=Share(2, 2)) as second,
+            opened(server.url, share=ServerShare(1, 2)) as first,
+            opened(server.url, share=ServerShare(2, 2)) as second,
         ):
             one, gone, other = (
                 await first.open_class(20),
@@ -65,7 +65,7 @@ def test_two_servers_have_classes_of_their_own_in_one_database(server: Server) -
             await carry_out(gone.desk, Role.TEACHER, {"do": "end"})
             assert names_in(server) == {"class", one.key, other.key}
             secret = one.session.roles.secret(Role.TEACHER)
-        async with opened(server.url, share=Share(1, 2)) as first:
+        async with opened(server.url, share=ServerShare(1, 2)) as first:
             assert first.count == 1
             again = await class_with(first, one.key)
             assert (code_of(again), len(again.session.present())) == (code_of(one), 1)
@@ -81,7 +81,7 @@ def test_a_second_server_with_the_same_share_does_not_start(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with opened(server.url, share=Share(1, 5)) as first:
+        async with opened(server.url, share=ServerShare(1, 5)) as first:
             one = await first.open_class(20)
             with monkeypatch.context() as impatient:
                 impatient.setattr(places_module, "PATIENCE", 0.0)
@@ -90,7 +90,7 @@ def test_a_second_server_with_the_same_share_does_not_start(
                     await asyncio.to_thread(take)
             assert await join(first, code_of(one)) is Joining.IN
         # It starts as soon as the first has ended.
-        async with opened(server.url, share=Share(1, 5)) as first:
+        async with opened(server.url, share=ServerShare(1, 5)) as first:
             await (await class_with(first, one.key)).end()
 
     run(work())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardmath.cli import main
-from cardmath_widgets.classroom.served.school import Share
+from cardmath_widgets.classroom.served.school import ServerShare
 from cardmath_widgets.classroom.served.school_start import school_lines, school_of, secret_of
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.options import add_options
@@ -100,4 +100,4 @@ def test_the_terminal_says_how_many_classes_fit(tmp_path: Path) -> None:
     assert school_lines(made, 30)[0] == (
         "This computer has room for 3 classes of 30 pupils. For more, choose --pages."
     )
-    assert Share(1, 1).keys.fullmatch(Share(1, 1).new_key())
+    assert ServerShare(1, 1).keys.fullmatch(ServerShare(1, 1).new_key())

@@ -10,8 +10,12 @@ const form = /** @type {HTMLFormElement | null} */ (document.getElementById("sch
 async function enter() {
   history.replaceState(null, "", location.pathname);
   const answer = await post(`${own}enter`, { secret });
-  if (answer?.status === 200) location.reload();
-  else status.textContent = (!answer ? status.dataset.failed : answer.status === 429 ? status.dataset.slow : status.dataset.wrong) ?? "";
+  if (answer?.status === 200) {
+    location.reload();
+    return;
+  }
+  const { failed, slow, wrong } = status.dataset;
+  status.textContent = (answer ? answer.status === 429 ? slow : wrong : failed) ?? "";
 }
 
 /** Show the texts of an answer in their places. @param {Record<string, string>} said */

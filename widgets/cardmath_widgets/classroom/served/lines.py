@@ -287,13 +287,16 @@ class DeskLine(_ClassLine):
 
     async def _carry_out(self, order: object) -> None:
         try:
-            message = await carry_out(desk_of(self), self.role, order)
+            message = await carry_out(self._desk(), self.role, order)
         except CardmathError as error:
             message = str(error)
         except Exception as error:
             self.log.error("An order of the desk failed.", exc_info=error)
             message = _("This did not work. The reason is shown where cardmath was started.")
         self.say({"message": message})
+
+    def _desk(self) -> Desk:
+        return desk_of(self)
 
 
 def view_of(desk: Desk) -> Callable[[Role], dict[str, Any]]:

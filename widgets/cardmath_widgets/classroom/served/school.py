@@ -24,11 +24,10 @@ from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import classes_kept, hold
 from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
-from cardmath_widgets.classroom.served.addresses import add_assets, addresses
 from cardmath_widgets.classroom.served.desk import Running
 from cardmath_widgets.classroom.served.identity import CLASS, OF_CLASS, OpenClass, is_desk, visitor_of
 from cardmath_widgets.classroom.served.school_page import school_addresses
-from cardmath_widgets.classroom.served.served import TURN, ServedClass
+from cardmath_widgets.classroom.served.served import TURN, ServedClass, add_assets, addresses
 from cardmath_widgets.classroom.served.site import ClassSite
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.server.assets import Asset, Assets
@@ -49,10 +48,10 @@ _LETTERS: Final = string.ascii_lowercase + string.digits
 
 
 @dataclass(frozen=True)
-class Share:
+class ServerShare:
     """Which of several servers behind one address this one is. The last digit of a code names its server.
 
-    >>> Share(2, 2).codes(lambda _code: False).is_ours("471101")
+    >>> ServerShare(2, 2).codes(lambda _code: False).is_ours("471101")
     True
     """
 
@@ -152,7 +151,7 @@ class School:
         classes: int = 30,
         class_size: int = 30,
         largest: int = 60,
-        share: Share = Share(),
+        share: ServerShare = ServerShare(),
     ) -> None:
         self.where, self.address, self.site = where, address, site
         self.operator = operator

@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
 from cardmath_widgets.classroom.core.journal.places import database
 from cardmath_widgets.classroom.served.earlier_class import folder_of
-from cardmath_widgets.classroom.served.school import School, Share
+from cardmath_widgets.classroom.served.school import School, ServerShare
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.commands.options import CLASS_SIZE, CLASSES, LARGEST_CLASS
@@ -42,7 +42,7 @@ def school_of(
         classes=args.classes or CLASSES,
         class_size=args.class_size or CLASS_SIZE,
         largest=LARGEST_CLASS,
-        share=Share(*(args.share or (1, 1))),
+        share=ServerShare(*(args.share or (1, 1))),
     )
 
 

@@ -66,10 +66,12 @@ _WORDS: Final = MappingProxyType(
         "door": N_("the code and who can join"),
         "gallery": N_("the snapshots"),
         "left": N_("which pupils you sent out"),
+        "link": N_("the link of the desk"),
         "pacing": N_("the open parts of the lesson"),
         "pause": N_("the pause"),
         "question": N_("the question to the class"),
         "renamed": N_("the new animals of pupils"),
+        "size": N_("how many pupils the class has"),
         "united": N_("which pupils are the same"),
         "told": N_("what you wrote to pupils"),
     }

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.allowance import Allowances
+from cardmath_widgets.allowance import Allowance, Allowances
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
 from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
@@ -59,6 +59,9 @@ class Journal:
         self._loop = asyncio.get_running_loop()
         self.store = store
         self._limits = Limits()
+        self._reading = Allowance(MOST_READ, READ_EACH_SECOND)
+        #: Held by whatever judges answers of the class.
+        self.judging = asyncio.Lock()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
         # What was decided and holds, and is not on the disk yet.
         self._decided: dict[tuple[str, int], ClassEvent] = {}
@@ -111,6 +114,16 @@ class Journal:
     def is_full(self) -> bool:
         """Whether the class has used its share of the disk, and keeps only what the teacher decides."""
         return self._most_bytes is not None and self.state.bytes >= self._most_bytes
+
+    def busy_for(self, size: int) -> float:
+        """Count what a page sends, in bytes; return the seconds to wait if the class has sent too much.
+
+        One of a server's many classes can read only so much, because the others use the same processor.
+        """
+        wait = self._reading.wait(0) if self._most_bytes is not None else 0.0
+        if not wait:
+            self._reading.use(size)
+        return wait
 
     def admit(self, event: ClassEvent) -> None:
         """Count an event for the limits of its page. Raises what `submit` raises."""
@@ -317,6 +330,10 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
     return store, state, first, last, is_alone
 
 
+#: Bytes of events that one of a server's many classes may send at once, as when thirty tablets come back to
+#: the network, and in a second afterwards.
+MOST_READ: Final = 2 << 20
+READ_EACH_SECOND: Final = 64 << 10
 #: Events and bytes of data that the journal keeps of one pupil.
 MOST_EVENTS: Final = 10_000
 MOST_BYTES: Final = 8 << 20

@@ -1,5 +1,6 @@
 """Where the journal of a class is kept: a private folder of this user, or the database of a school."""
 
+import contextlib
 import os
 import re
 import tempfile
@@ -83,11 +84,15 @@ def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
 def hold(where: Path | str, name: str) -> Callable[[], None]:
     """Take the classes of one server of a school for this server alone; return how to give them back.
 
-    A folder needs no such thing: each of its classes is locked. A server that ended has given its classes
+    A folder is only made private: each of its classes is locked. A server that ended has given its classes
     back after some seconds, so this waits for them, and blocks. Raises `JournalError` if another server
     has them.
     """
     if isinstance(where, Path):
+        # Whoever opens a class in it reads what is wrong.
+        with contextlib.suppress(OSError):
+            where.mkdir(mode=0o700, parents=True, exist_ok=True)
+            where.chmod(0o700)
         return lambda: None
     store = PostgresqlStore(where, name)
     end = time.monotonic() + PATIENCE

@@ -60,6 +60,10 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
     """
     if len(body) > LARGEST_BODY:
         return JournalReply(413)
+    busy = journal.busy_for(len(body))
+    if busy:
+        # Not even read: other classes use this processor, too.
+        return JournalReply(wait=round(busy * 1000))
     sent = _events_of(body)
     if sent is None:
         return JournalReply(400)
@@ -86,7 +90,7 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
         except JournalError:
             wait = _WAIT
     waiting: dict[int, asyncio.Future[None]] = {}
-    for event, judged in zip(admitted, await _judged_all(admitted), strict=True):
+    for event, judged in zip(admitted, await _judged_all(journal, admitted), strict=True):
         if judged is None:
             reply.refused[event.sequence] = _("this answer cannot be read")
             continue
@@ -115,10 +119,14 @@ def _is_early(journal: Journal, event: ClassEvent) -> bool:
     return item is None
 
 
-async def _judged_all(events: list[ClassEvent]) -> list[ClassEvent | None]:
-    """Judge the answers, in a thread: posing some exercises takes ten milliseconds."""
+async def _judged_all(journal: Journal, events: list[ClassEvent]) -> list[ClassEvent | None]:
+    """Judge the answers, in a thread: posing some exercises takes ten milliseconds.
+
+    There is one such thread for each class, so that the answers of one do not hold up those of another.
+    """
     if any(event.kind == "answered" for event in events):
-        return await asyncio.to_thread(lambda: [_judged(event) for event in events])
+        async with journal.judging:
+            return await asyncio.to_thread(lambda: [_judged(event) for event in events])
     return [*events]
 
 
