@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -38,7 +39,9 @@ from journal import body
 
 MIB = 1 << 20
 #: How many lines are opened at a time.
-AT_ONCE = 50
+AT_ONCE = 10
+#: How many pupils come into a class without approval; the classes are not full.
+PLACES = 60
 SECRET = "the cat sits on the mat"
 
 
@@ -70,12 +73,12 @@ def browser() -> httpx.AsyncClient:
     return httpx.AsyncClient(timeout=TIMEOUT, verify=False)
 
 
-async def open_classes(home: str, sizes: Sequence[int]) -> list[dict[str, str]]:
+async def open_classes(home: str, count: int) -> list[dict[str, str]]:
     """Open classes on the school's page; return their codes and links."""
     async with browser() as http:
         await known(http, home)
         await http.post(f"{home}school/enter", json={"secret": SECRET})
-        answers = [await http.post(f"{home}school/open", json={"size": size}) for size in sizes]
+        answers = [await http.post(f"{home}school/open", json={"size": PLACES}) for _class in range(count)]
     return [answer.json() for answer in answers]
 
 
@@ -94,6 +97,15 @@ class Seat:
             reply = json.loads(said).get("reply")
             if reply is not None:
                 self._replies.put_nowait(reply)
+        raise RuntimeError(f"A line was closed: {self._line.close_code} {self._line.close_reason}")
+
+    async def _reply(self) -> dict[str, object]:
+        waiting = asyncio.ensure_future(self._replies.get())
+        await asyncio.wait({waiting, self.listening}, return_when=asyncio.FIRST_COMPLETED)
+        if self.listening.done():
+            # Raises why.
+            self.listening.result()
+        return await waiting
 
     async def send(self, due: float, chance: random.Random) -> float:
         """Send an event until it is acknowledged; return the seconds since it was due."""
@@ -102,9 +114,11 @@ class Seat:
             sent = body(sequence, chance).decode()
             while True:
                 await self._line.write_message(sent)
-                reply = await self._replies.get()
+                reply = await self._reply()
                 if sequence in reply["acknowledged"]:  # type: ignore[operator]
                     return time.perf_counter() - due
+                if reply["status"] != HTTPStatus.OK or reply["refused"]:
+                    raise RuntimeError(f"An event was refused: {reply}")
                 await asyncio.sleep(0.1)
 
 
@@ -170,7 +184,7 @@ async def measure(server: psutil.Process, home: str, args: argparse.Namespace) -
     """Measure and print the results."""
     before, started = memory(server), time.perf_counter()
     sizes = [len(range(number, args.seats, args.classes)) for number in range(args.classes)]
-    classes = await open_classes(home, sizes)
+    classes = await open_classes(home, args.classes)
     codes = [one["code"].replace(" ", "") for one in classes]
     seats = await take_seats(
         home, [code for code, size in zip(codes, sizes, strict=True) for _ in range(size)]
@@ -195,7 +209,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="A school of a thousand on a site of plain files.")
     parser.add_argument("site", type=Path, help="the folder that cardmath site has made")
     parser.add_argument("--seats", type=int, default=1000, help="how many pupils (1000)")
-    parser.add_argument("--classes", type=int, default=17, help="in how many classes of sixty or fewer (17)")
+    parser.add_argument("--classes", type=int, default=20, help="in how many classes (20)")
     parser.add_argument("--rate", type=float, default=200, help="events a second, of all together (200)")
     parser.add_argument("--seconds", type=float, default=60, help="how long (60)")
     parser.add_argument("--desks", action=argparse.BooleanOptionalAction, default=True, help="desks are open")
