@@ -391,3 +391,27 @@ def test_after_a_restart_pupils_have_time_to_come_back(tmp_path: Path) -> None:
 
     a_day(tmp_path, before)
     a_day(tmp_path, after, later=1)
+
+
+def test_who_is_just_being_kept_takes_one_place(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        journal, is_kept = day.session.journal, asyncio.Event()
+        note = journal.note
+
+        async def slowly(seat: str, kind: str, **data: object) -> None:
+            await note(seat, kind, **data)
+            if not is_kept.is_set():
+                is_kept.set()
+                # Others go on before the one who joined hears of it.
+                await second_is_in.wait()
+
+        second_is_in = asyncio.Event()
+        with mock.patch.object(journal, "note", slowly):
+            first = asyncio.ensure_future(day.come())
+            await is_kept.wait()
+            second = await day.come()
+            second_is_in.set()
+            pupils = [second, await first]
+        assert [pupil is not None and pupil.is_approved for pupil in pupils] == [True, True]
+
+    a_day(tmp_path, work, size=2)

@@ -235,7 +235,9 @@ class ClassSession:
             return True
         # Those who are gone need no place.
         present = self.present()
-        return len(present) - len(self.attendance.gone(present)) + len(self._coming) < self.size
+        # Between its joining being kept and `join` going on, a pupil is both coming and present.
+        coming = self._coming.keys() - {pupil.name for pupil in present}
+        return len(present) - len(self.attendance.gone(present)) + len(coming) < self.size
 
     def seat_of(self, cookie: str) -> str:
         """Return the seat of the device with a cookie, or "" if it has none."""
