@@ -10,7 +10,7 @@ import pytest
 
 from cardmath.cli import main
 from cardmath_widgets.classroom.served.school import ServerShare
-from cardmath_widgets.classroom.served.school_start import school_lines, school_of, secret_of
+from cardmath_widgets.classroom.served.school_start import printed_link, school_lines, school_of, secret_of
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.options import add_options
 from tests.classroom.school_here import school
@@ -62,6 +62,8 @@ def test_a_school_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pytest
     assert (made.left(), made.class_size, made.is_site) == (4, 20, True)
     assert made.where == "postgresql://school/cardmath"
     assert made.operator.secret == "from the environment"
+    # What is printed may be kept in a log.
+    assert printed_link("http://h/school", made, os.environ) == "http://h/school"
     assert (made.codes.is_ours("000007"), made.codes.is_ours("000008")) == (True, False)
 
 

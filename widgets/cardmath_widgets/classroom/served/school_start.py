@@ -78,6 +78,18 @@ def secret_of(environment: Mapping[str, str], folder: Path) -> str:
     return secret
 
 
+def printed_link(page: str, school: School, environment: Mapping[str, str]) -> str:
+    """Return the link of the page for opening classes, as the terminal shows it.
+
+    Operators who chose the secret know it, and what a container prints is kept in a log. So the link does not
+    have it then.
+
+    >>> printed_link("http://127.0.0.1:8866/school", School(Path(), "", Operator("sixteen-letters!")), {})
+    'http://127.0.0.1:8866/school#sixteen-letters!'
+    """
+    return page if environment.get(VARIABLE) else f"{page}#{school.operator.secret}"
+
+
 def school_lines(school: School, wanted: int) -> list[str]:
     """Return what the terminal says above the link of the school's page.
 

@@ -223,7 +223,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
 def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a school, and print the link of the page on which teachers open classes."""
     require("tornado")
-    from cardmath_widgets.classroom.served.school_start import school_lines, school_of
+    from cardmath_widgets.classroom.served.school_start import printed_link, school_lines, school_of
 
     if args.host or args.forwarded:
         outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
@@ -242,7 +242,7 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
         for line in school_lines(school, args.classes or CLASSES):
             _tell(line)
         # Programs read this line, so the word is the same in every language.
-        print(f"school: {here}school#{school.operator.secret}", flush=True)
+        print(f"school: {printed_link(f'{here}school', school, os.environ)}", flush=True)
         _tell(_("Press Ctrl-C to stop."))
         if not args.no_browser:
             open_browser(f"{here}school#{school.operator.once()}")
