@@ -83,15 +83,17 @@ def test_every_kind_of_exercise_and_sheet_has_its_facts_and_every_topic_is_used(
     found = {
         lesson.group: [tile.link for tile in lesson.tiles] for lesson in LESSONS if lesson.group in groups()
     }
-    assert found["exercises"] == [f"kind={name}" for name in EXERCISES]
-    assert found["sheets"] == [f"kind={name}" for name in SHEETS]
+    named = {
+        group: [dict(parse_qsl(link))["kind"] for link in found[group]] for group in ("exercises", "sheets")
+    }
+    assert named == {"exercises": [*EXERCISES], "sheets": [*SHEETS]}
     assert {topic for _lesson, tile in TILES for topic in tile.facts.topics} == set(topics())
     assert {lesson.group for lesson in LESSONS} == set(groups())
 
 
 def test_the_bases_of_exercises_are_those_that_they_allow() -> None:
     said = {
-        tile.link.removeprefix("kind="): tile.facts.bases
+        dict(parse_qsl(tile.link))["kind"]: tile.facts.bases
         for lesson, tile in TILES
         if lesson.group == "exercises"
     }
@@ -139,7 +141,7 @@ def test_a_wrong_entry_is_refused(change: dict[str, Any]) -> None:
 def test_the_class_decides_how_the_newcomers_tile_begins() -> None:
     plain, begun = (start_page(LESSONS, begin)["games"] for begin in ("", "base=8&preset=ace-high"))
     assert (begun[0].link, begun[1].link) == ("", plain[1].link)
-    assert [one.link for one in begun[3:5]] == [f"{one.link}&base=8" for one in plain[3:5]]
+    assert [one.link for one in begun[3:5]] == [one.link.replace("base=10", "base=8") for one in plain[3:5]]
     assert boards_of(LESSONS, "number=3")[plain[0].picture] == "number=3"
     assert boards_of(LESSONS, "path=16")[plain[0].picture] == "path=16"
     assert boards_of(LESSONS, "base=10")[plain[0].picture] == "base=10&number=7"

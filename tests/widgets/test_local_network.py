@@ -116,6 +116,8 @@ def test_a_teacher_reads_which_address_is_for_pupils(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], platform: str
 ) -> None:
     monkeypatch.setattr(local_network.sys, "platform", platform)
+    # An option of Windows' sockets.
+    monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR, raising=False)
     out, beside, outside = printed(monkeypatch, capsys, ["192.168.1.5", "10.0.0.9"], "--lan")
     assert [address.split(":")[1] for address in out] == ["//192.168.1.5", "//127.0.0.1"]
     assert outside == [out[0]]
