@@ -159,5 +159,7 @@ def test_own_notebooks_have_kernels_of_their_own_and_names_without_case(home: Pa
     try:
         run(test())
     finally:
-        status, errors = running.stop()
-    assert (status, "Traceback" in errors) == (0, False), errors
+        # How it ends says nothing: Jupyter, which sees Linux, ends the process group of a kernel, and as
+        # processes of Windows start, that is the server's own.
+        _status, errors = running.stop()
+    assert "Traceback" not in errors
