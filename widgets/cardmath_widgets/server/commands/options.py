@@ -239,7 +239,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--no-fork",
         action="store_true",
         help=_(
-            "start a new kernel for each page of your own notebooks, instead of copying one that is ready"
+            "copy no processes: the pages of our games share a few, and each page of your own notebooks "
+            "starts a new kernel"
         ),
     )
     _add_proxy(parser)
