@@ -155,6 +155,18 @@ def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_toget
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
+def test_the_sign_of_the_speaker_is_whole_on_a_large_screen(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 3840, "height": 2160})
+    open_exercise(page, server, "kind=addition&number=5&base=12")
+    button, sign = page.locator(".cm-bar .cm-speaker"), page.locator(".cm-bar .cm-speaker svg:visible")
+    outer, inner = button.bounding_box(), sign.bounding_box()
+    assert outer is not None
+    assert inner is not None
+    # As much room as a finger of the same scale needs.
+    assert outer["width"] >= 1.5 * inner["width"]
+    assert outer["width"] >= outer["height"] - 1
+
+
 def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None:
     page.emulate_media(reduced_motion="reduce")
     for link in ("kind=addition&number=5&base=12&tries=75", "kind=ring&number=1&tries=1/2"):
