@@ -89,7 +89,7 @@ def bottom(page: Page) -> float:
     return found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("size", "is_whole"),
     [
@@ -121,6 +121,7 @@ def test_sixty_pupils_are_seen_at_once(
     expect(page.locator("#desk-pupil [data-part=standing]")).to_contain_text("Pyramid Addition, with tens")
 
 
+@pytest.mark.proof
 def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     line = opened(a_class, page, 60)

@@ -51,6 +51,7 @@ def forced(new_page: Callable[..., Page], scheme: str) -> Page:
     )
 
 
+@pytest.mark.proof
 @CONTRAST
 def test_in_forced_colours_what_is_chosen_and_pointed_out_has_lines(
     new_page: Callable[..., Page], server: Server, scheme: str

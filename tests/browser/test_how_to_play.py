@@ -27,6 +27,7 @@ def come(page: Page, server: Server, game: str, link: str = "") -> None:
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "visit",
     some_of(

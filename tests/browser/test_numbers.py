@@ -51,6 +51,7 @@ def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
     expect(page.locator("[data-mark='pair']")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     page: Page, server: Server
 ) -> None:

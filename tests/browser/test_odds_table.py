@@ -329,6 +329,7 @@ def settled(page: Page) -> dict[str, Any]:
     return seen
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_table_fits_every_screen(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]

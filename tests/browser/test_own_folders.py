@@ -83,6 +83,7 @@ def test_each_runs_in_its_own_folder(own: Server, school: Path) -> None:
         assert "image/png" in cells[2][0]["data"]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("own", [()], ids=["forked"], indirect=True)
 def test_what_a_page_refers_to_is_seen(page: Page, own: Server) -> None:
     page.goto(own.address)

@@ -60,6 +60,7 @@ def test_tables_pictures_and_formatted_words_as_outputs(cells: Cells) -> None:
     check_pictures(cells("pictures"))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("scripts", some_of(["late", "at once"], 1))
 def test_text_that_is_printed_later(page: Page, cells: Cells, scripts: str) -> None:
     if scripts == "late":
@@ -168,6 +169,7 @@ def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
     assert 'data-front-end="voila"' in fetch(own.address + "foreign")[1]
 
 
+@pytest.mark.proof
 def test_nothing_beside_the_notebooks_can_be_asked_for(page: Page, own: Server) -> None:
     page.goto(own.address + "foreign")
     page.wait_for_selector("script[src$='/voila.js']", state="attached", timeout=PATIENCE)
@@ -206,6 +208,7 @@ def test_icons_come_from_here(page: Page, cells: Cells) -> None:
     assert any(url.endswith("fa-solid-900.woff2") for url in asked)
 
 
+@pytest.mark.proof
 def test_typed_input_and_lines_that_are_begun_anew(cells: Cells) -> None:
     cell = cells("typed")
     for at in (0, 1, 2):

@@ -78,6 +78,7 @@ def test_advice_is_seen_whatever_has_opened(
     assert panel["y"] + panel["height"] <= own["y"] + 1
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_panel_has_a_cross_that_leads_back(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
@@ -150,6 +151,7 @@ def test_after_a_win_cards_of_all_suits_fall_until_a_key_is_pressed(
     assert inks["s"] != inks["h"]
 
 
+@pytest.mark.proof
 def test_piles_are_named_in_the_colours_of_their_suits(page: Page, server: Server) -> None:
     seen = {}
     for colours in ("2", "4"):

@@ -18,6 +18,7 @@ from .serving import APP, PATIENCE, READY, board_state, fetch, open_app, wait_un
 from .visitor import Visitor, run
 
 
+@pytest.mark.proof
 def test_closing_a_tab_frees_its_kernel(empty_server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page()
     open_app(page, empty_server.address)
@@ -26,6 +27,7 @@ def test_closing_a_tab_frees_its_kernel(empty_server: Server, new_page: Callable
     assert wait_until(lambda: not empty_server.kernels())
 
 
+@pytest.mark.proof
 def test_reloading_a_tab_swaps_its_kernel(empty_server: Server, page: Page) -> None:
     open_app(page, empty_server.address)
     (before,) = empty_server.kernels()

@@ -62,6 +62,7 @@ def test_a_deal_is_shared_and_opened_again(
     expect(way_back(page, "Share")).to_be_focused()
 
 
+@pytest.mark.proof
 def test_where_nothing_can_be_copied_the_address_is_selected(page: Page, server: Server) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
