@@ -195,6 +195,7 @@ def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Ca
     expect(page.locator("#desk-pupil [data-part=parts] li")).to_have_count(1)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("count", [30, 60])
 def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..., Page], count: int) -> None:
     page = new_page()

@@ -40,6 +40,7 @@ def playing(a_class: AClass, teacher: Page, pupil: Page) -> Locator:
     return tile_of(teacher, pupil.locator("#in-class b").inner_text())
 
 
+@pytest.mark.proof
 def test_the_teacher_looks_at_one_board_while_it_is_played(
     a_class: AClass, new_page: Callable[..., Page]
 ) -> None:

@@ -79,6 +79,7 @@ FIRST_GAME = PyramidGame(Deck(10, 0, 2))
 FIRST_DEAL = "game=pyramid-addition&deck.highest_pip=10&deck.faces=0&deck.suits=2&number=15&base=10"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("keys", [("t4.1", "t3.1"), ("t3.1", "t4.1")])
 def test_a_card_flies_whole_from_under_its_partner(
     new_page: Callable[..., Page], server: Server, keys: tuple[str, ...]

@@ -87,6 +87,7 @@ def test_the_speaker_is_off_until_asked_for_and_the_line_is_read_aloud(
     expect(speaker).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.proof
 def test_two_play_with_one_keyboard(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     open_game(page, server, "number=7&way=two")

@@ -89,6 +89,7 @@ def test_how_to_play_is_heard_page_by_page_and_every_page_leads_to_the_table(
     expect(way_back(page, "How to play")).to_be_focused()
 
 
+@pytest.mark.proof
 def test_the_picture_moves_and_any_press_on_it_stops_it(
     new_page: Callable[..., Page], server: Server
 ) -> None:

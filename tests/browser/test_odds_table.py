@@ -246,6 +246,7 @@ def test_a_round_with_two_people_at_one_tablet(
     assert len(shown) == 18
 
 
+@pytest.mark.proof
 def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&{FAST}")
     spot(page, "stock").click()

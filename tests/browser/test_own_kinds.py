@@ -56,6 +56,7 @@ def test_words_with_maths_tables_and_pictures(page: Page, cells: Cells) -> None:
     expect(page.locator(".words code")).to_have_text("$5")
 
 
+@pytest.mark.proof
 def test_tables_pictures_and_formatted_words_as_outputs(cells: Cells) -> None:
     check_pictures(cells("pictures"))
 
@@ -131,6 +132,7 @@ def test_a_board_of_ours_among_words(page: Page, cells: Cells) -> None:
     expect(cell(1).locator(".katex")).to_be_visible()
 
 
+@pytest.mark.proof
 def test_a_cell_that_fails(cells: Cells) -> None:
     cell = cells("failing")
     for at in (0, 1):
@@ -217,6 +219,7 @@ def test_typed_input_and_lines_that_are_begun_anew(cells: Cells) -> None:
     expect(cell(3).locator("pre")).to_have_text("100 %\naX\n", use_inner_text=True)
 
 
+@pytest.mark.proof
 def test_a_closing_semicolon_hides_a_value(cells: Cells) -> None:
     check_quiet(cells("quiet"))
 

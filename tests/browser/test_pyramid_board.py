@@ -119,6 +119,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
     expect(fact(page, "Left")).to_have_text("22z")
 
 
+@pytest.mark.proof
 def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, server: Server) -> None:
     """A card goes to its partner, one that goes on its own to the foundation; what is illegal is explained.
 
@@ -442,6 +443,7 @@ def test_motion_explains_unless_it_is_unwanted(
         assert page.evaluate("window.ghosts") == 0
 
 
+@pytest.mark.proof
 def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: Server) -> None:
     open_game(page, server)
     spot(page, "t7.3").focus()
@@ -452,6 +454,7 @@ def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: 
     assert page.evaluate("document.activeElement.dataset.sprite") in {"t6.3", "t6.4", "t7.5", "t7.2"}
 
 
+@pytest.mark.proof
 def test_the_live_region_stays_the_same_element(page: Page, server: Server) -> None:
     open_game(page, server)
     page.evaluate("window.region = document.querySelector('[role=status].cm-voice')")

@@ -144,6 +144,7 @@ def test_a_warmed_process_that_stops_keeps_nobody_waiting(own_server: Server, mi
     run(test())
 
 
+@pytest.mark.proof
 def test_leaving_before_the_scripts_have_run_starts_no_kernel(
     empty_server: Server, page: Page, watch: Watch
 ) -> None:

@@ -22,6 +22,7 @@ def press(page: Page, name: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "shared",
     some_of(
