@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from tornado.httputil import HTTPServerRequest
 
 # Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
-# and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page. It ends
-# with the sites that may show a page in a frame: others may follow.
+# and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page. The
+# last entry names who may show a page in a frame: the origins of other sites may follow it.
 POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
