@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
+from zlib import crc32
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, Verdict, check, exercise, kind_named
@@ -17,11 +18,17 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
+from cardmath_widgets.page.elements.score import right_first
 from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 
 #: Endless practice comes in rows of this many exercises.
 ROW: Final = 12
+#: A link with a seed asks so many, unless it says how many; and the most that a link can ask.
+_SEEDED: Final = 6
+_MOST: Final = 60
+#: Seeds lead to numbers below this, so that people can read them out.
+_SEEDS: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,7 @@ class Practice:
 
     Exercises of the ``kinds`` come in turn, by number, or the given ``items``. ``first`` is the number where
     this row began, and ``done`` are the results since then. ``work`` is the current exercise, if it is begun.
+    With a ``length``, exercises by number end after so many.
 
     >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
     >>> practice = practice.answered(practice.item.answer)
@@ -41,6 +49,7 @@ class Practice:
     settings: Settings = field(default_factory=Settings)
     first: int = 0
     items: tuple[Exercise, ...] | None = None
+    length: int | None = None
     done: tuple[str, ...] = ()
     work: Attempt | None = None
 
@@ -58,11 +67,12 @@ class Practice:
     @cached_property
     def attempt(self) -> Attempt:
         """The current exercise, or the last one when all are done."""
-        return self.work or Attempt(self._item_at(self.place))
+        last = self.place if self.total is None else self.first + self.total - 1
+        return self.work or Attempt(self._item_at(min(self.place, last)))
 
     def _item_at(self, place: int) -> Exercise:
         if self.items is not None:
-            return self.items[min(place, len(self.items) - 1)]
+            return self.items[place]
         kind, notation = self.kinds[place % len(self.kinds)], self.settings.notation
         return exercise(kind, place % EXERCISE_NUMBERS, notation.base, notation.digits)
 
@@ -87,9 +97,14 @@ class Practice:
         return len(self.done)
 
     @property
+    def total(self) -> int | None:
+        """The number of exercises; None for endless practice."""
+        return self.length if self.items is None else len(self.items)
+
+    @property
     def is_finished(self) -> bool:
         """Whether all exercises are done."""
-        return self.items is not None and self.place >= len(self.items)
+        return self.total is not None and self.here >= self.total
 
     @property
     def is_over(self) -> bool:
@@ -127,11 +142,11 @@ class Practice:
         if self.is_finished:
             return self
         done = replace(self, done=(*self.done, self.attempt.result), work=None)
-        return done.begun(done.place) if self.items is None and len(done.done) >= ROW else done
+        return done.begun(done.place) if self.total is None and len(done.done) >= ROW else done
 
     def restarted(self) -> "Practice":
         """Return the practice from its first exercise."""
-        return self.begun(0)
+        return self.begun(self.first)
 
     def changed(self, name: str, value: Any) -> "Practice":
         """Return the practice after the use of one of its controls."""
@@ -157,7 +172,8 @@ class Practice:
                 practice = replace(practice, kinds=kinds)
             if "number" in fields:
                 first = number_of(fields["number"])
-        most = ROW - 1 if self.items is None else len(self.items)
+            practice = replace(practice, length=_length_of(fields.get("count", "")))
+        most = ROW - 1 if practice.total is None else practice.total
         results = tuple(result for result in fields.get("done", "") if result in (FIRST, HELPED, LEFT))
         practice = replace(practice.begun(first), done=results[:most])
         if practice.is_finished:
@@ -185,6 +201,8 @@ class Practice:
         if self.items is None:
             fields = {"kind": ",".join(self.kinds), "number": str(self.first)}
             fields |= {"base": str(settings.notation.base)} | settings.to_link()
+            if self.length is not None:
+                fields["count"] = str(self.length)
         else:
             # The notation is that of the items.
             fields = settings.to_link(Settings(settings.notation))
@@ -208,7 +226,7 @@ class Practice:
     @property
     def dots(self) -> tuple[tuple[str, bool], ...]:
         """The results, and empty ones to come."""
-        to_come = (ROW if self.items is None else len(self.items)) - len(self.results)
+        to_come = (ROW if self.total is None else self.total) - len(self.results)
         return tuple((result, False) for result in (*self.results, *[""] * to_come))
 
     @property
@@ -245,9 +263,7 @@ class Practice:
         """How many exercises had each result."""
         first, later, left = (self.done.count(result) for result in (FIRST, HELPED, LEFT))
         write = self.notation.brief
-        lines = [
-            _("Right first time: {count} of {all}.").format(count=write(first), all=write(len(self.done))),
-        ]
+        lines = [right_first(first, len(self.done), self.notation)]
         if later:
             lines.append(_("Right on another try: {count}.").format(count=write(later)))
         if left:
@@ -281,3 +297,29 @@ def number_of(value: Any) -> int:
     if not (number.isascii() and number.isdigit() and len(number) < 20):
         raise CardmathError(_("An exercise number is a whole number, such as 7."))
     return int(number)
+
+
+def _length_of(text: str) -> int | None:
+    """Return how many exercises a link asks for; None if it does not say so."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 4
+    return min(int(text), _MOST) or None if is_number else None
+
+
+def seeded(fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of a link with numbers in place of its seed: the same ones for the same seed.
+
+    A link with kinds asks a few exercises. A row keeps its base and kinds, and gets another number.
+
+    >>> seeded({"kind": "addition", "seed": "uEMk"})
+    {'number': '7569', 'count': '6', 'kind': 'addition'}
+    >>> seeded({"row": "0.10.G6", "seed": "uEMk"}), seeded({"number": "7"})
+    ({'row': '7569.10.G6'}, {'number': '7'})
+    """
+    rest = {name: value for name, value in fields.items() if name != "seed"}
+    seed = fields.get("seed", "")
+    if not seed:
+        return rest
+    number = str(crc32(seed.encode()) % _SEEDS)
+    if "row" in rest:
+        return rest | {"row": f"{number}.{rest['row'].partition('.')[2]}"}
+    return {"number": number} | ({"count": str(_SEEDED)} if "kind" in rest else {}) | rest

@@ -23,6 +23,7 @@ from cardmath_widgets.page.elements.question import (
     words_to_choose,
     writing,
 )
+from cardmath_widgets.page.elements.score import Score, answer_lines
 from cardmath_widgets.page.elements.slate import Slate
 
 #: Answers in a link are separated by this sign, which is in no answer.
@@ -54,6 +55,7 @@ class TicketPanel(Slate):
 
     def __init__(self, items: Sequence[Exercise], *, key: str = "ticket") -> None:
         self.ticket = Ticket.of(items)
+        self._attempts = 0
         self._begin()
         super().__init__(key, "cardmath-exercises cm-lesson-ticket")
 
@@ -80,6 +82,15 @@ class TicketPanel(Slate):
         """How it went, in one line; what is judged only after it is handed in."""
         ticket = self.ticket
         return ticket.summary(self.notation) if ticket.is_handed_in or any(ticket.answers) else ""
+
+    @property
+    def score(self) -> Score | None:
+        """What a page around this one may note."""
+        ticket = self.ticket
+        judged = ((item, ticket.answers[at], ticket.verdict(at)) for at, item in enumerate(ticket.items))
+        answers = ((item, text, verdict) for item, text, verdict in judged if verdict is not None)
+        lines = (ticket.summary(self.notation), *answer_lines(answers))
+        return Score(ticket.right, len(ticket.items), self._attempts, lines)
 
     # -- for notebooks -----------------------------------------------------------------------------------
 
@@ -128,6 +139,7 @@ class TicketPanel(Slate):
             self.say(self._counted(left, "help"))
         else:
             self.ticket = ticket.handed_in()
+            self._attempts += 1
             self._tell_state()
             self.say(self._farewell())
             self.lead("result")

@@ -10,7 +10,7 @@ from cardmath.exercises.rows import Ledger, Row, noted
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
-from cardmath_widgets.exercises.practice import Practice, number_of
+from cardmath_widgets.exercises.practice import Practice, number_of, seeded
 from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.kept import Kept, day_of
 from cardmath_widgets.exercises.row.settings import LEDGER, TICK, row_of_set
@@ -120,7 +120,7 @@ class PracticePanel(AskingPanel):
 
     def _open_settings(self) -> None:
         if isinstance(self.series, Working):
-            self._settings_open = self._can_choose
+            self._settings_open = self.can_choose
             self.lead(f"{TICK}{self.series.course.row.kinds[0]}")
 
     def on_change(self, name: str, value: Any) -> None:
@@ -183,7 +183,7 @@ class PracticePanel(AskingPanel):
 
         A number alone, such as that of a class's deal, is the number of the row.
         """
-        before = self.series
+        before, fields = self.series, seeded(fields)
         if "number" in fields and "kind" in fields and "row" not in fields:
             practice = before if isinstance(before, Practice) else Practice(("addition",), before.settings)
             return practice.followed(fields)
@@ -207,7 +207,8 @@ class PracticePanel(AskingPanel):
         if not isinstance(self.series, Working) or not self._page:
             return super().controls()
         place = f"{self.key}~" if self.key else ""
-        return self.series.controls(f"{self._page}#{place}row={self.series.course.row}")
+        address = f"{self._page}#{place}row={self.series.course.row}"
+        return self.series.controls(address, embeds=self.embeds)
 
     def shown(self) -> SlateView:
         """Return the current view."""
