@@ -46,6 +46,7 @@ class Lesson(LessonSlate):
         self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
+        self._was_done = False
         self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
         self.is_paced = True
@@ -190,6 +191,10 @@ class Lesson(LessonSlate):
         """Show the lesson and its parts as they are now."""
         for part in self.parts:
             part.refresh()
+        is_done = bool(self.parts) and all(part.is_done for part in self.parts)
+        if is_done and not self._was_done:
+            self.report("finished", outcome="done")
+        self._was_done = is_done
         super().refresh(is_step=is_step)
 
     def on_press(self, key: str) -> None:

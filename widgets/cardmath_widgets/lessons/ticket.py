@@ -14,6 +14,7 @@ from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.answered import report_answer
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import (
     answering,
@@ -141,9 +142,17 @@ class TicketPanel(Slate):
             self.ticket = ticket.handed_in()
             self._attempts += 1
             self._tell_state()
+            self._report_answers()
             self.say(self._farewell())
             self.lead("result")
         self.refresh()
+
+    def _report_answers(self) -> None:
+        """Report the answers, which count from now on."""
+        for place, (item, answer) in enumerate(zip(self.ticket.items, self.ticket.answers, strict=True)):
+            verdict = self.ticket.verdict(place)
+            if verdict is not None:
+                report_answer(self.report, item, answer, verdict)
 
     def _tell_state(self) -> None:
         self.set_trait("results", self.ticket.results)

@@ -56,6 +56,8 @@ export const scored = () => {
   return by === undefined ? {} : { scored: by };
 };
 export const inClass = () => document.getElementById("in-class") !== null;
+/** Whether somebody learns what is done on this page: a class, or a learning platform that says so here. */
+export const isWatched = () => inClass() || document.documentElement.dataset.reports !== undefined;
 // A page with its own folder has the name of that folder. A page inside one file says its name.
 export const pageName = () => (document.documentElement.dataset.page ?? location.pathname)
   .replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
