@@ -131,10 +131,10 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("The first column is done. The last step is yours."),
-            say=_("Write the rest. The small box is for the full frame."),
+            launch=_("Another sum. What stays in its column, and what moves on? Both are yours."),
+            say=_("Fill the frame in your head before you write. Then write the whole sum."),
             look_for=(
-                LookFor(_("Writes two digits into one box."), _("Which of them stays in this column?")),
+                LookFor(_("Writes both digits as what is left."), _("Which of them stays in this column?")),
             ),
             items=(_second(notation),),
         ),

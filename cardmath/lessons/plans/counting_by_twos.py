@@ -106,7 +106,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("The same with 16 on the ring. The last step is yours."),
+            launch=_("The same with 16 on the ring. Where does the count go at the end? That is yours."),
             say=_("Say what is different before you write."),
             look_for=(LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),),
             items=(pose(Close(DECIMAL, 16, 1, 2)),),

@@ -112,7 +112,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("Here are other dots. The pairs are joined. What do you say?"),
+            launch=_("Here are other dots. This time you join them. Is one left alone?"),
             say=_("Look for the dot that is left alone."),
             look_for=(
                 LookFor(_("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")),

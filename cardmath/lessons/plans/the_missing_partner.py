@@ -119,7 +119,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("A frame is open, and the ones are taken away. The rest is yours."),
+            launch=_("There are too few ones again. This time you open the frame."),
             say=_("Say first what the lender has left."),
             look_for=(
                 LookFor(

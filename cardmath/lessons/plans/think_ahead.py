@@ -115,7 +115,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("Another move in another deal. The last step is yours."),
+            launch=_("Another move in another deal. First decide: could it be won before?"),
             say=_("A win, a trap, or was it lost before? Say the card that decides it."),
             look_for=(
                 LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),

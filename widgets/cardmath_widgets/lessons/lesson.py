@@ -16,7 +16,7 @@ from cardmath_widgets.lessons.pictures import StepPicture
 from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
-from cardmath_widgets.lessons.turn import your_turn
+from cardmath_widgets.lessons.turn import YourTurn
 from cardmath_widgets.page import Said, is_for_pupils, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 
@@ -78,9 +78,9 @@ class Lesson(LessonSlate):
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
     ) -> Part:
-        """Add the exercise whose last step is left to the pupil."""
+        """Add the exercise whose idea is left to the pupil."""
         (asked,) = self._asked("try", () if item is None else (item,), changes)
-        return self._add("try", your_turn(asked, picture))
+        return self._add("try", YourTurn(asked, picture, key="try"))
 
     def do(self, *widgets: Any, **changes: Any) -> Part:
         """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
