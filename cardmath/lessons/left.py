@@ -1,4 +1,4 @@
-"""The steps of an exercise that hold its idea, as questions of their own: *Now you* leaves them to the pupil."""
+"""The steps that hold the idea of an exercise, as questions: *Now you* leaves them to the pupil."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def _own(exercise: Exercise) -> AnswerForm:
 
 
 def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> LeftStep:
-    """Return a question about a count in base ten, which it says where another base would write it otherwise."""
+    """Return a question about a count; it asks for base ten where another base writes it differently."""
     ask = ask if count < min(exercise.base, 10) else asked_in_ten(ask, exercise.base)
     return LeftStep(at, ask, str(count), help_)
 

@@ -87,11 +87,10 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("When a column is full, its full frame moves on: write it in the small box."),
             example=_example(notation),
             practice=(
-                (
-                    "addition",
-                    ("one-digit", "one-digit", "no-carry", *["one-carry"] * 3, *["two-carries"] * 3),
-                ),
+                # The form just taught comes first. Every sheet has as many sums of each form.
+                ("addition", (*["one-carry"] * 4, *["no-carry"] * 2, *["two-carries"] * 2)),
             ),
+            digits=2,
             extra=_(
                 "Draw a frame of {base}. Draw the dots of a sum that fills it. Draw one that does not. "
                 "Write both sums."

@@ -22,8 +22,8 @@ from cardmath.records import Record
 
 #: The deck of the deals, and the number of cards in their pyramids.
 PRESET, CARDS = "first-steps", 8
-#: Three deals: one without a trap, one with a trap, one that cannot be won.
-DEALS = (0, 29, 8)
+#: Three deals: one without a trap that begins with a pair, one with a trap, one that cannot be won.
+DEALS = (22, 29, 8)
 
 
 def plan(notation: Notation) -> LessonPlan:

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _, ngettext
@@ -19,6 +19,9 @@ from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import YourTurn
 from cardmath_widgets.page import Said, is_for_pupils, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+
+#: The age from which pupils type a sentence.
+_WRITING_AGE: Final = 7
 
 
 class Lesson(LessonSlate):
@@ -97,7 +100,8 @@ class Lesson(LessonSlate):
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
         self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
-        return self._add("together", Together(self.plan.synthesis), **changes)
+        writes = self.plan.age >= _WRITING_AGE
+        return self._add("together", Together(self.plan.synthesis, writes=writes), **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
         """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
