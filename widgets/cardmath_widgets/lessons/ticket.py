@@ -14,6 +14,7 @@ from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.answered import report_answer
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import (
     answering,
@@ -129,6 +130,7 @@ class TicketPanel(Slate):
         else:
             self.ticket = ticket.handed_in()
             self._tell_state()
+            self._tell_class()
             self.say(self._farewell())
             self.lead("result")
         self.refresh()
@@ -136,6 +138,14 @@ class TicketPanel(Slate):
     def _tell_state(self) -> None:
         self.set_trait("results", self.ticket.results)
         self.set_trait("finished", self.ticket.is_done)
+
+    def _tell_class(self) -> None:
+        """Report every answer to the class; none is judged before all are handed in."""
+        for place, item in enumerate(self.ticket.items):
+            verdict = self.ticket.verdict(place)
+            if verdict is not None:
+                report_answer(self.report, item, self.ticket.answers[place], verdict)
+        self.report("finished", outcome="done")
 
     # -- an exercise like a slip -------------------------------------------------------------------------
 
@@ -154,6 +164,8 @@ class TicketPanel(Slate):
         place, attempt = self.like
         attempt = attempt.answered(answer)
         self.like = (place, attempt)
+        if attempt.verdict is not None:
+            report_answer(self.report, attempt.exercise, answer, attempt.verdict)
         self.say(attempt.said)
         is_right = attempt.verdict is not None and attempt.verdict.is_right
         self.lead("back" if is_right else self._where())
