@@ -11,7 +11,17 @@ from typing import Any, Final
 from zlib import crc32
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, Verdict, check, exercise, kind_named
+from cardmath.exercises import (
+    EXERCISE_NUMBERS,
+    KINDS,
+    Exercise,
+    Verdict,
+    check,
+    exercise,
+    from_listed,
+    kind_named,
+    listed,
+)
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
@@ -35,9 +45,9 @@ _SEEDS: Final = 10_000
 class Practice:
     """The state of a pupil in a series of exercises.
 
-    Exercises of the ``kinds`` come in turn, by number, or the given ``items``. ``first`` is the number where
-    this row began, and ``done`` are the results since then. ``work`` is the current exercise, if it is begun.
-    With a ``length``, exercises by number end after so many.
+    Exercises of the ``kinds`` come in turn, by number, or the given ``items``, which may be those of a link.
+    ``first`` is the number where this row began, and ``done`` are the results since then. ``work`` is the
+    current exercise, if it is begun. With a ``length``, exercises by number end after so many.
 
     >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
     >>> practice = practice.answered(practice.item.answer)
@@ -52,6 +62,19 @@ class Practice:
     length: int | None = None
     done: tuple[str, ...] = ()
     work: Attempt | None = None
+    is_listed: bool = False
+
+    @classmethod
+    def of_list(cls, text: str, settings: Settings) -> "Practice":
+        """Return the practice of the exercises that a link lists; raises `cardmath.CardmathError` if none.
+
+        >>> practice = Practice.of_list("G6.12..5.7", Settings())
+        >>> practice.item.prompt, practice.link["items"]
+        ('28z + 47z = ?', 'G6.12..5.7')
+        """
+        items = tuple(from_listed(text, settings.notation.digits))
+        kinds = tuple(dict.fromkeys(one.kind for one in items))
+        return cls(kinds, replace(settings, notation=items[0].notation), items=items, is_listed=True)
 
     def begun(self, first: int) -> "Practice":
         """Return the same practice from a number on, not begun yet.
@@ -206,6 +229,7 @@ class Practice:
         else:
             # The notation is that of the items.
             fields = settings.to_link(Settings(settings.notation))
+            fields |= {"items": listed(self.items)} if self.is_listed else {}
         answers = {"done": "".join(self.done), "tries": "/".join(attempt.tries)}
         answers["steps"] = str(attempt.steps or "")
         return fields | {name: value for name, value in answers.items() if value}
@@ -276,7 +300,10 @@ class Practice:
         return (button(_("Once more"), "again", looks="cm-button", data_place="next"),)
 
     def controls(self, address: str) -> tuple[Control, ...]:
-        """Return the choice of kind, number, base, digits and the colours of cards."""
+        """Return the choice of kind, number, base, digits and colours of cards; a list leaves the colours."""
+        looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
+        if self.is_listed:
+            return (looks,)
         kinds, base = ",".join(self.kinds), self.settings.notation.base
         options = [
             Option(kind.kind, f"{kind.id()} {kind.title()}", not kind.allows(base)) for kind in KINDS.values()
@@ -287,7 +314,6 @@ class Practice:
             Select("kind", _("Kind"), kinds, options),
             NumberField("number", _("Exercise number"), str(self.place), _("Go")),
         )
-        looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
         return (Fields("asked", asked, _("Exercises")), self.settings.numbers(), looks)
 
 

@@ -142,21 +142,22 @@ class TicketPanel(Slate):
             self.ticket = ticket.handed_in()
             self._attempts += 1
             self._tell_state()
-            self._report_answers()
+            self._tell_class()
             self.say(self._farewell())
             self.lead("result")
         self.refresh()
 
-    def _report_answers(self) -> None:
-        """Report the answers, which count from now on."""
-        for place, (item, answer) in enumerate(zip(self.ticket.items, self.ticket.answers, strict=True)):
-            verdict = self.ticket.verdict(place)
-            if verdict is not None:
-                report_answer(self.report, item, answer, verdict)
-
     def _tell_state(self) -> None:
         self.set_trait("results", self.ticket.results)
         self.set_trait("finished", self.ticket.is_done)
+
+    def _tell_class(self) -> None:
+        """Report every answer to the class; none is judged before all are handed in."""
+        for place, item in enumerate(self.ticket.items):
+            verdict = self.ticket.verdict(place)
+            if verdict is not None:
+                report_answer(self.report, item, self.ticket.answers[place], verdict)
+        self.report("finished", outcome="done")
 
     # -- an exercise like a slip -------------------------------------------------------------------------
 
@@ -175,6 +176,8 @@ class TicketPanel(Slate):
         place, attempt = self.like
         attempt = attempt.answered(answer)
         self.like = (place, attempt)
+        if attempt.verdict is not None:
+            report_answer(self.report, attempt.exercise, answer, attempt.verdict)
         self.say(attempt.said)
         is_right = attempt.verdict is not None and attempt.verdict.is_right
         self.lead("back" if is_right else self._where())

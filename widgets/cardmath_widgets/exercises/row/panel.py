@@ -6,7 +6,7 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import kind_named
-from cardmath.exercises.rows import Ledger, Row, noted
+from cardmath.exercises.rows import Due, Ledger, Row, noted
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
@@ -78,6 +78,13 @@ class PracticePanel(AskingPanel):
         if isinstance(series, Working) and series.reply is not None:
             ledger = noted(self._kept.ledger, series.course.task, series.reply, self._today)
             self._kept = replace(self._kept, ledger=ledger)
+        elif isinstance(series, Practice) and series.is_listed and self._is_first_slip(answered):
+            slip = Due(answered.item.kind, answered.verdict.misconception, answered.item.stratum)
+            self._kept = replace(self._kept, ledger=self.ledger.with_slip(slip, self._today))
+
+    @staticmethod
+    def _is_first_slip(answered: Answered) -> bool:
+        return answered.tries == 1 and answered.verdict.kind in ("misconception", "unclear", "wrong")
 
     # -- the row -----------------------------------------------------------------------------------------
 
@@ -179,11 +186,14 @@ class PracticePanel(AskingPanel):
     # -- the link --------------------------------------------------------------------------------------------
 
     def followed(self, fields: Mapping[str, str]) -> Series:
-        """Return the series of a link: a row, the kinds of a new row, or an exercise by kind and number.
+        """Return the series of a link: a sheet's exercises, a row, kinds of a new row, or a kind and a number.
 
         A number alone, such as that of a class's deal, is the number of the row.
         """
         before, fields = self.series, seeded(fields)
+        if "items" in fields:
+            settings = Settings.from_link(fields, before.settings)
+            return Practice.of_list(fields["items"], settings).followed(fields)
         if "number" in fields and "kind" in fields and "row" not in fields:
             practice = before if isinstance(before, Practice) else Practice(("addition",), before.settings)
             return practice.followed(fields)
