@@ -186,7 +186,7 @@ class PracticePanel(AskingPanel):
     # -- the link --------------------------------------------------------------------------------------------
 
     def followed(self, fields: Mapping[str, str]) -> Series:
-        """Return the series of a link: a sheet's exercises, a row, kinds of a new row, or a kind and a number.
+        """Return the series of a link: exercises of a sheet, a row, kinds of a new row, or a kind and number.
 
         A number alone, such as that of a class's deal, is the number of the row.
         """
