@@ -25,17 +25,26 @@ TEXT = [
     *range(0xA0, 0x180),
     *map(ord, "ƷƎȘșȚț–—‘’‚“”„†•…‰′″‹›€−×÷≈≠≤≥√∞←↑→↓⌊⌋₀₁₂₃₄₅₆₇₈₉⁰⁴⁵⁶⁷⁸⁹ⁿ"),
 ]
-#: The digit for ten in each weight, 1000 units to the em. A flat top, a sharp low waist and a bowl below
-#: the line keep it apart from 3 even at small sizes.
-TEN = {
-    "Regular": (
-        "M70-713H560V-638L338-360C490-348 582-240 582-92C582 88 455 195 280 195C195 195 130 177 72 145"
-        "L104 66C158 98 214 114 274 114C404 114 484 32 484-90C484-214 400-284 250-284H158V-350L424-634H70Z"
-    ),
-    "Bold": (
-        "M44-713H602V-588L398-372C540-346 622-244 622-100C622 90 488 200 292 200C198 200 118 178 48 136"
-        "L102 4C160 42 218 60 276 60C388 60 460 2 460-98C460-206 388-254 240-254H124V-352L352-578H44Z"
-    ),
+#: The digits for ten and eleven in each weight, with their advance, 1000 units to the em. Even at small sizes, a
+#: flat top, a sharp low waist and a bowl below the line keep ten apart from 3, and width and a short middle
+#: arm keep eleven apart from it.
+OWN = {
+    "Regular": {
+        "Ʒ": (
+            "M70-713H560V-638L338-360C490-348 582-240 582-92C582 88 455 195 280 195C195 195 130 177 72 145"
+            "L104 66C158 98 214 114 274 114C404 114 484 32 484-90C484-214 400-284 250-284H158V-350L424-634H70Z",
+            640,
+        ),
+        "Ǝ": ("M40-713H578V0H40V-81H480V-331H280V-411H480V-632H40Z", 654),
+    },
+    "Bold": {
+        "Ʒ": (
+            "M44-713H602V-588L398-372C540-346 622-244 622-100C622 90 488 200 292 200C198 200 118 178 48 136"
+            "L102 4C160 42 218 60 276 60C388 60 460 2 460-98C460-206 388-254 240-254H124V-352L352-578H44Z",
+            668,
+        ),
+        "Ǝ": ("M24-713H584V0H24V-112H446V-314H268V-425H446V-601H24Z", 644),
+    },
 }
 PITMAN = {0x218A: "two", 0x218B: "three"}
 SUIT_SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "☾": "m", "★": "t"}
@@ -87,12 +96,8 @@ def _finished(font: Any, pen: Any) -> Any:
 def _signs(font: Any, weight: str) -> None:
     """Add the digits for ten and eleven, the suits and the chess pieces."""
     em = font["head"].unitsPerEm / 1000
-    _add(
-        font,
-        ord("Ʒ"),
-        _drawn(font, TEN[weight], (em, 0, 0, -em, 0, 0)),
-        round((640 if weight == "Regular" else 668) * em),
-    )
+    for sign, (path, advance) in OWN[weight].items():
+        _add(font, ord(sign), _drawn(font, path, (em, 0, 0, -em, 0, 0)), round(advance * em))
     for code, source in PITMAN.items():
         _add(font, code, *_turned(font, source))
     scale, advance, middle = 15.6, 1700, font["glyf"]["one"].yMax / 2
