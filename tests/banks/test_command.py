@@ -107,6 +107,9 @@ REFUSED = [
     ("exercise value --qti {file}", "a question bank needs the numbers of its exercises: --numbers 1-30"),
     ("exercise value --number 1 --qti {folder}", "{folder} is a folder, not a file"),
     ("exercise value --number 1 --qti {folder}/none/bank.zip", "there is no folder {folder}/none"),
+    ("exercise value --number 1 --qti {file}.xml", "a qti file ends in .zip, but bank.xml does not"),
+    ("exercise 3.12.G1 --moodle {file}.zip", "a moodle file ends in .xml, but bank.zip does not"),
+    ("lesson add-and-carry --csv {file}.TXT", "a csv file ends in .csv, but bank.TXT does not"),
     ("exercise value --number 1 --qti", "argument --qti: expected one argument"),
     (
         "exercise value --number 1 --qti {file} --gift {file}",
@@ -150,5 +153,5 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
     assert run(capsys, "exercise", "value", "--number", 1, "--moodle", path) == (
         2,
         "",
-        f"cardmath: cannot write {path}: Permission denied\n",
+        f"cardmath: you may not write in the folder {tmp_path}\n",
     )

@@ -1,5 +1,6 @@
 """What every question bank keeps: the same bytes, safe characters, categories, names, and its limits."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -9,7 +10,8 @@ from zipfile import ZipFile
 import pytest
 
 from cardmath import exercises
-from cardmath.exercises import BankError, Exercise, exercise, export, write_bank
+from cardmath.errors import CardmathError
+from cardmath.exercises import BankError, Exercise, ExerciseError, exercise, export, write_bank
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.banks import FORMATS
 from cardmath.exercises.banks.markup import plain
@@ -256,7 +258,30 @@ def test_a_file_that_is_there_stays_until_the_new_one_is_complete(tmp_path: Path
     assert [file.name for file in tmp_path.iterdir()] == ["bank.txt"]
 
 
-def test_a_folder_that_takes_no_files_is_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(BankError, match=r"^cannot write .*: Not a directory$"):
-        write_bank([exercise("addition", 5)], "csv", tmp_path / "file" / "bank.csv")
+def stopping() -> Iterator[Exercise]:
+    """Items that cannot be made to the end."""
+    yield exercise("addition", 5)
+    raise ExerciseError("stopped half way")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_bad_input_is_a_sentence_and_leaves_no_file(form: str, tmp_path: Path) -> None:
+    wrong = "bank.xml" if FORMATS[form].ending == "zip" else "bank.zip"
+    (tmp_path / "old").write_text("old")
+    (tmp_path / "folder").mkdir()
+    item = exercise("addition", 5)
+    for items, name, sentence in (
+        ([item], "old", r"old already exists$"),
+        ([item], "folder", r"folder is a folder, not a file$"),
+        ([item], "none/bank", r"^there is no folder .*none$"),
+        ([item], "old/bank", r"^there is no folder .*old$"),
+        ([item], wrong, rf"^a {form} file ends in .{FORMATS[form].ending}, but {wrong} does not$"),
+        ([], "bank", r"^there are no exercises to write$"),
+        (stopping(), "bank", r"^stopped half way$"),
+        ((exercise("addition", 5, base) for base in (5, 37)), "bank", r"^37 is not a base"),
+        ((exercise(kind, 5) for kind in ("value", "none")), "bank", r"^there is no kind of exercise 'none'"),
+    ):
+        with pytest.raises(CardmathError, match=sentence):
+            write_bank(items, form, tmp_path / name)
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "old"]
+        assert (tmp_path / "old").read_text() == "old"

@@ -274,7 +274,7 @@ def test_a_board_tells_its_game_and_shows_it_where_no_kernel_runs(pages: Pages) 
     assert "application/vnd.jupyter.widget-view+json" in data
     picture = ElementTree.fromstring(data["image/svg+xml"])
     names = {"svg": "http://www.w3.org/2000/svg"}
-    assert picture.findtext("svg:title", namespaces=names) == repr(board)
+    assert picture.findtext("svg:title", namespaces=names) == board.in_words()
     cards = [one for one in picture.findall("svg:g", names) if "scale" in one.get("transform", "")]
     assert len(cards) == 26 + 3 + 1  # the tableau, the stock's three backs, the foundation
 

@@ -40,7 +40,6 @@ def _write(questions: Iterable[BankQuestion], title: str, file: IO[bytes], *, ty
     first = next(waiting)
     title = title or first.heading
     name = opaque(title, first.key, str(typed))
-    package = ZipPackage(file)
     count = 0
 
     def items() -> Iterator[str]:
@@ -49,10 +48,10 @@ def _write(questions: Iterable[BankQuestion], title: str, file: IO[bytes], *, ty
             count += 1
             yield _item(question, package, typed=typed)
 
-    package.add_parts(f"{name}/{name}.xml", chain([_head(name, title)], items(), [_FOOT]))
-    package.add(f"{name}/assessment_meta.xml", _meta(name, title, count))
-    package.add("imsmanifest.xml", _manifest(name, package.pictures))
-    package.close()
+    with ZipPackage(file) as package:
+        package.add_parts(f"{name}/{name}.xml", chain([_head(name, title)], items(), [_FOOT]))
+        package.add(f"{name}/assessment_meta.xml", _meta(name, title, count))
+        package.add("imsmanifest.xml", _manifest(name, package.pictures))
 
 
 # -- the files of the package ------------------------------------------------------------------------------

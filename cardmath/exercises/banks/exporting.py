@@ -1,8 +1,6 @@
 """The formats of question banks, and the file that a bank is written to."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from importlib import import_module
 from io import BytesIO
 from itertools import chain
@@ -15,6 +13,7 @@ from cardmath.exercises.exercise import Exercise
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import shown
+from cardmath.whole_files import refusal, whole_file
 
 #: The most questions in a bank. More would be a mistake in a number.
 MOST: Final = 100_000
@@ -78,19 +77,22 @@ def write_bank(
     """Write a question bank to a file, which appears once it is complete.
 
     The exercises may be made one after the other while they are written. See `export` for the rest. Raises
-    `BankError` also if the file exists and must not be overwritten, or cannot be written.
+    `BankError` also if the file exists and must not be overwritten, has the ending of another format, or
+    cannot be written.
 
     >>> from cardmath import exercises
     >>> exercises.write_bank([exercises.exercise("addition", 5)], "gift", "missing/bank.txt")
     Traceback (most recent call last):
     ...
-    cardmath.exercises.banks.question.BankError: cannot write missing/bank.txt: No such file or directory
+    cardmath.exercises.banks.question.BankError: there is no folder missing
     """
     target = Path(path)
-    if target.exists() and not overwrite:
-        raise BankError(_("{file} already exists"), file=path)
+    check_ending(format, target)
+    reason = refusal(target, overwrite=overwrite)
+    if reason:
+        raise BankError(reason)
     try:
-        with _beside(target) as file:
+        with whole_file(target) as file:
             _write(items, format, title, file)
     except OSError as error:
         raise BankError(
@@ -98,30 +100,44 @@ def write_bank(
         ) from None
 
 
-@contextmanager
-def _beside(target: Path) -> Iterator[IO[bytes]]:
-    """Open a file beside another, which it replaces at the end; nothing is left if that fails."""
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}.new")
-    try:
-        with unfinished.open("wb") as file:
-            yield file
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+def check_ending(format: str, path: Path) -> None:
+    """Raise `BankError` for an unknown format, and for a file with the ending of another one.
+
+    A platform would refuse such a file, or read it wrongly.
+
+    >>> check_ending("moodle", Path("unit-3.zip"))
+    Traceback (most recent call last):
+    ...
+    cardmath.exercises.banks.question.BankError: a moodle file ends in .xml, but unit-3.zip does not
+    >>> check_ending("gift", Path("unit-3.gift"))
+    """
+    ending = _format(format).ending
+    if path.suffix[1:].lower() in {known.ending for known in FORMATS.values()} - {ending}:
+        raise BankError(
+            _("a {name} file ends in .{ending}, but {file} does not"),
+            name=format,
+            ending=ending,
+            file=path.name,
+        )
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise BankError(
+            _("there is no format {name}; the formats are {known}"),
+            name=shown(name),
+            known=", ".join(FORMATS),
+        )
+    return FORMATS[name]
 
 
 def _write(items: Iterable[Exercise], format: str, title: str, file: IO[bytes]) -> None:
-    if format not in FORMATS:
-        raise BankError(
-            _("there is no format {name}; the formats are {known}"),
-            name=shown(format),
-            known=", ".join(FORMATS),
-        )
+    write = _format(format).write
     questions = _questions(items)
     first = next(questions, None)
     if first is None:
         raise BankError(_("there are no exercises to write"))
-    FORMATS[format].write(chain([first], questions), " ".join(title.split()), file)
+    write(chain([first], questions), " ".join(title.split()), file)
 
 
 def check_size(count: int) -> None:

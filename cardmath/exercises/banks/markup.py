@@ -106,8 +106,11 @@ class ZipPackage:
                 while block := beside.read(2**20):
                     file.write(block)
 
-    def close(self) -> None:
-        """Finish the package."""
+    def __enter__(self) -> "ZipPackage":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Finish the package, complete or not: an unfinished one would complain when it is deleted."""
         self._zip.close()
 
 

@@ -28,17 +28,16 @@ def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> Non
     waiting = iter(questions)
     first = next(waiting)
     title = title or first.heading
-    package = ZipPackage(file)
     items: list[tuple[str, str]] = []
-    for question in chain([first], waiting):
-        name = opaque(question.key)
-        path = f"items/{re.sub('[^a-z0-9-]', '-', question.key)}.xml"
-        items.append((name, path))
-        package.add(path, _item(name, question, package))
-    name = opaque(title, first.key)
-    package.add_parts(_TEST, _test(name, title, items))
-    package.add_parts("imsmanifest.xml", _manifest(name, items, package.pictures))
-    package.close()
+    with ZipPackage(file) as package:
+        for question in chain([first], waiting):
+            name = opaque(question.key)
+            path = f"items/{re.sub('[^a-z0-9-]', '-', question.key)}.xml"
+            items.append((name, path))
+            package.add(path, _item(name, question, package))
+        name = opaque(title, first.key)
+        package.add_parts(_TEST, _test(name, title, items))
+        package.add_parts("imsmanifest.xml", _manifest(name, items, package.pictures))
 
 
 def _test(name: str, title: str, items: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -14,6 +14,7 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.games import Position
 from cardmath.records import Record
+from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.game_ui import GameUI
@@ -103,15 +104,25 @@ class GameWidget(PageWidget, Generic[P, M]):
     # -- where no kernel runs --------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"<{self.ui.speech.title_of(self.session.deal.game)}: {played_so_far(self.session)}>"
+        return f"<{self.ui.speech.title_of(self.session.deal.game)}: {self.so_far()}>"
+
+    def so_far(self) -> str:
+        """Return which game is on the table and how far it is."""
+        return played_so_far(self.session)
+
+    def in_words(self) -> str:
+        """Return the state of the table in sentences, for readers who cannot see its picture."""
+        position = self.session.position
+        facts = position.drawing_module.facts(position, self.settings.notation.voice)
+        return f"{facts}. {capitalised(self.so_far())}."
 
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
-        return self.showing.picture(repr(self))
+        return self.showing.picture(self.in_words())
 
     def still(self) -> str:
         """Return the picture as HTML."""
-        return image(self.picture().encode(), "image/svg+xml", repr(self))
+        return image(self.picture().encode(), "image/svg+xml", self.in_words())
 
     def kept(self) -> Mapping[str, str]:
         """Return the picture, for pages without a kernel."""

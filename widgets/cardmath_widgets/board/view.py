@@ -59,8 +59,16 @@ class BoardView:
 
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
-        state = self._state
-        return picture_of(state.ui, state.session, state.settings, UNSEEN, title)
+        state, table = self._state, self._state.ui.table
+        session, settings = state.session, state.settings
+        scene = table.scene(session, table.layout(session, *UNSEEN), settings.notation)
+        return picture(
+            _dressed_scene(scene, session, state.questions.marks or state.marks),
+            lambda name: table.drawing(session.deal.game, settings, name),
+            table.palette(settings),
+            title,
+            captioned=True,
+        )
 
     def _make_sheet(self, card_width: int) -> CardSheet:
         return self._state.ui.table.sheet(self._state.session.deal.game, self._state.settings, card_width)

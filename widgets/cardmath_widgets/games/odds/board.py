@@ -149,11 +149,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self.state.say(self.state.message.after(Settings.faults(fields)))
         self.redraw()
 
-    def __repr__(self) -> str:
-        if not self.session.sitting.is_shared:
-            return super().__repr__()
-        shared = _("a shared table")
-        return f"<{self.ui.speech.title()}: {shared}>"
+    def so_far(self) -> str:
+        """Return which game is on the table; the number of a shared one would give away its cards."""
+        return _("a shared table") if self.session.sitting.is_shared else super().so_far()
 
     def first_view(self) -> View:
         """Return the panels around an empty table: no hand is shown before a page has connected."""

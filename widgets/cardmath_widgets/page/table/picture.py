@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from cardmath.art import HEIGHT, WIDTH, Palette, document
+from cardmath_widgets.page.table.captions import captions
 from cardmath_widgets.page.table.scene import Box, Motion, Scene, Spot, Sprite
 
 _FELT: Final = "#1f4d3a"
@@ -151,8 +152,13 @@ def _text(words: str, x: float, y: float, size: float, colour: str) -> str:
 _EDGE = 8
 
 
-def picture(scene: Scene, draw: Callable[[str], str], palette: Palette, title: str) -> str:
-    """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene."""
+def picture(
+    scene: Scene, draw: Callable[[str], str], palette: Palette, title: str, *, captioned: bool = False
+) -> str:
+    """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene.
+
+    A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
+    """
     empty = "".join(
         f'<rect x="{spot.box.x}" y="{spot.box.y}" width="{spot.box.width}" height="{spot.box.height}" '
         f'rx="{spot.box.width * 0.07:.1f}" fill="none" stroke="{_LINE}" stroke-width="2"/>'
@@ -167,7 +173,8 @@ def picture(scene: Scene, draw: Callable[[str], str], palette: Palette, title: s
     width, height = scene.width + 2 * _EDGE, scene.height + 2 * _EDGE
     box = (-_EDGE, -_EDGE, width, height)
     felt = _felt(_EDGE, width, height)
-    body = f"<title>{escape(title)}</title>{felt}{empty}{cards}"
+    written = captions(scene, palette.inks) if captioned else ""
+    body = f"<title>{escape(title)}</title>{felt}{empty}{cards}{written}"
     return document(body, box, (width, height), palette)
 
 

@@ -1,0 +1,149 @@
+"""What a still picture of a table says in words and numerals: counts, signs, what piles wait for, players.
+
+A picture has no fonts of its own. Digits that few fonts have are outlines, and all else is plain text.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.art import ink
+from cardmath.art.glyphs import glyphs
+from cardmath.art.table import FELT
+from cardmath_widgets.page.table.scene import Box, Scene, Spot
+
+_SIGN: Final = "#fdf6dd"
+_UNITS: Final = 1000
+#: The width of a sign of text, in ems: an average, because a picture does not know the font of its reader.
+_WIDTH: Final = 0.68
+#: The width of the frame around what is chosen or marked.
+_FRAME: Final = 4
+
+
+def captions(scene: Scene, inks: Mapping[str, str]) -> str:
+    """Return what is written on the table of a scene, as part of an SVG document.
+
+    ``inks`` are the colours of the suits.
+
+    >>> scene = Scene(60, 90, 60, spots=(Spot("s", Box(0, 0, 50, 70), "Stock", "piles", "1Ʒz", "pile"),))
+    >>> captions(scene, {}).count("<path"), ">z</text>" in captions(scene, {})
+    (1, True)
+    """
+    drawn = "".join(part for spot in scene.spots for part in _of_spot(spot, inks))
+    return f'<g font-family="{escape(FELT.font)}">{drawn}</g>'
+
+
+def _of_spot(spot: Spot, inks: Mapping[str, str]) -> Iterator[str]:
+    if spot.is_chosen or spot.mark:
+        yield _frame(spot.box)
+    if spot.kind == "pile":
+        yield from _pile(spot, inks.get(spot.suit, ink.INK))
+    elif spot.kind in _WAYS:
+        yield from _WAYS[spot.kind](spot)
+
+
+def _frame(box: Box) -> str:
+    around = box.grown(_FRAME // 2)
+    return (
+        f'<rect x="{around.x}" y="{around.y}" width="{around.width}" height="{around.height}" '
+        f'rx="{box.width * 0.07:.1f}" fill="none" stroke="{ink.GOLD}" stroke-width="{_FRAME}"/>'
+    )
+
+
+def _pile(spot: Spot, colour: str) -> Iterator[str]:
+    """Yield the count on a pile, and the card that it waits for in the colour of its suit."""
+    box, middle = spot.box, spot.box.x + spot.box.width / 2
+    if spot.text and spot.text != "0":
+        size = box.width * 0.19
+        yield _tag(spot.text, middle, box.y + box.height - size * 0.3, size, ink.NIGHT, ink.WHITE)
+    if spot.note:
+        size = min(box.width * 0.21, box.width * 1.3 / len(spot.note))
+        yield _tag(spot.note, middle, box.y + box.height + size, size, ink.PAPER, colour)
+
+
+def _sign(spot: Spot) -> Iterator[str]:
+    """Yield a sign: its name above what the game is about."""
+    box = spot.box
+    yield _ground(box, _SIGN)
+    middle = box.x + box.width / 2
+    small = min(box.height * 0.19, 1.5 * box.width / max(len(spot.note), 1), 18)
+    large = min(box.height * 0.46, 1.2 * box.width / max(len(spot.text), 3))
+    top = box.y + (box.height - small - large) / 2
+    yield line(spot.note, middle, top + small * 0.8, small, ink.FELT)
+    yield line(spot.text, middle, top + small + large * 0.85, large, ink.FELT, bold=True)
+
+
+def _plate(spot: Spot) -> Iterator[str]:
+    """Yield a player's name with what the plate says below it, and the lives as dots."""
+    box = Box(spot.box.x + spot.clear, spot.box.y, spot.box.width - spot.clear, spot.box.height)
+    yield _ground(box, "#000", ' fill-opacity=".3"')
+    size = min(box.height * 0.28, 1.7 * box.width / max(len(spot.text), 1), 20)
+    small = min(size * 0.8, 1.7 * box.width / max(len(spot.note), 1))
+    middle, top = box.x + box.width / 2, box.y + box.height / 2 - size
+    yield line(spot.text, middle, top + size * 0.6, size, ink.GOLD if spot.state else ink.WHITE, bold=True)
+    if spot.note:
+        yield line(spot.note, middle, top + size + small * 0.8, small, ink.LINEN)
+    held, total = spot.tokens or (0, 0)
+    for at in range(total):
+        x, y = middle + (at - (total - 1) / 2) * size * 0.8, top + size + 2.1 * small
+        fill = ink.GOLD if at < held else "none"
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.26:.1f}" fill="{fill}" stroke="{ink.GOLD}"/>'
+
+
+def _rung(spot: Spot) -> Iterator[str]:
+    """Yield a line of a list."""
+    box, is_own = spot.box, spot.state == "own"
+    if is_own:
+        yield _ground(box, ink.GOLD)
+    size = min(box.height * 0.7, 1.7 * box.width / max(len(spot.text), 1))
+    colour = ink.BROWN if is_own else ink.LINEN
+    yield line(spot.text, box.x + box.width / 2, box.y + box.height / 2 + size * 0.35, size, colour)
+
+
+_WAYS: Final = MappingProxyType[str, Callable[[Spot], Iterator[str]]](
+    {"sign": _sign, "plaque": _sign, "plate": _plate, "seat": _plate, "rung": _rung}
+)
+
+
+def _ground(box: Box, fill: str, more: str = "") -> str:
+    return (
+        f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" '
+        f'rx="{min(box.width, box.height) * 0.12:.1f}" fill="{fill}"{more}/>'
+    )
+
+
+def _tag(words: str, x: float, y: float, size: float, ground: str, colour: str) -> str:
+    """Return words on a ground of their own, with their middle at a place."""
+    width = max(len(words) * _WIDTH + 0.8, 1.6) * size
+    return (
+        f'<rect x="{x - width / 2:.1f}" y="{y - size * 0.7:.1f}" width="{width:.1f}" '
+        f'height="{size * 1.4:.1f}" rx="{size * 0.4:.1f}" fill="{ground}"/>'
+        f"{line(words, x, y + size * 0.35, size, colour, bold=True)}"
+    )
+
+
+def line(words: str, x: float, y: float, size: float, colour: str, *, bold: bool = False) -> str:
+    """Return words with their middle at a place, and with digits such as Ʒ as outlines.
+
+    >>> "<path" in line("of base 12z", 0, 0, 20, "#000"), line("1Ǝz", 0, 0, 20, "#000").count("<path")
+    (False, 1)
+    """
+    looks = f' fill="{colour}" font-size="{size:.1f}"' + (' font-weight="700"' if bold else "")
+    if all(sign.isascii() or sign not in glyphs() for sign in words):
+        return f'<text x="{x:.1f}" y="{y:.1f}"{looks} text-anchor="middle">{escape(words)}</text>'
+    widths = [_advance(sign) * size for sign in words]
+    left, parts = x - sum(widths) / 2, []
+    for sign, width in zip(words, widths, strict=True):
+        if sign.isascii() or sign not in glyphs():
+            middle = left + width / 2
+            parts.append(f'<text x="{middle:.1f}" y="{y:.1f}" text-anchor="middle">{escape(sign)}</text>')
+        else:
+            at = f"translate({left:.1f} {y:.1f}) scale({size / _UNITS:.4f})"
+            parts.append(f'<path transform="{at}" d="{glyphs()[sign].path}"/>')
+        left += width
+    return f"<g{looks}>{''.join(parts)}</g>"
+
+
+def _advance(sign: str) -> float:
+    return glyphs()[sign].advance / _UNITS if sign in glyphs() else _WIDTH
