@@ -179,20 +179,11 @@ class HandTally(Thing):
         )
 
     def table(self) -> Element:
-        """Return the last hands as cards, what cards are worth, and the chart."""
-        hands = []
-        if self._last:
-            # The last hand is told in words.
-            hands = [drawing(dealt_hands(self._last, self.notation), key=f"hands {self.dealt}")]
-        write = self.notation.write
-        worth = _("A is {one}, a joker is {eleven}. J, Q and K are {ten} here, so they are even.").format(
-            one=write(1), ten=write(10), eleven=write(11)
-        )
-        chart = drawing(self.chart(), self._heard(self.notation.voice), key="chart")
-        return box("cm-paper", *hands, text(worth, "cm-small", key="worth"), chart)
+        """Return the chart."""
+        return box("cm-paper", drawing(self.chart(), self._heard(self.notation.voice)))
 
     def desk(self) -> Element:
-        """Return the buttons, and why the true shares wait."""
+        """Return the buttons, why the true shares wait, the last hands as cards and what cards are worth."""
         is_ready = self.finished and self.guess is not None and not self.is_compared
         waits, write = self.guess is None, self.notation.write
         deal = _("Deal {count} hands")
@@ -208,7 +199,19 @@ class HandTally(Thing):
                 *([] if self._is_pooled else [true]),
             ),
             *([text(self._waiting(), "cm-small", key="waits")] if self._waiting() else []),
+            box("cm-paper", *self._hands(), key="hands"),
         )
+
+    def _hands(self) -> Iterator[Element]:
+        """Yield the last hands, and what cards are worth in this game."""
+        if self._last:
+            # The last hand is told in words.
+            yield drawing(dealt_hands(self._last, self.notation), key=f"hands {self.dealt}")
+        write = self.notation.write
+        worth = _("A is {one}, a joker is {eleven}. J, Q and K are {ten} here, so they are even.").format(
+            one=write(1), ten=write(10), eleven=write(11)
+        )
+        yield text(worth, "cm-small", key="worth")
 
     def _waiting(self) -> str:
         """Return why the true shares are not there yet, or "" when they are, or can be shown."""
