@@ -239,34 +239,49 @@ def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
 
 # -- shares ------------------------------------------------------------------------------------------------
 
-_LONGEST: Final = 240
-#: The height of a bar with its texts, and of the bar alone.
-_STRIP: Final = 84
-_THICK: Final = 24
+_LONGEST: Final = 300
+#: The height of a bar with its texts, of the bar alone, and of the axis below all bars.
+_STRIP: Final = 62
+_THICK: Final = 22
+_AXIS: Final = 26
+#: The axis has a number at every other of its ten parts.
+_PARTS: Final = 10
 
 
-def bars(shares: Iterable[tuple[str, str, float]]) -> str:
-    """Return bars as SVG, each from a name, a share in words and its length; the longest has the full width.
+def bars(shares: Iterable[tuple[str, str, float | None]], whole: str, numbers: Sequence[str]) -> str:
+    """Return bars as SVG over an axis from 0 to all hands, each from a name, words and its part of the whole.
 
-    >>> bars([("run of four", "19 in 1000", 19), ("both jokers", "9 in 1000", 9)]).count("<rect")
-    2
+    A part of None has no bar yet. ``numbers`` stand below the axis, evenly spaced, and ``whole`` at its end:
+    a small part looks small.
+
+    >>> rows = [("run of four", "19 in 1000", 0.019), ("both jokers", "9 in 1000", None)]
+    >>> drawn = bars(rows, "1000", ["0", "500"])
+    >>> drawn.count("<rect"), ">1000<" in drawn
+    (1, True)
     """
     listed = list(shares)
-    longest = max(length for _name, _share, length in listed)
-    parts = []
-    for at, (name, share, length) in enumerate(listed):
-        top, wide = at * _STRIP, (_LONGEST - 4) * length / longest
+    low = _STRIP * len(listed)
+    wide = _LONGEST - 40
+    parts = [f'<path d="M6 0V{low}H{6 + wide}" fill="none" stroke="{ink.INK}" stroke-width="2"/>']
+    for at in range(1, _PARTS + 1):
+        x = number(6 + wide * at / _PARTS)
+        parts.append(f'<path d="M{x} 0V{low + 5}" stroke="{ink.INK}" stroke-opacity=".25"/>')
+    marks = [*((label, at / max(len(numbers), 1)) for at, label in enumerate(numbers)), (whole, 1.0)]
+    for label, part in marks:
         parts.append(
-            _written(name, top + 16)
-            + _written(share, top + 65)
-            + f'<rect x="2" y="{top + 24}" width="{number(wide)}" height="{_THICK}" '
-            f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"/>'
+            f'<text x="{number(6 + wide * part)}" y="{low + 21}" font-size="14" text-anchor="middle" '
+            f'fill="{ink.INK}">{escape(label)}</text>'
         )
+    for at, (name, words, share) in enumerate(listed):
+        top = at * _STRIP
+        said = name if share is None else f"{name}: {words}"
+        parts.append(f'<text x="12" y="{top + 20}" font-size="17" fill="{ink.INK}">{escape(said)}</text>')
+        if share is not None:
+            parts.append(
+                f'<rect x="6" y="{top + 29}" width="{number(max(wide * share, 1))}" height="{_THICK}" '
+                f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"/>'
+            )
     return (
-        f'<svg viewBox="0 0 {_LONGEST} {_STRIP * len(listed)}" xmlns="http://www.w3.org/2000/svg">'
-        f"{''.join(parts)}</svg>"
+        f'<svg viewBox="0 0 {_LONGEST} {low + _AXIS}" xmlns="http://www.w3.org/2000/svg" '
+        f'font-family="cardmath, sans-serif">{"".join(parts)}</svg>'
     )
-
-
-def _written(text: str, y: int) -> str:
-    return f'<text x="2" y="{y}" font-size="17" fill="{ink.INK}">{escape(text)}</text>'

@@ -10,6 +10,7 @@ from cardmath.exercises.answers import AnswerForm, base_name
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.posed.items import NO, YES
+from cardmath.games.odds.exercises.tallies import by_chance
 from cardmath.i18n import _
 from cardmath.rings import rank_on
 
@@ -251,6 +252,32 @@ def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
     )
 
 
+def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return whether the counts of a tally lie further apart than chance alone brings them."""
+    if exercise.data["form"] != "tally":
+        return ()
+    first, second = exercise.data["counts"]
+    gap, chance, write = abs(first - second), by_chance(first, second), exercise.notation.write
+    return (
+        LeftStep(
+            2,
+            _("By how many do the two counts differ?"),
+            exercise.notation.format(gap),
+            _("Take the smaller count from the larger one."),
+            _own(exercise),
+        ),
+        LeftStep(
+            2,
+            _(
+                "By chance alone such counts often differ by up to {chance}. Can you tell which is rarer?"
+            ).format(chance=write(chance)),
+            YES if gap > chance else NO,
+            _("Is {gap} more than {chance}?").format(gap=write(gap), chance=write(chance)),
+            _YES_NO,
+        ),
+    )
+
+
 _LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = MappingProxyType(
     {
         "addition": _carry,
@@ -261,5 +288,6 @@ _LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = Mapping
         "parity": _alone,
         "ring": _round,
         "blocked": _before_the_move,
+        "odds-hands": _tell,
     }
 )

@@ -1,7 +1,6 @@
 """The pictures of worked examples for paper: SVG with a description, by the kind of exercise."""
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -19,11 +18,10 @@ from cardmath.art import (
 )
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
-from cardmath.games.odds import HandType, hands_of_type
+from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.i18n import _
 from cardmath.lending import Lending
-from cardmath.numerals import digit_values, share_of
-from cardmath.numerals.shares import THOUSAND
+from cardmath.numerals import digit_values
 from cardmath.rings import all_rings
 
 _INK: Final = "#1a1a1a"
@@ -126,19 +124,13 @@ def _ring(exercise: Exercise) -> Pictured | None:
 
 def _shares(exercise: Exercise) -> Pictured | None:
     """Return how often two types come, as bars; hands have no picture."""
-    if exercise.data["form"] != "rarer":
+    rows = shares_of(exercise)
+    if not rows:
         return None
-    many = hands_of_type()
-    shares = {
-        kind: share_of(Fraction(many[kind], sum(many.values())), exercise.base, THOUSAND)
-        for kind in HandType
-        if kind.key in exercise.data["types"]
-    }
-    rows = [(kind.plain_name, share.phrase(exercise.notation), many[kind]) for kind, share in shares.items()]
     alt = _("A bar for each type, as long as its share: {shares}.").format(
-        shares=_("; ").join(f"{name}, {share}" for name, share, _length in rows)
+        shares=_("; ").join(f"{name}, {words}" for name, words, _part in rows)
     )
-    return Pictured(bars(rows), alt, 48)
+    return Pictured(bars(rows, *axis_of(exercise)), alt, 64)
 
 
 #: The picture of each kind that has one on paper.

@@ -23,11 +23,13 @@ def said_by(tally: HandTally) -> str:
 
 def presses(tally: HandTally) -> set[str]:
     """What can be pressed now."""
-    return {button.key for button in tally.desk().children if "aria-disabled" not in button.attributes}
+    row, *_words = tally.desk().children
+    return {button.key for button in row.children if "aria-disabled" not in button.attributes}
 
 
 def test_the_same_seed_deals_the_same_hands_however_many_at_once() -> None:
     one, other = HandTally(number=7), HandTally(number=7)
+    one.guess = other.guess = 40
     for _press in range(3):
         one.on_press("many")
     for name in ("one", "many", "many", "again", "many", "many", "many"):
@@ -67,27 +69,43 @@ def test_the_last_hand_is_told_with_its_type() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
     assert "Guess" in said_by(tally)
     tally.on_press("one")
+    assert (tally.dealt, "First say your guess" in said_by(tally)) == (0, True)
+    assert not presses(tally)
+    tally.guess = 40
+    tally.on_press("one")
+    assert presses(tally) == {"one", "few", "many", "again"}
     (kind,) = tally.counts
     assert kind.plain_name in said_by(tally)
 
 
-def test_true_shares_are_shown_after_a_guess_and_a_hundred_hands_and_not_before() -> None:
+def bars_of(tally: HandTally) -> int:
+    return chart_of(tally).markup.count("<rect")
+
+
+def test_the_guess_comes_first_and_the_true_shares_after_a_hundred_hands() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
 
     def shown() -> str:
         return str(tally.first_state())
 
     assert "odd cards" in shown()
-    assert "<rect" not in shown()
+    assert bars_of(tally) == 0
+    assert "The true shares wait for your guess." in shown()
     tally.on_press("true")
     tally.on_press("many")
-    tally.on_press("true")
-    assert not tally.is_compared, "there is no guess yet"
+    assert (tally.dealt, tally.is_compared) == (0, False)
+    tally.changed("guess", 40)
+    tally.on_press("few")
+    assert "The true shares wait for 100 hands." in shown()
     assert "true" not in presses(tally)
-    assert shown().count("<rect") == sum(count > 0 for count in tally.counts.values())
+    assert bars_of(tally) == sum(count > 0 for count in tally.counts.values())
+    assert "your guess" in chart_of(tally).markup
+    tally.changed("guess", 60)
+    assert tally.guess == 40, "it stays once a hand is dealt"
+    for _press in range(9):
+        tally.on_press("few")
     assert "true share " not in shown()
-    tally.guess = 40
-    assert "true" in presses(tally)
+    assert not [one for one in tally.desk().children if one.key == "waits"]
     tally.on_press("true")
     nothing = round(1000 * hands_of_type()[HandType.NOTHING] / sum(hands_of_type().values()))
     assert (
@@ -130,3 +148,27 @@ def test_the_marks_of_the_scale_do_not_run_into_each_other(base: int) -> None:
         drawn = ElementTree.fromstring(tally.chart())
         marks = [one for one in drawn.iter() if one.tag.endswith("path")]
         assert 1 <= len(marks) <= 6
+
+
+def test_the_last_hands_come_as_cards_with_their_types_and_values() -> None:
+    tally = HandTally(number=7, notation=DECIMAL)
+    tally.guess = 40
+    for key, count in (("one", 1), ("few", 10), ("many", 10)):
+        tally.on_press(key)
+        hands, worth = tally.desk().children[-1].children
+        drawing = ElementTree.fromstring(hands.markup)
+        assert len([one for one in drawing.iter() if one.tag.endswith("rect")]) == 6 * count
+    assert "J, Q and K are 10" in worth.text
+    again = HandTally(number=7, notation=DECIMAL)
+    again.follow(tally.link)
+    assert again.desk().children[-1] == tally.desk().children[-1]
+
+
+def test_in_a_lesson_the_true_shares_come_after_all_tables() -> None:
+    tally = HandTally(number=7, pooled=True, notation=DECIMAL)
+    tally.guess = 40
+    tally.on_press("many")
+    assert "true" not in presses(tally)
+    tally.on_press("true")
+    assert not tally.is_compared
+    assert "after the counts of all tables" in tally.desk().children[1].text

@@ -154,7 +154,7 @@ IDEAS = {
     "parity-in-other-bases": (1, "Each bundle leaves one alone."),
     "counting-by-twos": (0, "Which number do you land on after 15?"),
     "think-ahead": (0, "before the move. Can it be won?"),
-    "chance-and-fairness": (2, "are the rarer one"),
+    "chance-and-fairness": (2, "By how many do the two counts differ?"),
 }
 
 

@@ -37,13 +37,17 @@ def test_rows_add_up_in_every_base(base: int) -> None:
     assert len(pool.rows) == 3
 
 
-def test_the_true_share_is_shown_on_request_and_only_with_hands() -> None:
+def test_the_true_share_waits_for_another_table_and_says_why() -> None:
     pool = pool_of(0)
     pool.on_press("true")
     pool.tally.dealt = 100
+    pool.on_press("true")
+    assert not pool.is_compared
+    assert "put in the count of another table first" in str(pool.shown().desk)
     pool.add("45")
     seen = str(pool.first_state())
     assert "All together" in seen
+    assert "The true share waits" not in str(pool.shown().desk)
     assert "The true share: " not in seen
     pool.on_press("true")
     assert "The true share: 416 in 1000." in str(pool.shown().table)
@@ -56,11 +60,11 @@ def test_own_hands_count_as_they_are_dealt_and_each_type_has_its_own_rows() -> N
     pool = pool_of(0)
     assert "put in another table's count" in str(pool.shown().table)
     pool.tally.dealt = 200
-    pool.on_press("kind:JOKERS")
+    pool.on_press("kind:TWO_PAIR")
     pool.on_press("more")
     pool.on_enter("found", "3")
     assert [one.hands for one in pool.rows] == [200, 200]
-    assert pool.result.startswith("both jokers: ")
+    assert pool.result.startswith("one pair: ")
     pool.on_press("kind:NOTHING")
     assert len(pool.rows) == 1
     assert pool.finished

@@ -1,7 +1,10 @@
 """Lesson 12: how rare a hand is, and whether rare hands should win."""
 
+from cardmath.exercises import pose
 from cardmath.games.odds import HandType
+from cardmath.games.odds.exercises.tallies import TwoTables, TwoTallies
 from cardmath.i18n import _
+from cardmath.lessons.asked import Asked
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
@@ -35,8 +38,8 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=12,
         to=None,
-        goal=_("Estimate how rare a hand is from many deals, and compare that with its rank in the game."),
-        i_can=_("I can say which hand is rarer, and how sure I am."),
+        goal=_("Say from tallies which hand is rarer, and whether there are enough hands to tell."),
+        i_can=_("I can say which hand is rarer. I know when I cannot tell yet."),
         standard=_("7.SP.C: estimate chances from many trials, and compare them with a model."),
         enrichment="",
         why_here=_(
@@ -48,8 +51,8 @@ def plan(notation: Notation) -> LessonPlan:
             _("Read a share such as 19 in 1000."),
         ),
         prepare=_(
-            "Choose the type that the class follows: nothing, a run of four or both jokers. Print the deck "
-            "for tables that want real cards."
+            "Draw three columns on the board: nothing, one pair, run of two. Print the deck for tables that "
+            "want real cards."
         ),
         copies=copies(),
         parts=_parts(notation),
@@ -69,9 +72,9 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who changed their mind when all tables were added up?"),
         next_stage=_("The course ends here. Play a whole evening of Odds, or begin again in another base."),
         sheet=SheetPlan(
-            task=_("Which type is rarer, and which hand wins? Give a reason for two answers."),
-            example=("odds-hands", 5),
-            practice=(("odds-hands", (*["types"] * 2, *["hands"] * 2)),),
+            task=_("Which hand wins? The values of the cards stand beside the hands. Give a reason."),
+            example=_tally(1000, HandType.NOTHING, 421, HandType.FOUR_ODDS, 19),
+            practice=(("odds-hands", ("hands",) * 2),),
             extra=_("Give a reason for two places in your own order."),
             older=("odd-even", "ring", "blocked"),
             page="tally-and-ranking",
@@ -89,86 +92,100 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             5,
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
-                "In the game the run of four beats the jokers. Here is how often each comes in 1000 hands."
+                "Nobody knows yet. Look at counts of other hands first. In the second tally, guess what the "
+                "next hundred hands would bring."
             ),
             look_for=(
                 LookFor(
                     _("Takes the higher rank to be the rarer hand."), _("Who made the order, and what for?")
                 ),
-                LookFor(_("Goes by feeling."), _("How could we find out with cards?")),
+                LookFor(_("Trusts the shorter bar at once."), _("Would a second table get the same?")),
             ),
             asks=(
-                _("How many in 1000 hands have a run of four? Guess."),
-                _("And how many have both jokers?"),
-                _("Which is rarer?"),
+                _("How long is the first bar? How many hands is that?"),
+                _("And the second bar?"),
+                _("How far apart are they? Could chance alone do that?"),
+                _("Which is rarer, or can we not tell yet?"),
             ),
-            items=in_ten(notation, ("odds-hands", 5)),
+            items=(
+                _tally(1000, HandType.NOTHING, 421, HandType.FOUR_ODDS, 19),
+                _tally(100, HandType.TWO_ODDS, 24, HandType.TWO_PAIR, 20),
+            ),
         ),
         now_you(
             3,
-            launch=_("Two other types. The last step is yours."),
-            say=_("Guess before you look at the shares."),
-            look_for=(LookFor(_("Chooses the larger share."), _("Which of the two comes less often?")),),
-            items=in_ten(notation, ("odds-hands", 7)),
+            launch=_("Another tally, of a hundred hands. How far apart are the counts, and can you tell?"),
+            say=_("Take the counts apart first. Then say whether chance alone could do that."),
+            look_for=(LookFor(_("Names a type at once."), _("By how many hands do they differ?")),),
+            items=(_tally(100, HandType.FOUR_ODDS, 3, HandType.TWO_TWOS, 1),),
         ),
         PartPlan(
             "do",
             _("Deal a hundred hands"),
             17,
             launch=_(
-                "Only the odd cards of a hand make its type: J, Q and K are even. Guess first: of a hundred "
-                "hands, how many have nothing? Then deal a hundred and tally them."
+                "Guess first: of a hundred hands, how many have nothing? Then deal ten, and ten more, and "
+                "watch the tally. Only odd cards make a type. J, Q and K count ten here, so they are even."
             ),
             say=_(
-                "Call out your counts, table by table. Everybody puts them in, and we look at all hands "
-                "together. Then we show the true shares."
+                "At a hundred, call out your counts: nothing, one pair, run of two. Everybody puts them in. "
+                "Only when all tables are together do we look at the true shares, and at your guess."
             ),
             look_for=(
                 LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),
                 LookFor(_("Is surprised by another table."), _("What happens when we add both tables?")),
                 LookFor(
-                    _("Finds that {type} is rarer than its rank.").format(type=UNFAIR.plain_name),
-                    _("Which types rank above it and come more often?"),
+                    _("Calls one pair rarer than a run of two after a hundred hands."),
+                    _("How many tables say so, and how many say the opposite?"),
                 ),
             ),
         ),
         ticket(
-            *in_ten(notation, ("odds-hands", 6), ("odds-hands", 9), ("odds-hands", 1), ("odds-hands", 3)),
+            _tally(1000, HandType.NOTHING, 408, HandType.TWO_PAIR, 211),
+            _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
+            pose(TwoTables(DECIMAL, 100, HandType.NOTHING, 45, 37)),
+            _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
             minutes=5,
-            look_for=LookFor(_("Counts the even cards, too."), _("Cover the even cards. What is left?")),
+            look_for=LookFor(_("Takes any difference for certain."), _("How many hands were dealt?")),
         ),
         together(
-            say=_("Ask for the meaning of fair first, then for examples."),
-            look_for=(LookFor(_("“It is only a game.”"), _("Would you play it for your lunch?")),),
+            say=_("Ask for the meaning of fair first, then for examples. How many hands would settle it?"),
+            look_for=(
+                LookFor(_("“It is only a game.”"), _("Would you still say so if you lost by that rule?")),
+            ),
         ),
     )
 
 
-def _slips() -> tuple[Slip, ...]:
-    def shown(number: int) -> ThingPlan:
-        return ThingPlan("exercise", f"kind=odds-hands&number={number}", "exercises")
+def _tally(hands: int, first: HandType, found: int, second: HandType, others: int) -> Asked:
+    """Return the question which of two types is rarer, with their counts in base ten."""
+    return pose(TwoTallies(DECIMAL, hands, first, found, second, others))
 
+
+def _slips() -> tuple[Slip, ...]:
+    """Return what pupils do who go by feeling: about few hands, about two tables, and about ranks."""
+    shown = ThingPlan("exercise", "kind=odds-hands&number=5", "exercises")
     return (
         slip_of(
             Misconception.CHANCE_BY_FEEL,
-            ("odds-hands", 1),
+            _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
             DECIMAL,
-            shown(1),
+            shown,
+            sample=_("21 against 25 of 100 hands: says that one of them is rarer"),
+        ),
+        slip_of(
+            Misconception.CHANCE_BY_FEEL,
+            pose(TwoTables(DECIMAL, 100, HandType.NOTHING, 45, 37)),
+            DECIMAL,
+            shown,
+            sample=_("45 and 37 of 100 hands: says that a deck must be different"),
+        ),
+        slip_of(
+            Misconception.CHANCE_BY_FEEL,
+            _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
+            DECIMAL,
+            shown,
             sample=_("A run of five ranks higher, so it is rarer"),
-        ),
-        slip_of(
-            Misconception.RANKS_BY_SIZE,
-            ("odds-hands", 6),
-            DECIMAL,
-            shown(6),
-            sample=_("The hand with the largest cards wins"),
-        ),
-        slip_of(
-            Misconception.COUNTS_EVEN_CARDS,
-            ("odds-hands", 9),
-            DECIMAL,
-            shown(9),
-            sample=_("Three sixes are three alike"),
         ),
     )
 

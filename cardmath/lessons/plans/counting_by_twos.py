@@ -210,8 +210,8 @@ def near_the_end() -> Record:
     >>> near_the_end().position().left, "f" in str(near_the_end().position().moves()[0])
     (24, True)
     """
-    record = Record.of_deal(OddAndEvenGame(), DEAL)
-    position = record.position()
+    game = OddAndEvenGame()
+    record, position = Record.of_deal(game, DEAL), game.deal(DEAL)
     moves = []
     while position.left > CARDS or not _plays(position):
         # In this deal every card may be played as soon as it fits.

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.art import Trail, balance, dots_less, frame, heap, leftovers, opened_frame, packed, star
+from cardmath.art import Trail, balance, bars, dots_less, frame, heap, leftovers, opened_frame, packed, star
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.columns import column_name
 from cardmath.exercises.kinds.numeral import ByWeights
-from cardmath.games.odds import HandType, hands_of_type
+from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, digit_values
 from cardmath.rings import all_rings
@@ -277,24 +277,13 @@ class Rounds(_Asking):
 
 
 class SharesPicture(_Asking):
-    """Two types of hands, and a bar for each: so many in a thousand hands, as far as the steps go."""
+    """Two types of hands, and a bar for each over an axis up to all hands, as far as the steps go."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return both types with the bars found so far; the longer bar is the full width."""
-        types = [one for key in exercise.data["types"] for one in HandType if one.key == key]
-        many = hands_of_type()
-        most = max(many[one] for one in types)
+        """Return both types with the bars found so far."""
         rows = [
-            box(
-                "cm-type-row",
-                text(one.plain_name, tag="span", key="name"),
-                box(
-                    "cm-type-bar",
-                    style=f"--share: {many[one] / most if at < step else 0:.4f}",
-                    key="bar",
-                ),
-                key=one.key,
-            )
-            for at, one in enumerate(types)
+            (name, words, part if at < step else None)
+            for at, (name, words, part) in enumerate(shares_of(exercise))
         ]
-        return box("cm-paper cm-worked cm-types", *rows)
+        svg = bars(rows, *axis_of(exercise))
+        return box("cm-paper cm-worked cm-types", drawing(svg, key=f"shares {min(step, len(rows))}"))

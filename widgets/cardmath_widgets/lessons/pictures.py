@@ -89,9 +89,11 @@ class ColumnsPicture:
 class Types:
     """Two types of hands with their shares as bars; hands are shown as they are asked."""
 
+    shows_all = False
+
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the bars found so far, or the hands."""
-        kind: StepPicture = SharesPicture() if exercise.data["form"] == "rarer" else QuestionPicture()
+        kind: StepPicture = SharesPicture() if "types" in exercise.data else QuestionPicture()
         return kind.drawn(exercise, step)
 
     def asks(self, exercise: Exercise, step: int) -> str:

@@ -1,6 +1,6 @@
 """The class's results put together: the pupil's own hands, and what other tables tell, entered by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -25,9 +25,11 @@ _HUNDRED: Final = 100
 _MOST_HANDS: Final = 10_000
 #: More tables than a class has.
 _MOST_ROWS: Final = 30
+#: More marks than these run into each other below the axis.
+_MOST_MARKS: Final = 6
 _ALL: Final = sum(hands_of_type().values())
-#: The types that lesson 12 asks about first.
-_KINDS: Final = (HandType.NOTHING, HandType.FOUR_ODDS, HandType.JOKERS)
+#: A hundred hands tell nothing from one pair; one pair from a run of two they do not.
+_KINDS: Final = (HandType.NOTHING, HandType.TWO_PAIR, HandType.TWO_ODDS)
 _WIDTH, _ROW, _LEFT, _RIGHT = 420, 26, 92, 300
 _INK, _BAR, _POOLED, _TRUE = "#24211c", "#8fb3a0", "#1f4d3a", "#b3261e"
 
@@ -192,8 +194,9 @@ class ClassPool(Slate):
         elif name == "fewer":
             self.hands = max(self.hands - _HUNDRED, _HUNDRED)
         elif name == "true":
-            self.is_compared = bool(self.pooled.hands)
-            self.say(self._summed() if self.is_compared else _("Deal hands first."))
+            # What all tables found comes first: a true share that is known stops all counting.
+            self.is_compared = bool(self._rows[self.kind])
+            self.say(self._summed() if self.is_compared else self._waiting)
         elif name == "back" and self._rows[self.kind]:
             self._rows[self.kind].pop()
             self.say(_("The last table is taken out again."))
@@ -209,7 +212,8 @@ class ClassPool(Slate):
         for kind in self.kinds:
             written = fields.get(kind.name.lower().replace("_", "-"), "").split(",")[:_MOST_ROWS]
             self._rows[kind] = [row for one in written if (row := _row_of(one))]
-        self.hands, self.is_compared = _HUNDRED, fields.get("pooled") == "1"
+        self.hands = _HUNDRED
+        self.is_compared = fields.get("pooled") == "1" and bool(self._rows[self.kind])
         self._look()
 
     def shown(self) -> SlateView:
@@ -257,8 +261,8 @@ class ClassPool(Slate):
         found = field("found", asked, key=f"found-{self.kind.name}-{count}", maxlength="9")
         form = box("cm-answering", found, eraser(), add, tag="form", key=f"form-{self.kind.name}-{count}")
         back = button(_("Take the last one out"), "back", disabled=not self._rows[self.kind])
-        is_shown = self.is_compared or not self.pooled.hands
-        true = button(_("Show the true share"), "true", disabled=is_shown)
+        is_ready = bool(self._rows[self.kind])
+        true = button(_("Show the true share"), "true", disabled=self.is_compared or not is_ready)
         return [
             text(_("Another table's count"), "cm-asks", key="title"),
             hands,
@@ -266,39 +270,69 @@ class ClassPool(Slate):
             form,
             keypad(self.notation.base, self.notation.digits).called("keys"),
             box("cm-actions", back, true, key="row"),
+            *([] if is_ready else [text(self._waiting, "cm-small", key="waits")]),
         ]
 
+    @property
+    def _waiting(self) -> str:
+        """Why the true share is not there yet."""
+        return _("The true share waits: put in the count of another table first.")
+
     def _chart(self) -> str:
-        """Return a bar for each row, one for all of them together, and a line at the true share."""
-        rows = [*self.rows, self.pooled]
-        most = (
-            max(*([self._true] if self.is_compared else []), 0.01, *(one.found / one.hands for one in rows))
-            * 1.15
+        """Return a bar for each row and one for all of them together over an axis, and the true share."""
+        rows = [*self._drawn_rows()]
+        shares = [one.found / one.hands for _name, one, _looks in rows]
+        parts = self.notation.base
+        # The axis ends at the mark beyond the longest bar.
+        marks = max(int(max(*shares, self._true if self.is_compared else 0) * parts) + 1, 1)
+        low = (len(rows) + 1) * _ROW + 4
+
+        def place(share: float) -> float:
+            return _LEFT + (_RIGHT - _LEFT) * share * parts / marks
+
+        axis = "".join(
+            f'<path d="M{place(mark / parts):.1f} 20V{low}" stroke="{_INK}" stroke-opacity="0.25"/>'
+            + _text(
+                place(mark / parts),
+                low + 17,
+                self.notation.format(self.whole * mark // parts),
+                _INK,
+                "middle",
+            )
+            for mark in range(0, marks + 1, -(-marks // _MOST_MARKS))
         )
-        line = _LEFT + (_RIGHT - _LEFT) * self._true / most
-        height = (len(rows) + 1) * _ROW + 6
-        bars = "".join(self._bar(at, one, most, len(rows)) for at, one in enumerate(rows))
+        bars = "".join(
+            self._bar(at, name, one, looks, place(one.found / one.hands) - _LEFT)
+            for at, (name, one, looks) in enumerate(rows)
+        )
         true = (
-            f'<path d="M{line:.1f} 20V{height}" stroke="{_TRUE}" stroke-width="2" stroke-dasharray="5 4"/>'
-            + _text(line, 14, _("true share"), _TRUE, "middle")
+            f'<path d="M{place(self._true):.1f} 20V{low}" stroke="{_TRUE}" stroke-width="2" '
+            'stroke-dasharray="5 4"/>' + _text(place(self._true), 14, _("true share"), _TRUE, "middle")
         )
-        shown = true if self.is_compared else ""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">{bars}{shown}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {low + 22}" '
+            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">'
+            f"{axis}{bars}{true if self.is_compared else ''}</svg>"
         )
 
-    def _bar(self, at: int, one: Counted, most: float, count: int) -> str:
+    def _drawn_rows(self) -> Iterator[tuple[str, Counted, str]]:
+        """Yield the bars with their names and looks: the guess, each table, and all of them together."""
+        if self.kind is HandType.NOTHING and self.tally.guess is not None:
+            looks = f'fill="none" stroke="{_INK}" stroke-dasharray="4 3"'
+            yield _("my guess"), Counted(_HUNDRED, self.tally.guess), looks
+        for at, one in enumerate(self.rows):
+            is_own = not at and self.tally.dealt > 0
+            table = _("table {number}").format(number=self.notation.write(at + 1))
+            yield _("mine") if is_own else table, one, f'fill="{_BAR}"'
+        yield _("all together"), self.pooled, f'fill="{_POOLED}"'
+
+    def _bar(self, at: int, name: str, one: Counted, looks: str, length: float) -> str:
         y, write = (at + 1) * _ROW, self.notation.write
-        is_last, is_own = at == count - 1, at == 0 and self.tally.dealt > 0
-        table = _("table {number}").format(number=write(at + 1))
-        name = _("all together") if is_last else _("mine") if is_own else table
         sentence = _("{found} in {hands}").format(found=write(one.found), hands=write(one.hands))
-        width = max((_RIGHT - _LEFT) * one.found / one.hands / most, 1)
-        colour = _POOLED if is_last else _BAR
+        place = f'x="{_LEFT}" y="{y + 3}" width="{max(length, 1):.1f}" height="{_ROW - 10}"'
         return (
             _text(0, y + 15, name, _INK)
-            + f'<rect x="{_LEFT}" y="{y + 3}" width="{width:.1f}" height="{_ROW - 10}" fill="{colour}"/>'
+            + f"<rect {place} {looks}/>"
             + _text(_WIDTH, y + 15, sentence, _INK, "end")
         )
 

@@ -14,7 +14,14 @@ from cardmath_widgets.lessons.pictures import QuestionPicture, StepPicture, pict
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.question import answering, choosing, solved, steps_list, writing
+from cardmath_widgets.page.elements.question import (
+    answering,
+    choosing,
+    place_to_answer,
+    solved,
+    steps_list,
+    writing,
+)
 from cardmath_widgets.page.elements.slate import Slate
 
 #: After so many wrong answers a step that was left is shown.
@@ -65,7 +72,8 @@ class YourTurn(Slate):
 
     def _greeting(self) -> Said:
         if self.left is not None:
-            return Said(self.left.ask, aloud=f"{self._attempt.aloud} {self.left.ask}")
+            words = _("The next step is yours.")
+            return Said(words, aloud=f"{self._attempt.aloud} {self.left.ask}")
         is_last = self._steps_given >= len(_before_answer(self.exercise))
         words = _("The last step is yours.") if is_last else _("The rest is yours.")
         return Said(words, aloud=f"{self._attempt.aloud} {words}")
@@ -119,8 +127,16 @@ class YourTurn(Slate):
             else _("It is {answer}. {help}").format(answer=left.form.shown(left.answer), help=left.help)
         )
         after = self.exercise.question if self.left is None else self.left.ask
-        self.say(f"{said} {after}", "right" if is_right else "help")
+        self.say(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
+        self.lead(self._place_to_answer)
         self.refresh()
+
+    @property
+    def _place_to_answer(self) -> str:
+        """The place of the focus: the field of the step that waits, or of the whole question."""
+        if self.left is None:
+            return place_to_answer(self._attempt)
+        return "choice-0" if self.left.form.base is None else "answer"
 
     def enter(self, answer: str) -> Verdict:
         """Answer, and return what the answer shows.

@@ -10,6 +10,7 @@ from typing import Any, Final, Unpack
 import traitlets
 
 from cardmath.art import ink
+from cardmath.cards import Card
 from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
@@ -19,11 +20,13 @@ from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.panels import Control, Fact, Range
+from cardmath_widgets.things.dealt_hands import dealt_hands
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: The number of hands dealt at a press.
+#: The numbers of hands dealt at a press.
+_FEW: Final = 10
 _MANY: Final = 100
 _MOST: Final = 1_000_000
 _ALL: Final = sum(hands_of_type().values())
@@ -41,8 +44,9 @@ class HandTally(Thing):
 
     The same ``number`` deals the same hands. ``dealt`` is the number of hands dealt. A notebook can set and
     observe it, and observe ``finished``: there are a hundred hands. ``guess`` is how many of a hundred hands
-    a pupil expects to have nothing, or None. After a guess and a hundred hands the true shares can be shown;
-    ``is_compared`` says whether they are.
+    a pupil expects to have nothing, or None: it is asked before the first hand, and stays in the chart. After
+    a hundred hands the true shares can be shown; ``is_compared`` says whether they are. With ``pooled`` they
+    wait for the counts of all tables, in a thing of its own.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 1000
@@ -60,7 +64,10 @@ class HandTally(Thing):
     #: Whether the true shares are shown.
     is_compared = traitlets.Bool(read_only=True)
 
-    def __init__(self, number: int | None = None, **options: Unpack[ThingOptions]) -> None:
+    def __init__(
+        self, number: int | None = None, *, pooled: bool = False, **options: Unpack[ThingOptions]
+    ) -> None:
+        self._is_pooled = pooled
         number = random_deal_number() if number is None else check_deal_number(number)
         super().__init__(lambda: self._begin(number), "cardmath-tally", **options)
 
@@ -68,7 +75,7 @@ class HandTally(Thing):
         """Begin with no hands; the number says which ones come."""
         self._number, self._chance = number, random.Random(number)
         self._counts: Counter[HandType] = Counter()
-        self._last = PACK[:0]
+        self._last: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def counts(self) -> Counter[HandType]:
@@ -92,14 +99,16 @@ class HandTally(Thing):
     def _deal(self, _change: object) -> None:
         if self.dealt < self._counts.total():
             self._begin(self._number)
+        fresh = min(self.dealt - self._counts.total(), _FEW)
         while self._counts.total() < self.dealt:
             # Only random() is used, as for every deal.
             pack = list(PACK)
             for at in range(HAND_SIZE):
                 other = at + int(self._chance.random() * (len(pack) - at))
                 pack[at], pack[other] = pack[other], pack[at]
-            self._last = tuple(pack[:HAND_SIZE])
-            self._counts[rank_hand(self._last).type] += 1
+            hand = tuple(pack[:HAND_SIZE])
+            self._last = (*self._last, hand)[-max(fresh, 1) :]
+            self._counts[rank_hand(hand).type] += 1
         self.hold(finished=self.dealt >= _MANY)
         self._compare_shares(wanted=self.is_compared)
 
@@ -114,15 +123,22 @@ class HandTally(Thing):
         self.refresh()
 
     def on_press(self, key: str) -> None:
-        """Deal one more hand or a hundred more, show the true shares, or start over."""
+        """Deal a hand, ten or a hundred, show the true shares, or start over."""
+        more = {"one": 1, "few": _FEW, "many": _MANY}.get(key)
         if key == "true":
-            self._compare_shares()
+            if not self._is_pooled:
+                self._compare_shares()
+        elif more is None:
+            self.dealt = 0
+        elif self.guess is None:
+            self.say(_("First say your guess. Then deal."), "help")
+            self.refresh()
         else:
-            self.dealt = min({"one": self.dealt + 1, "many": self.dealt + _MANY}.get(key, 0), _MOST)
+            self.dealt = min(self.dealt + more, _MOST)
 
     def changed(self, name: str, value: Any) -> None:
-        """Take the guess."""
-        if name == "guess":
+        """Take the guess; it stays once a hand is dealt."""
+        if name == "guess" and not self.dealt:
             self.guess = value
 
     def fields(self) -> Mapping[str, str]:
@@ -153,8 +169,8 @@ class HandTally(Thing):
         return ()
 
     def choices_above(self) -> Sequence[Control]:
-        """Return the field for the guess, until it is compared."""
-        if self.is_compared:
+        """Return the field for the guess, until the first hand."""
+        if self.dealt:
             return ()
         write = self.notation.write
         label = _("Your guess: of {count} hands, how many have nothing?").format(count=write(_MANY))
@@ -167,15 +183,45 @@ class HandTally(Thing):
         return box("cm-paper", drawing(self.chart(), self._heard(self.notation.voice)))
 
     def desk(self) -> Element:
-        """Return the buttons."""
+        """Return the buttons, why the true shares wait, the last hands as cards and what cards are worth."""
         is_ready = self.finished and self.guess is not None and not self.is_compared
+        waits, write = self.guess is None, self.notation.write
+        deal = _("Deal {count} hands")
+        true = button(_("Show the true shares"), "true", disabled=not is_ready)
         return box(
-            "cm-actions",
-            button(_("Deal a hand"), "one", looks="cm-button is-primary"),
-            button(_("Deal {count} hands").format(count=self.notation.write(_MANY)), "many"),
-            button(_("From the start"), "again", disabled=not self.dealt),
-            button(_("Show the true shares"), "true", disabled=not is_ready),
+            "cm-desk",
+            box(
+                "cm-actions",
+                button(_("Deal a hand"), "one", looks="cm-button is-primary", disabled=waits),
+                button(deal.format(count=write(_FEW)), "few", disabled=waits),
+                button(deal.format(count=write(_MANY)), "many", disabled=waits),
+                button(_("From the start"), "again", disabled=not self.dealt),
+                *([] if self._is_pooled else [true]),
+            ),
+            *([text(self._waiting(), "cm-small", key="waits")] if self._waiting() else []),
+            box("cm-paper", *self._hands(), key="hands"),
         )
+
+    def _hands(self) -> Iterator[Element]:
+        """Yield the last hands, and what cards are worth in this game."""
+        if self._last:
+            # The last hand is told in words.
+            yield drawing(dealt_hands(self._last, self.notation), key=f"hands {self.dealt}")
+        write = self.notation.write
+        worth = _("A is {one}, a joker is {eleven}. J, Q and K are {ten} here, so they are even.").format(
+            one=write(1), ten=write(10), eleven=write(11)
+        )
+        yield text(worth, "cm-small", key="worth")
+
+    def _waiting(self) -> str:
+        """Return why the true shares are not there yet, or "" when they are, or can be shown."""
+        if self._is_pooled:
+            return _("The true shares come last, after the counts of all tables.")
+        if self.guess is None:
+            return _("The true shares wait for your guess.")
+        if not self.finished:
+            return _("The true shares wait for {count} hands.").format(count=self.notation.write(_MANY))
+        return ""
 
     # -- words -------------------------------------------------------------------------------------------
 
@@ -185,13 +231,14 @@ class HandTally(Thing):
             return Said(
                 _("Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal.")
             )
-        cards = " ".join(rank_index(card.rank, self.notation) + card.suit.symbol for card in self._last)
-        heard = join_and([card_aloud(card, self.notation) for card in self._last])
+        hand = self._last[-1]
+        cards = " ".join(rank_index(card.rank, self.notation) + card.suit.symbol for card in hand)
+        heard = join_and([card_aloud(card, self.notation) for card in hand])
         return Said(self._sentences(cards, self.notation), aloud=self._sentences(heard, self.notation.voice))
 
     def _sentences(self, cards: str, writing: Notation) -> str:
         sentence = _("{cards}: {hand}. {dealt}.").format(
-            cards=cards, hand=hand_phrase(rank_hand(self._last)), dealt=self._how_many(writing)
+            cards=cards, hand=hand_phrase(rank_hand(self._last[-1])), dealt=self._how_many(writing)
         )
         return f"{sentence} {self._compared(writing)}" if self.is_compared else sentence
 
@@ -228,7 +275,8 @@ class HandTally(Thing):
     def chart(self) -> str:
         """Return the bars of all types as an SVG document."""
         height = _TOP + len(HandType) * _ROW + 10
-        most = max([_WIDEST, *(count / self.dealt for count in self._counts.values())])
+        guess = (self.guess or 0) / _MANY
+        most = max([_WIDEST, guess, *(count / self.dealt for count in self._counts.values())])
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
@@ -271,6 +319,11 @@ class HandTally(Thing):
                 f'<rect x="0.5" y="{y + 17.5}" width="{max(_WIDTH * share / most, 1):.1f}" height="11" '
                 f'fill="none" stroke="{ink.TRUE}"/>'
             )
+        if kind is HandType.NOTHING and self.guess is not None:
+            x = _WIDTH * self.guess / _MANY / most
+            yield f'<path d="M{x:.1f} {y + 15}v15" stroke="{ink.INK}" stroke-width="3"/>'
+            # TRANSLATORS: stands in a chart at the place of the pupil's guess
+            yield _text(min(max(x, 36), _WIDTH - 36), y + 42, _("your guess"), ink.INK, "middle")
         if count:
             width = max(_WIDTH * count / self.dealt / most, 2)
             yield f'<rect x="0.5" y="{y + 20}" width="{width:.1f}" height="6" fill="{ink.FELT}"/>'

@@ -3,15 +3,20 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardmath.art import bars
 from cardmath.cards import Card
 from cardmath.exercises import Exercise
 from cardmath.games.odds import hands_of_type
+from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.i18n import _
-from cardmath_widgets.page.elements.element import Element, box, text
+from cardmath_widgets.page.elements.element import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import card, face_of, numeral
 
 
 def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
+    if "counts" in exercise.data:
+        svg = bars(shares_of(exercise), *axis_of(exercise))
+        return [box("cm-paper cm-tallied", drawing(svg, key="bars"))]
     if exercise.data["form"] != "hands":
         return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
     return hands_dealt(exercise, colours)
