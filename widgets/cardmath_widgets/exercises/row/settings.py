@@ -2,15 +2,28 @@
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
-from cardmath.exercises.rows import Row
+from cardmath.exercises.rows import Row, topics
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.page.panels import Button, ButtonRow, Check, Control, Copy, Fields, NumberField
+from cardmath_widgets.page.panels import (
+    Button,
+    ButtonRow,
+    Check,
+    Control,
+    Copy,
+    Fields,
+    NumberField,
+    Option,
+    Select,
+)
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The press that shows what comes back.
 LEDGER = "ledger"
 #: The beginning of the id of a box to tick, before the name of its kind.
 TICK = "tick-"
+#: The choice of a single stratum, and the box for short rows.
+TOPIC = "topic"
+SHORT = "short"
 
 
 def number_of_set(row: Row) -> int:
@@ -34,7 +47,11 @@ def row_of_set(number: int) -> int:
 
 
 def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, ...]:
-    """Return the kinds to tick, the number of the row with its link if it has one, the base, the looks."""
+    """Return the strata and kinds to choose, the number of the row with its link, the base, the looks."""
+    here = topics(row.base)
+    chosen = row.path[0].name if len(row.path) == 1 else ""
+    options = [Option("", _("A mix")), *(Option(topic.name, topic.title) for topic in here)]
+    one = Select(TOPIC, _("What to practise"), chosen, options)
     ticks: list[Control] = [
         Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
         for kind in KINDS.values()
@@ -43,14 +60,16 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
+        Check(SHORT, _("Six questions a set"), row.short),
         ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
     ]
     if address:
         link = Copy("copy-row", _("The same set for a class"), address, _("Copy"), _("Copied."), by_hand)
         asked.insert(1, link)
     return (
-        Fields("kinds", ticks, _("Kinds in the mix")),
+        Fields("topics", (one,), _("Practice")),
         Fields("asked", asked, pgettext("set of exercises", "Set")),
+        Fields("kinds", ticks, _("Kinds in the mix")),
         settings.numbers(),
         Fields("looks", (settings.colouring(),), _("Looks")),
     )
