@@ -10,13 +10,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOZENAL: Final = 12
 #: The greatest length of an answer that is still read.
 _LONGEST: Final = 200
+
+
+YES: Final = NP_("answer", "yes")
+NO: Final = NP_("answer", "no")
 
 
 class UnreadableAnswerError(CardmathError, ValueError):
@@ -150,6 +154,15 @@ def _digit_value(base: int) -> Callable[[str], int | None]:
         return found
 
     return value
+
+
+def yes_or_no() -> AnswerForm:
+    """Return the form of an answer of yes or no.
+
+    >>> yes_or_no().words
+    ('yes', 'no')
+    """
+    return AnswerForm(None, (YES, NO))
 
 
 def base_name(base: int) -> str:

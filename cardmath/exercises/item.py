@@ -10,44 +10,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
+from cardmath.exercises.explaining import Asked, Explanation, WrongAnswer, place_of_step, size_asked
 from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import DECIMAL, Notation, needs_mark
+from cardmath.numerals import DECIMAL, Notation, alphabet, needs_mark
 from cardmath.sentences import join_and
 
-__all__ = ["Explanation", "Item", "PlainItem", "WrongAnswer", "base_name", "is_acceptable", "pose"]
+__all__ = ["Asked", "Explanation", "Item", "PlainItem", "WrongAnswer", "base_name", "is_acceptable", "pose"]
 
 Stratum = TypeVar("Stratum")
-
-
-class WrongAnswer(NamedTuple):
-    """The result of a wrong procedure: its text, or None if the procedure cannot be finished."""
-
-    misconception: Misconception
-    text: str | None
-
-
-class Explanation(NamedTuple):
-    """The reply to a wrong answer; see `Distractor`.
-
-    ``answer`` answers the smaller step and ``form`` is its form, a numeral in the base by default. Without an
-    ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at.
-    """
-
-    did: str
-    reason: str
-    smaller_step: str
-    answer: str = ""
-    form: AnswerForm | None = None
-    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,6 +42,8 @@ class Item(ABC, Generic[Stratum]):
     #: Whether the answer is one of two or three words. Then an item may have no distractors, because they
     #: would give the answer away.
     few_answers: ClassVar[bool] = False
+    #: The game that a learner has played before practice asks such items unasked, or "".
+    played_first: ClassVar[str] = ""
 
     notation: Notation
 
@@ -191,12 +172,21 @@ class Item(ABC, Generic[Stratum]):
         """Return the picture with a part to look at, or None if a kind of question has no picture."""
         return None
 
-    def smaller_step(self, explained: Explanation) -> SmallerStep | None:
-        """Return the smaller step of an explanation as a field, or None if it is only read."""
-        if not explained.answer:
-            return None
-        form = explained.form or AnswerForm(self.base, digits=self.notation.digits)
-        return SmallerStep(explained.smaller_step, explained.answer, form)
+    def more_wrong_answers(self) -> Iterable[WrongAnswer]:
+        """Run the wrong procedures that came to be known later: they have no say in which items are drawn."""
+        return ()
+
+    def smaller_steps(self, explained: Explanation, given: Reading) -> list[SmallerStep]:
+        """Return the questions of the explanation of a wrong answer as fields; none if it is only read.
+
+        The last resort is the question whether the wrong number is too small or too large.
+        """
+        asked = [one for one in explained.asked if one.answer]
+        value, right = self.value_given(given), self.value_given(self.answer_form.read(self.answer))
+        if asked and value is not None and right is not None:
+            asked += size_asked(value, right, self.in_a_sentence(_text(given, self.answer_form)))
+        own = AnswerForm(self.base, digits=self.notation.digits)
+        return [SmallerStep(one.question, one.answer, one.form or own) for one in asked]
 
     def value_given(self, given: Reading) -> int | None:
         """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
@@ -297,21 +287,11 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
     'What is ƷƎz in base ten?'
     """
     distractors: list[Distractor] = []
-    for wrong in dict.fromkeys(_wrong_answers(item)):
+    for wrong in dict.fromkeys(_known(item)):
         text = wrong.text
         if text is not None and _stripped(text) != _stripped(item.answer):
-            shown = item.explain(wrong)
-            distractors.append(
-                Distractor(
-                    text,
-                    wrong.misconception,
-                    shown.did,
-                    shown.reason,
-                    shown.smaller_step,
-                    item.smaller_step(shown),
-                    item.pictured(shown.place),
-                )
-            )
+            reply = _reply(item, item.answer_form.read(text), wrong)
+            distractors.append(Distractor(text, wrong.misconception, *reply))
 
     def dictated() -> Item[Any]:
         return replace(item, notation=Dictated(item.base, item.notation.digits))
@@ -342,10 +322,39 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
 
 
 def _looked(item: Item[Any], given: Reading) -> Look:
-    explained = item.first_wrong(given)
-    return Look(
-        explained.reason, explained.smaller_step, item.smaller_step(explained), item.pictured(explained.place)
-    )
+    _did, reason, smaller_step, step, picture = _reply(item, given)
+    return Look(reason, smaller_step, step, picture)
+
+
+def _reply(
+    item: Item[Any], given: Reading, wrong: WrongAnswer | None = None
+) -> tuple[str, str, str, SmallerStep | None, Picture | None]:
+    """Return what a wrong answer did, the reason, the smaller step as a text and a field, and the picture."""
+    explained = _explained(item, given, wrong)
+    steps = item.smaller_steps(explained, given)
+    if not steps:
+        return explained.did, explained.reason, explained.smaller_step, None, item.pictured(explained.place)
+    written, shown = item, explained
+    if isinstance(item.notation, Dictated):
+        # The ear hears the same question as the eye sees, so what is written decides.
+        written = replace(item, notation=Notation(item.base, item.notation.digits))
+        shown = _explained(written, given, wrong)
+    seen = steps if written is item else written.smaller_steps(shown, given)
+    right = item.answer_form.read(item.answer)
+    step = steps[place_of_step(seen, given, right, shown.reason, written.prompt)]
+    return explained.did, explained.reason, step.question, step, item.pictured(explained.place)
+
+
+def _explained(item: Item[Any], given: Reading, wrong: WrongAnswer | None) -> Explanation:
+    return item.first_wrong(given) if wrong is None else item.explain(wrong)
+
+
+def _known(item: Item[Any]) -> list[WrongAnswer]:
+    """Return all wrong answers of an item; of those known later, the ones that nothing else explains."""
+    found = _wrong_answers(item)
+    texts = {_stripped(wrong.text) for wrong in found if wrong.text is not None}
+    later = [one for one in item.more_wrong_answers() if one.text and _stripped(one.text) not in texts]
+    return [*found, *later]
 
 
 def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
@@ -361,6 +370,13 @@ def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
 
 def _value(digits: Sequence[int], base: int) -> int:
     return reduce(lambda value, digit: value * base + digit, digits, 0)
+
+
+def _text(given: Reading, form: AnswerForm) -> str:
+    """Return a single numeral as it was understood."""
+    assert form.base is not None
+    signs = alphabet(form.base, form.digits)
+    return "".join(signs[digit] for digit in given.parts[0])
 
 
 def _stripped(text: str) -> str:

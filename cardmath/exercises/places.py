@@ -8,7 +8,7 @@ from cardmath.exercises.answers import AnswerForm, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, first_difference
 from cardmath.exercises.difficulty import Stratum, by_length, length_strata
-from cardmath.exercises.item import Explanation, PlainItem, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, PlainItem, WrongAnswer
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, digit_values
@@ -113,6 +113,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 *bundles_asked(value, notation.base),
                 IN_TEN,
                 1,
+                all_asked(value, notation.base),
             )
         case Misconception.DIGITS_REVERSED:
             return Explanation(
@@ -120,6 +121,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 _("The digits are there, but turned round: the ones belong on the right."),
                 *ones_asked(value, notation.base),
                 IN_TEN,
+                instead=all_asked(value, notation.base),
             )
         case Misconception.LOSES_A_PLACE:
             return Explanation(
@@ -128,6 +130,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 *(_digits_asked(values, notation.base) if values[-1] else ones_asked(value, notation.base)),
                 IN_TEN,
                 values[::-1].index(0) if 0 in values else 0,
+                all_asked(value, notation.base),
             )
         case _code:
             large = next(value for value in values if value >= 10)
@@ -140,6 +143,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 notation.format(large),
                 AnswerForm(notation.base, digits=notation.digits),
                 values[::-1].index(large),
+                all_asked(value, notation.base),
             )
 
 
@@ -147,6 +151,7 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
     """Return the first wrong place of a numeral from the right, with a question about it."""
     values = digit_values(value, notation.base)
     place = first_difference(given, values)
+    others = all_asked(value, notation.base)
     if place >= len(values):
         return Explanation(
             "",
@@ -154,13 +159,14 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
             *_digits_asked(values, notation.base),
             IN_TEN,
             len(values) - 1,
+            others,
         )
     reason = _("The first wrong place is {place}.").format(place=column_name(place, notation.base))
     if place == 0:
-        return Explanation("", reason, *ones_asked(value, notation.base), IN_TEN)
+        return Explanation("", reason, *ones_asked(value, notation.base), IN_TEN, 0, others)
     if place == 1:
-        return Explanation("", reason, *bundles_asked(value, notation.base), IN_TEN, 1)
-    return Explanation("", reason, *_digits_asked(values, notation.base), IN_TEN, place)
+        return Explanation("", reason, *bundles_asked(value, notation.base), IN_TEN, 1, others)
+    return Explanation("", reason, *_digits_asked(values, notation.base), IN_TEN, place, others)
 
 
 def asked_in_ten(question: str, base: int) -> str:
@@ -182,6 +188,13 @@ def bundles_asked(value: int, base: int) -> tuple[str, str]:
     """Return the question about the full bundles, and its answer."""
     question = _("How many full bundles of {base} are there?")
     return asked_in_ten(question.format(base=base_name(base)), base), str(value // base)
+
+
+def all_asked(value: int, base: int) -> tuple[Asked, ...]:
+    """Return the questions about the ones, the bundles and the number of digits."""
+    digits = _digits_asked(digit_values(value, base), base)
+    asked = (ones_asked(value, base), bundles_asked(value, base), digits)
+    return tuple(Asked(*one, IN_TEN) for one in asked)
 
 
 def _digits_asked(digits: tuple[int, ...], base: int) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
+from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
@@ -70,13 +70,18 @@ class SmallerStep:
     answer: str
     answer_form: AnswerForm
 
+    @property
+    def reading(self) -> Reading:
+        """Its answer as it is understood."""
+        return self.answer_form.read(self.answer)
+
     def is_right(self, text: str) -> bool:
         """Return whether a text answers the question.
 
         Raises `cardmath.exercises.answers.UnreadableAnswerError` if the text cannot answer it; that should
         not count as a try.
         """
-        return self.answer_form.read(text) == self.answer_form.read(self.answer)
+        return self.answer_form.read(text) == self.reading
 
     def reply(self, text: str, notation: Notation) -> StepReply:
         """Return the reply to a text; ``notation`` writes the numbers of what cannot be read.

@@ -63,7 +63,7 @@ def test_a_style_of_digits_is_printed_and_written(capsys: pytest.CaptureFixture[
     rows = list(csv.DictReader(StringIO(path.read_text(encoding="utf-8-sig"))))
     item = exercise("addition", 2, digits="te")
     assert [row["answer"] for row in rows] == [item.answer, *(one.choice for one in item.distractors)]
-    assert [row["misconception"] for row in rows] == ["", "M3", "M4", "M5"]
+    assert [row["misconception"] for row in rows] == ["", "M3", "M4", "M5", "M5"]
     assert {row["question"] for row in rows} == {"26Tz + 9E4z = ?"}
 
 

@@ -91,6 +91,12 @@ def subtract_with_borrow(x: str, y: str, base: int, lent: int) -> str | None:
 Wrong = list[tuple[str, str | None]]
 
 
+def add_later(wrong: Wrong, code: str, text: str, answer: str) -> None:
+    """Add a wrong text that came to be known later, if nothing explains it yet."""
+    if text.lstrip("0") not in {known.lstrip("0") for _code, known in [*wrong, ("", answer)] if known}:
+        wrong.append((code, text))
+
+
 def partner(prompt: str, base: int) -> tuple[str, Wrong]:
     target, value = (read(text, base) for text in re.findall(rf"(?:is|with) ({NUMERAL})", prompt))
     assert 5 <= target <= 26
@@ -99,6 +105,8 @@ def partner(prompt: str, base: int) -> tuple[str, Wrong]:
     rest = target - value
     wrong: Wrong = [("M12", write(10 - value, base))] if target != 10 and 0 < value < 10 else []
     wrong += [("M13", write(off, base)) for off in (rest - 1, rest + 1) if off >= 1]
+    if base not in (10, target) and value < base:
+        add_later(wrong, "M12", write(base - value, base), write(rest, base))
     return write(rest, base), wrong
 
 
@@ -202,6 +210,8 @@ def addition(prompt: str, base: int) -> tuple[str, Wrong]:
     wrong.append(("M4", "".join(write((a + b) % base, base) for a, b in reversed(digits))))
     if len(x) > 1:
         wrong.append(("M5", "".join(write(a + b, base) for a, b in reversed(digits))))
+        if base != 10 and any(a + b >= base for a, b in digits):
+            add_later(wrong, "M5", "".join(str(a + b) for a, b in reversed(digits)), answer)
     return answer, wrong
 
 

@@ -20,6 +20,7 @@ from cardmath.exercises.rows import (
     RowTask,
     noted,
     slip_name,
+    topics,
     twin,
 )
 from cardmath.numerals import Notation
@@ -45,7 +46,8 @@ def test_eight_are_mixed_and_four_are_new_and_none_comes_twice(base: int, number
     assert [task.why for task in tasks] == ["mixed", "mixed", "new"] * 4
     assert len(set(prompts(row, tasks))) == 12
     assert {(task.kind, task.stratum) for task in tasks if task.why == "new"} == {row.subject}
-    assert len({task.kind for task in tasks}) >= 8
+    # The first sets mix what everybody knows; later ones mix nearly all kinds.
+    assert len({task.kind for task in tasks}) >= (2 if number == 0 else 3 if number == 5 else 8)
     assert tasks == Row.parse(str(row)).tasks()
 
 
@@ -59,14 +61,86 @@ def test_a_row_of_one_kind_repeats_no_exercise(kind: str, base: int) -> None:
 def test_each_row_brings_a_new_stratum_and_mixes_those_before() -> None:
     kinds = ("partner", "addition")
     subjects = [Row(number, 12, kinds).subject for number in range(8)]
-    assert subjects[:4] == [
-        ("partner", "to-ten"), ("addition", "one-digit"), ("partner", "to-sixteen"), ("addition", "no-carry"),
+    assert subjects[:5] == [
+        ("partner", "to-ten"), ("addition", "one-digit"), ("addition", "no-carry"), ("addition", "one-carry"),
+        ("partner", "to-sixteen"),
     ]  # fmt: skip
-    known = {("partner", "to-ten"), ("addition", "one-digit")}
-    for number in range(3):
+    assert subjects[7] == subjects[0], "after the last stratum it begins anew"
+    for number in range(7):
+        known = set(subjects[: max(2, number)])
         assert {
             (one.kind, one.stratum) for one in Row(number, 12, kinds).tasks() if one.why == "mixed"
         } <= known
+
+
+def test_practice_has_a_sensible_order() -> None:
+    for base in (5, 10, 12, 16):
+        path = [topic[:2] for topic in topics(base)]
+        assert path[0] == ("partner", "to-ten")
+        assert set(path) == {
+            (kind, one.key) for kind, item in KINDS.items() if item.allows(base) for one in strata(kind, base)
+        }
+        assert len(path) == len(set(path))
+        for kind in {kind for kind, _stratum in path}:
+            usual = [one.key for one in strata(kind, base)]
+            assert [key for name, key in path if name == kind] == usual, "from the easiest to the hardest"
+        at = path.index
+        assert (
+            at(("addition", "one-digit")) < at(("addition", "one-carry")) < at(("subtraction", "one-borrow"))
+        )
+        # Carrying comes within seventy questions and borrowing within a hundred and ten.
+        assert 12 * at(("addition", "one-carry")) <= 72
+        assert 12 * at(("subtraction", "one-borrow")) <= 108
+        assert at(("subtraction", "across-zero")) < at(("ring", "next")) < at(("blocked", "two-cards"))
+        assert [kind for kind, _stratum in path[-2:]] == ["odds-hands"] * 2
+    firsts = {(task.kind, task.stratum) for task in Row(0, 10).tasks()}
+    assert firsts == {("partner", "to-ten"), ("bundles", "crates"), ("addition", "one-digit")}
+
+
+def test_hands_of_a_game_come_only_when_they_are_asked_for() -> None:
+    assert "odds-hands" not in Row(0, 10).kinds
+    assert Row.parse("3.10.G6+G12").kinds == ("addition", "odds-hands")
+
+
+def test_strata_are_chosen_by_name() -> None:
+    assert [topic.title for topic in topics(10, ("addition",))] == [
+        "Adding past a full frame", "Adding without a carry", "Adding with a carry", "Adding with two carries",
+    ]  # fmt: skip
+    assert topics(12, ("partner",))[0].title == "Bonds to ten"
+    row = Row.parse("4.10.G6-one-carry")
+    assert {(task.kind, task.stratum) for task in row.tasks()} == {("addition", "one-carry")}
+    assert (str(row), row.only) == ("4.10.G6-one-carry", (("addition", "one-carry"),))
+    both = Row.parse("0.10.G1+G7-two-borrows+G7-one-borrow")
+    assert str(both) == "0.10.G1+G7-one-borrow+G7-two-borrows"
+    assert {(task.kind, task.stratum) for task in both.tasks()} <= {topic[:2] for topic in both.path}
+    everything = Row(0, 10, ("addition",), tuple(topic[:2] for topic in topics(10, ("addition",))))
+    assert everything == Row(0, 10, ("addition",))
+    with pytest.raises(RowError, match="G6 has no stratum 'never' in base ten"):
+        Row.parse("0.10.G6-never")
+    course = Course.start(row)
+    while not course.is_finished:
+        course = right(course)
+    assert {done.task.stratum for done in course.done} == {"one-carry"}, "nothing else is lifted in"
+
+
+def test_a_short_row_has_six_tasks_and_nine_with_its_twins() -> None:
+    row = Row.parse("3.10.short")
+    assert str(row) == "3.10.short"
+    assert row.tasks() == Row(3, 10).tasks()[:6]
+    course = Course.start(row)
+    while not course.is_finished:
+        if course.item.distractors and not course.task.after:
+            course = course.answered(course.item.distractors[0].text)[0].without_step()
+        course = right(course)
+    assert len(course.done) == 9
+
+
+def test_the_right_answer_counts_in_the_field_of_the_smaller_step() -> None:
+    course = begun("addition")
+    slipped, _reply = course.answered(course.item.distractors[0].text)
+    assert slipped.phase == "step"
+    solved, reply = slipped.answered(course.item.answer)
+    assert (solved.phase, reply.kind, reply.is_first) == ("solved", "right", False)
 
 
 def test_what_is_due_takes_mixed_places_and_changes_nothing_else() -> None:

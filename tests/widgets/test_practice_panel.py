@@ -266,7 +266,7 @@ def test_what_comes_back_is_seen_in_a_base_that_lacks_its_kind() -> None:
     decimal = PracticePanel(["addition"], base=10)
     hello(decimal, kept=kept_of(dozenal))
     decimal.on_change("ledger", True)
-    assert KINDS["value"].title() in words(decimal.shown().table)
+    assert "Reading short numerals" in words(decimal.shown().table)
 
 
 def test_another_tab_is_believed() -> None:
@@ -310,7 +310,8 @@ def test_kinds_are_ticked_and_all_are_mixed_by_default() -> None:
     hello(panel)
     panel.on_change("settings", True)
     ticks = panel.shown().panels["settings"].to_dict()["controls"]["kinds"]["controls"]
-    assert [one["value"] for one in ticks.values()] == [True] * len(KINDS)
+    # Hands of Odds are for who has played it.
+    assert [name for name, one in ticks.items() if not one["value"]] == ["tick-odds-hands"]
     for kind in list(KINDS)[1:]:
         panel.on_change(f"tick-{kind}", False)
     assert panel.item.kind == "partner"
@@ -330,6 +331,35 @@ def test_kinds_are_ticked_and_all_are_mixed_by_default() -> None:
     panel.on_change("tick-ring", False)
     panel.answer({"type": "change", "id": "base", "value": "10", "at": 0})
     assert panel.item.base == 5
+
+
+def test_a_stratum_is_chosen_by_name_on_the_page_and_in_its_link() -> None:
+    panel = PracticePanel(base=10)
+    hello(panel)
+    panel.on_change("settings", True)
+    choice = panel.shown().panels["settings"].to_dict()["controls"]["topics"]["controls"]["topic"]
+    named = {text: value for value, text, *_off in choice["options"]}
+    assert list(named)[:2] == ["A mix", "Bonds to ten"]
+    panel.on_change("topic", named["Adding with a carry"])
+    assert panel.item.stratum == "one-carry"
+    assert "row=0.10.G6-one-carry" in panel.shown().link
+    panel.on_change("short", True)
+    assert "row=0.10.G6-one-carry.short" in panel.shown().link
+    again = PracticePanel(base=10)
+    again.follow("row=0.10.G6-one-carry.short")
+    assert again.item.prompt == panel.item.prompt
+    panel.on_change("topic", "")
+    assert "row=0.10.short" in panel.shown().link
+
+
+def test_hands_of_odds_come_where_odds_was_played() -> None:
+    for also, is_there in (("", False), ('{"odds": {"link": "game=odds&number=7"}}', True), ("[", False)):
+        panel = PracticePanel(base=10)
+        panel.answer({"type": "hello", "link": "", "kept": "", "day": MONDAY, "page": "", "also": also})
+        assert ("G12" in panel.shown().link) is is_there
+        # What a class is given is the same for all.
+        panel.follow("row=3.10")
+        assert "row=3.10&" in panel.shown().link + "&"
 
 
 def test_digits_change_in_the_middle_of_a_row() -> None:

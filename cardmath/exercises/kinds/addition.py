@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardmath.exercises.answers import Reading, base_name
+from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
     ColumnItem,
@@ -18,7 +18,7 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer, is_acceptable
+from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer, is_acceptable
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
@@ -150,6 +150,13 @@ class Addition(ColumnItem[Lengths]):
                 Misconception.ADDS_COLUMNS_APART, "".join(self.bare(sum(pair)) for pair in reversed(digits))
             )
 
+    def more_wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the sums of the columns side by side, written in base ten: 59z + 33z = 812."""
+        digits = columns_of(self.x, self.y, self.base)
+        if self.base != 10 and len(digits) > 1 and any(sum(pair) >= self.base for pair in digits):
+            side_by_side = "".join(str(sum(pair)) for pair in reversed(digits))
+            yield WrongAnswer(Misconception.ADDS_COLUMNS_APART, side_by_side)
+
     def wrong_carries(self, index: int) -> dict[Misconception, int]:
         """Return the wrong carries from a column by misconception; the rightmost column has index 0.
 
@@ -193,6 +200,7 @@ class Addition(ColumnItem[Lengths]):
                 ),
                 self.bare(self.base - column.sum),
                 place=index,
+                instead=self._instead(column),
             )
         if code == Misconception.CARRIES_AT_TEN:
             return Explanation(
@@ -202,6 +210,7 @@ class Addition(ColumnItem[Lengths]):
                 ),
                 *self._filling(column),
                 place=index,
+                instead=self._instead(column),
             )
         if code == Misconception.DROPS_THE_CARRY:
             return Explanation(
@@ -211,6 +220,7 @@ class Addition(ColumnItem[Lengths]):
                 ),
                 *self._next_column(index + 1),
                 place=index + 1,
+                instead=self._instead(column),
             )
         return Explanation(
             _("add each column by itself"),
@@ -219,6 +229,7 @@ class Addition(ColumnItem[Lengths]):
             ),
             *self._left_over(column),
             place=index,
+            instead=self._instead(column),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -229,7 +240,10 @@ class Addition(ColumnItem[Lengths]):
             reason = _("The columns are right so far. Look at the place before the first column.")
             if index > len(columns):
                 reason = _("Your answer has too many digits. Look at the place before the first column.")
-            return Explanation("", reason, *self._next_column(len(columns)), place=len(columns))
+            others = self._instead(columns[-1])
+            return Explanation(
+                "", reason, *self._next_column(len(columns)), place=len(columns), instead=others
+            )
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
             column=column_name(index, self.base), terms=self._terms(column)
@@ -238,7 +252,15 @@ class Addition(ColumnItem[Lengths]):
             asked = _("How much is {terms}?").format(terms=self._terms(column)), self.bare(column.sum)
         else:
             asked = self._filling(column) if len(columns) == 1 else self._left_over(column)
-        return Explanation("", reason, *asked, place=index)
+        return Explanation("", reason, *asked, place=index, instead=self._instead(column))
+
+    def _instead(self, column: _Column) -> tuple[Asked, ...]:
+        """Return other questions about a column, for when the answer to the first does not help."""
+        full = _("Does a frame of {base} have room for {terms}?").format(
+            base=base_name(self.base), terms=self._terms(column)
+        )
+        fits = Asked(full, YES if column.sum <= self.base else NO, yes_or_no())
+        return Asked(*self._filling(column)), Asked(*self._left_over(column)), fits
 
     def _filling(self, column: _Column) -> tuple[str, str]:
         """Return the question how much more fills a frame, and its answer."""

@@ -157,12 +157,16 @@ class Bundles(PlainItem):
             ones_asked: _("Pack all full crates of {base}. How many dots are left?"),
             bundles_asked: _("How many crates of {base} are full?"),
         }
-        for asked, words in crates.items():
-            if explained.smaller_step == asked(self.count, self.base)[0]:
-                return explained._replace(
-                    smaller_step=asked_in_ten(words.format(base=base_name(self.base)), self.base)
-                )
-        return explained
+        words = {
+            asked(self.count, self.base)[0]: asked_in_ten(text.format(base=base_name(self.base)), self.base)
+            for asked, text in crates.items()
+        }
+        return explained._replace(
+            smaller_step=words.get(explained.smaller_step, explained.smaller_step),
+            instead=tuple(
+                one._replace(question=words.get(one.question, one.question)) for one in explained.instead
+            ),
+        )
 
     def pictured(self, place: int) -> Picture:
         """The dots or crates, and the place of the numeral to look at."""

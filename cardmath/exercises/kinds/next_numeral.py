@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Self
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
@@ -175,6 +175,7 @@ class NextNumeral(Item[str]):
                     _("In base {base} a bundle is full at {base}, not at ten.").format(base=base),
                     *self._ones_asked(),
                     IN_TEN,
+                    instead=self._instead,
                 )
             case Misconception.DROPS_THE_CARRY:
                 return Explanation(
@@ -183,22 +184,29 @@ class NextNumeral(Item[str]):
                     *self._bundles_asked(),
                     IN_TEN,
                     1,
+                    self._instead,
                 )
             case Misconception.TWO_DIGITS_IN_ONE_PLACE:
-                return explain_writing(wrong, self._other, self.notation)
+                return explain_writing(wrong, self._other, self.notation)._replace(instead=self._instead)
             case _code:
                 return Explanation(
                     _("go two steps"),
                     _("That is two steps away. Only one step is asked for."),
                     *self._ones_asked(),
                     IN_TEN,
+                    instead=self._instead,
                 )
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
         wrong = first_wrong_digit(given.parts[0], self._other, self.notation)
         asked = self._bundles_asked() if wrong.place else self._ones_asked()
-        return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place)
+        return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place, self._instead)
+
+    @property
+    def _instead(self) -> tuple[Asked, ...]:
+        """The questions about the bundles and the single ones."""
+        return Asked(*self._bundles_asked(), IN_TEN), Asked(*self._ones_asked(), IN_TEN)
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:

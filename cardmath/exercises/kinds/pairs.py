@@ -12,7 +12,7 @@ from cardmath.decks import LOWEST, Deck
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, NP_, _
@@ -143,6 +143,13 @@ class Pairs(Item[PairsStratum]):
         )
         return question, self.bare(self.target - value)
 
+    def partners_asked(self, *first: int) -> tuple[str, str, None, int, tuple[Asked, ...]]:
+        """Return the question about the partner of a value, and those about the other cards."""
+        values = dict.fromkeys((*first, *sorted(self.values, reverse=True)))
+        best, *others = (Asked(*self.partner_asked(value)) for value in values if value <= self.target)
+        place = self.values.index(first[0]) if first[0] in self.values else 0
+        return best.question, best.answer, None, place, tuple(others)
+
     def not_there(self, value: int) -> str:
         """Return a sentence about a value that no card has."""
         return _("There is no card worth {value} here.").format(value=self.written(value))
@@ -229,38 +236,35 @@ class Pair(Pairs):
             pair for pair in combinations(sorted(self.values), 2) if self._pair(*pair) == wrong.text
         )
         pair = " + ".join(map(self.written, values))
-        place = self.values.index(values[0])
         if wrong.misconception == Misconception.MAKES_TEN:
             return Explanation(
                 _("make ten"),
                 _("{pair} is ten. Here the target is {target}.").format(pair=pair, target=target),
-                *self.partner_asked(values[0]),
-                place=place,
+                *self.partners_asked(*values),
             )
         return Explanation(
             _("miss the target by one"),
             _("{pair} is {total}. The target is {target}.").format(
                 pair=pair, total=self.written(sum(values)), target=target
             ),
-            *self.partner_asked(values[0]),
-            place=place,
+            *self.partners_asked(*values),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name a card that is not there, or say that the two do not make the target."""
         values = [self.number_of(digits) for digits in given.parts]
         largest = max(self.values)
-        asked = self.partner_asked(largest)
+        asked = self.partners_asked(largest)
         for value in values:
             if value not in self.values:
                 reason = "" if value is None else self.not_there(value)
-                return Explanation("", reason, *asked, place=self.values.index(largest))
+                return Explanation("", reason, *asked)
         first, second = (value or 0 for value in values)
         if first == second:
             reason = _("There is only one card worth {value}.").format(value=self.written(first))
-            return Explanation("", reason, *asked, place=self.values.index(largest))
+            return Explanation("", reason, *asked)
         reason = _("These two do not make {target}.").format(target=self.written(self.target))
-        return Explanation("", reason, *self.partner_asked(first), place=self.values.index(first))
+        return Explanation("", reason, *self.partners_asked(first))
 
 
 @dataclass(frozen=True)
@@ -321,42 +325,33 @@ class GoesAlone(Pairs):
             return Explanation(
                 _("overlook the 0"),
                 _("There is a 0 in this deck. It is a card like the others."),
-                *self._with_zero(),
-                place=self.values.index(self.target),
+                *self.partners_asked(self.target),
             )
         chosen = 10 if wrong.misconception == Misconception.MAKES_TEN else self.target - 1
-        value, place = self.written(chosen), self.values.index(chosen)
+        value = self.written(chosen)
         if wrong.misconception == Misconception.MAKES_TEN:
             return Explanation(
                 _("take ten for the target"),
                 _("{value} is ten, but here the target is {target}.").format(value=value, target=target),
-                *self.partner_asked(chosen),
-                place=place,
+                *self.partners_asked(chosen),
             )
         return Explanation(
             _("take the card next to the target"),
             _("{value} is one less than the target, {target}.").format(value=value, target=target),
-            *self.partner_asked(chosen),
-            place=place,
+            *self.partners_asked(chosen),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Say what speaks against the card, or against the answer that there is none."""
-        place = self.values.index(self.target)
         value = self.value_given(given)
         if given.word:
             reason = _("A card that needs a 0 stays on its own. There is no 0 in this deck.")
-            return Explanation("", reason, *self._with_zero(), place=place)
+            return Explanation("", reason, *self.partners_asked(self.target))
         if value is None or value not in self.values:
             reason = "" if value is None else self.not_there(value)
-            return Explanation("", reason, *self._with_zero(), place=place)
+            return Explanation("", reason, *self.partners_asked(self.target))
         reason = _("{value} is less than the target, so it has a partner.").format(value=self.written(value))
-        return Explanation("", reason, *self.partner_asked(value), place=self.values.index(value))
-
-    def _with_zero(self) -> tuple[str, str]:
-        """Return the question what the target and 0 make, and its answer."""
-        question = _("How much is {target} + 0?").format(target=self.written(self.target))
-        return question, self.bare(self.target)
+        return Explanation("", reason, *self.partners_asked(value))
 
 
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:

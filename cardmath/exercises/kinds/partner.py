@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Self
 
-from cardmath.exercises.answers import Reading, base_name
+from cardmath.exercises.answers import YES, AnswerForm, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, PlainItem, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, PlainItem, WrongAnswer
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.misconceptions import Misconception
@@ -112,16 +112,24 @@ class Partner(PlainItem):
             yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.target - self.value - 1))
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.target - self.value + 1))
 
+    def more_wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of filling one bundle of the base instead of making the target."""
+        if self.base not in (10, self.target) and self.value < self.base:
+            yield WrongAnswer(Misconception.MAKES_TEN, self.bare(self.base - self.value))
+
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what the two values make, and point towards the target."""
         target, value = self.written(self.target), self.written(self.value)
         if wrong.misconception == Misconception.MAKES_TEN:
+            full = 10 if self.value < 10 and wrong.text == self.bare(10 - self.value) else self.base
+            # In words: in another base a numeral would not show that it is just this number.
             return Explanation(
-                _("make ten"),
-                _("{value} and {other} make ten. Here the target is {target}.").format(
-                    value=value, other=self.written(10 - self.value), target=target
+                _("make ten") if full == 10 else _("make {base}").format(base=base_name(full)),
+                _("{value} and {other} make {full}. Here the target is {target}.").format(
+                    value=value, other=self.written(full - self.value), full=base_name(full), target=target
                 ),
-                *self._asked(10 - self.value),
+                *self._on_from(full, base_name(full)),
+                instead=(*self._frames_asked(), *self._counted_on()),
             )
         other = self.target - self.value
         too_much = wrong.text == self.bare(other + 1)
@@ -133,17 +141,17 @@ class Partner(PlainItem):
                 if too_much
                 else _("{value} and {other} make one less than {target}.")
             ).format(value=value, other=self.written(given), target=target),
-            *self._asked(given),
+            *self._first_asked(),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Say whether the partner is too small or too large."""
         value = self.value_given(given)
-        if value is None:
-            return Explanation("", "", *self._asked(1 if self.target - self.value != 1 else 2))
-        too_much = value > self.target - self.value
-        reason = _("Your number is too large.") if too_much else _("Your number is too small.")
-        return Explanation("", reason, *self._asked(value))
+        reason = ""
+        if value is not None:
+            too_much = value > self.target - self.value
+            reason = _("Your number is too large.") if too_much else _("Your number is too small.")
+        return Explanation("", reason, *self._first_asked())
 
     @property
     def _full_frames(self) -> int:
@@ -151,28 +159,62 @@ class Partner(PlainItem):
         full = (self.value // self.base + 1) * self.base
         return full if full < self.target else 0
 
-    def _asked(self, given: int) -> tuple[str, str]:
-        """Return the question how far it is to a full frame, or else what a wrong number makes."""
-        if full := self._full_frames:
-            if self.value < self.base:
-                question = ngettext(
-                    "Put {value} dot into a frame of {base}. How many more fill it?",
-                    "Put {value} dots into a frame of {base}. How many more fill it?",
-                    self.value,
-                )
-            elif self.value % self.base:
-                question = _("Put {value} dots into frames of {base}. How many more fill the last frame?")
-            else:
-                question = _("Put {value} dots into frames of {base}. How many more fill the next frame?")
-            return (
-                question.format(value=self.written(self.value), base=base_name(self.base)),
-                self.bare(full - self.value),
-            )
-        question = _("How much is {value} + {other}?")
+    def _first_asked(self) -> tuple[str, str, AnswerForm | None, int, tuple[Asked, ...]]:
+        """Return the best question on the way to the target, and the others."""
+        first, *others = (*self._frames_asked(), *self._counted_on())
+        return first.question, first.answer, first.form, 0, tuple(others)
+
+    def _on_from(self, full: int, name: str) -> tuple[str, str]:
+        """Return the question how far it is from what was made to the target."""
+        if full < self.target:
+            question = _("You are at {full}. How many more is it to {target}?")
+        else:
+            question = _("You are at {full}. How many steps is that past {target}?")
         return (
-            question.format(value=self.written(self.value), other=self.written(given)),
-            self.bare(self.value + given),
+            question.format(full=name, target=self.written(self.target)),
+            self.bare(abs(self.target - full)),
         )
+
+    def _frames_asked(self) -> Iterator[Asked]:
+        """Yield the questions how far it is to a full frame, and on from there."""
+        full = self._full_frames
+        if not full:
+            return
+        if self.value < self.base:
+            question = ngettext(
+                "Put {value} dot into a frame of {base}. How many more fill it?",
+                "Put {value} dots into a frame of {base}. How many more fill it?",
+                self.value,
+            )
+        elif self.value % self.base:
+            question = _("Put {value} dots into frames of {base}. How many more fill the last frame?")
+        else:
+            question = _("Put {value} dots into frames of {base}. How many more fill the next frame?")
+        yield Asked(
+            question.format(value=self.written(self.value), base=base_name(self.base)),
+            self.bare(full - self.value),
+        )
+        yield Asked(*self._on_from(full, self.written(full)))
+
+    def _counted_on(self) -> Iterator[Asked]:
+        """Yield the questions where a count from the value stands after half of the way, and after less."""
+        if self.target == self.value:
+            yield Asked(_("Look at the card alone. Does it make the target already?"), YES, yes_or_no())
+        if self.target - self.value <= 1:
+            following = _("Which number comes just after {value}?").format(value=self.written(self.value))
+            yield Asked(following, self.bare(self.value + 1))
+        half = (self.target - self.value) // 2
+        for steps in dict.fromkeys((half, half - 1, 2, 1, 3)):
+            if 0 < steps < self.target - self.value:
+                question = ngettext(
+                    "Count on from {value}. Where are you after {steps} step?",
+                    "Count on from {value}. Where are you after {steps} steps?",
+                    steps,
+                )
+                yield Asked(
+                    question.format(value=self.written(self.value), steps=self.written(steps)),
+                    self.bare(self.value + steps),
+                )
 
     def pictured(self, place: int) -> Picture:
         """Frames of the base with the value in them, and the outline of the target."""

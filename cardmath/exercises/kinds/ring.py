@@ -8,7 +8,7 @@ from cardmath.art import ring
 from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
@@ -57,6 +57,8 @@ class RingItem(Item[RingStratum]):
         """Return the question which rank comes some steps after a rank, and its answer."""
         if step == 1:
             question = _("Go one rank on from {rank}. Which rank is that?").format(rank=self.written(rank))
+        elif step == 2:
+            question = _("Go two ranks on from {rank}. Which rank is that?").format(rank=self.written(rank))
         else:
             question = _("Start at {rank} and count on by {step}. Which rank is that?").format(
                 rank=self.written(rank), step=self.written(step)
@@ -158,20 +160,36 @@ class Next(RingItem):
                 ),
                 *self.after(self.rank, 1),
                 place=self.rank,
+                instead=self._instead,
             )
         return Explanation(
             _("count on one step too few")
             if wrong.text == self.bare(self.rank + 1)
             else _("count on one step too many"),
             _("Counting by twos leaves out one rank each time."),
-            *self.after(self.rank, 1),
+            *self._steps_asked(1 if wrong.text == self.bare(self.rank + 1) else 3),
             place=self.rank,
+            instead=self._instead,
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead one rank on."""
         reason = _("Go one rank at a time, and leave out one rank.")
-        return Explanation("", reason, *self.after(self.rank, 1), place=self.rank)
+        return Explanation("", reason, *self.after(self.rank, 1), place=self.rank, instead=self._instead)
+
+    def _steps_asked(self, steps: int) -> tuple[str, str]:
+        """Return the question how far a wrong rank is, and its answer."""
+        question = _("How many steps is it from {rank} to {other}?").format(
+            rank=self.written(self.rank), other=self.written(self.rank + steps)
+        )
+        return question, self.bare(steps)
+
+    @property
+    def _instead(self) -> tuple[Asked, ...]:
+        """The same question about other ranks."""
+        before = rank_on(self.rank, self.ranks - 2, self.ranks)
+        ranks = (self.rank, before, rank_on(before, self.ranks - 1, self.ranks), 1)
+        return (Asked(*self.after(ranks[0], 1)), *(Asked(*self.after(rank, 2)) for rank in ranks[1:]))
 
     def pictured(self, place: int) -> Picture:
         """The ring with the rank it begins at."""
@@ -265,6 +283,7 @@ class Close(RingItem):
                 ),
                 *self.after(self.start, self.step),
                 place=self.start,
+                instead=self._instead,
             )
         last = self._visited[self._once_round - 1]
         return Explanation(
@@ -274,6 +293,7 @@ class Close(RingItem):
             ),
             *self.after(last, self.step),
             place=last,
+            instead=self._instead,
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -281,7 +301,13 @@ class Close(RingItem):
         reason = _("Count every card once, and stop when {start} comes again.").format(
             start=self.written(self.start)
         )
-        return Explanation("", reason, *self.after(self.start, self.step), place=self.start)
+        asked = self.after(self.start, self.step)
+        return Explanation("", reason, *asked, place=self.start, instead=self._instead)
+
+    @property
+    def _instead(self) -> tuple[Asked, ...]:
+        """The same question about each rank on the way."""
+        return tuple(Asked(*self.after(rank, self.step)) for rank in self._visited)
 
     def pictured(self, place: int) -> Picture:
         """The ring with the rank it begins at."""

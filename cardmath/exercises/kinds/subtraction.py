@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardmath.exercises.answers import Reading, base_name
+from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
     ColumnItem,
@@ -17,7 +17,7 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
@@ -201,6 +201,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 _("In base {base} the next column lends one {base}, not ten.").format(base=base),
                 *self._from_the_loan(column),
                 place=index,
+                instead=self._instead(column),
             )
         if code == Misconception.SMALLER_FROM_LARGER:
             return Explanation(
@@ -210,6 +211,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 ),
                 *self._from_the_loan(column),
                 place=index,
+                instead=self._instead(column),
             )
         lender = self.columns()[index + 1]
         reason = (
@@ -222,6 +224,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             reason.format(column=self._named(index)),
             *self._after_lending(lender),
             place=index + 1,
+            instead=self._instead(column),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -243,14 +246,29 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 _("No borrowing here. How much is the upper digit less the lower one?"),
                 self.bare(column.upper - column.lower),
             )
-        return Explanation("", reason, *asked, place=index)
+        return Explanation("", reason, *asked, place=index, instead=self._instead(column))
 
     def _from_the_loan(self, column: _Column) -> tuple[str, str]:
-        """Return the question what is left of the bundle that was lent, and its answer."""
-        question = _("One {base} is lent. Take the lower digit from it. How many are left?").format(
-            base=base_name(self.base)
+        """Return the question what is left of a column with the bundle that was lent, and its answer."""
+        most = column.upper - column.lent + self.base
+        question = _(
+            "Open one {base}: now there are {most} here. Take {lower} away. How many are left?"
+        ).format(base=base_name(self.base), most=self.written(most), lower=self.bare(column.lower))
+        return question, self.bare(most - column.lower)
+
+    def _instead(self, column: _Column) -> tuple[Asked, ...]:
+        """Return other questions about a column, for when the answer to the first does not help."""
+        left = column.upper - column.lent
+        short = _("Can you take {lower} from {upper} without opening a {base}?").format(
+            lower=self.bare(column.lower), upper=self.bare(max(left, 0)), base=base_name(self.base)
         )
-        return question, self.bare(self.base - column.lower)
+        can = Asked(short, NO if column.borrowed else YES, yes_or_no())
+        if not column.borrowed:
+            return (can,)
+        opened = _("There are {upper} here. Open one {base}. How many are there now?").format(
+            upper=self.bare(max(left, 0)), base=base_name(self.base)
+        )
+        return Asked(opened, self.bare(max(left, 0) + self.base)), can
 
     def _after_lending(self, column: _Column) -> tuple[str, str]:
         """Return the question what is left of a digit that has lent one, and its answer."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
-from cardmath.exercises.item import Explanation, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, Conversion, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
@@ -96,6 +96,7 @@ class Value(Conversion):
                     ),
                     *self._front_asked(),
                     place=front,
+                    instead=self._instead,
                 )
             case Misconception.DIGITS_AT_FACE_VALUE:
                 return Explanation(
@@ -105,6 +106,7 @@ class Value(Conversion):
                     ).format(digit=self.bare(self._digits[0])),
                     *self._front_asked(),
                     place=front,
+                    instead=self._instead,
                 )
             case _code if 0 in self._digits:
                 return Explanation(
@@ -116,6 +118,7 @@ class Value(Conversion):
                     str(self.base**front),
                     IN_TEN,
                     front,
+                    self._instead,
                 )
             case _code:
                 return Explanation(
@@ -127,6 +130,7 @@ class Value(Conversion):
                     str(self.base**2),
                     IN_TEN,
                     2,
+                    self._instead,
                 )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -138,7 +142,15 @@ class Value(Conversion):
             reason = _("That is too small. Begin with the digit at the front.")
         else:
             reason = _("That is too large. Begin with the digit at the front.")
-        return Explanation("", reason, *self._front_asked(), place=len(self._digits) - 1)
+        asked = self._front_asked()
+        return Explanation("", reason, *asked, place=len(self._digits) - 1, instead=self._instead)
+
+    @property
+    def _instead(self) -> tuple[Asked, ...]:
+        """The questions about the digits in front and at the end."""
+        question = _("The {digit} at the end counts single ones. How many is that?")
+        asked = asked_in_ten(question.format(digit=self.bare(self._digits[-1])), self.base)
+        return Asked(*self._front_asked()), Asked(asked, str(self._digits[-1]), IN_TEN)
 
     def _front_asked(self) -> tuple[str, str, AnswerForm]:
         """Return the question what the first digit is worth, with its answer and the form."""

@@ -4,23 +4,11 @@ from typing import Any, ClassVar, Final
 
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import PlainItem
-from cardmath.i18n import NP_, _
+from cardmath.i18n import _
 from cardmath.numerals import Notation
-
-YES: Final = NP_("answer", "yes")
-NO: Final = NP_("answer", "no")
 
 #: The letters of listed answers, in order.
 LETTERS: Final = "abc"
-
-
-def yes_or_no() -> AnswerForm:
-    """Return the form of an answer of yes or no.
-
-    >>> yes_or_no().words
-    ('yes', 'no')
-    """
-    return AnswerForm(None, (YES, NO))
 
 
 class OnTheTable(PlainItem):

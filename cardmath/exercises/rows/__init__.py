@@ -12,7 +12,8 @@ number. A `Course` is a learner's progress through a row. A `Ledger` holds what 
 
 from cardmath.exercises.rows.course import Course, Done, Reply, Summary
 from cardmath.exercises.rows.ledger import Ledger, LedgerEntry, LedgerError, noted
-from cardmath.exercises.rows.row import LENGTH, Row, RowError
+from cardmath.exercises.rows.order import Topic, stratum_title, topics
+from cardmath.exercises.rows.row import LENGTH, Row, RowError, usual_kinds
 from cardmath.exercises.rows.tasks import Due, RowTask, slip_name, twin
 
 __all__ = [
@@ -28,7 +29,11 @@ __all__ = [
     "RowError",
     "RowTask",
     "Summary",
+    "Topic",
     "noted",
     "slip_name",
+    "stratum_title",
+    "topics",
     "twin",
+    "usual_kinds",
 ]

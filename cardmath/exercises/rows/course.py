@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 
 from cardmath.exercises.checking import check
 from cardmath.exercises.exercise import Exercise
-from cardmath.exercises.registry import strata
 from cardmath.exercises.rows.row import Row
 from cardmath.exercises.rows.tasks import LATER, TWIN, Due, RowTask, fresh, twin
 from cardmath.exercises.verdict import SmallerStep, Verdict
@@ -37,8 +36,6 @@ _ENOUGH: Final = 3
 #: So many tasks lie between a slip and the second twin; a twin may have so many twins after it.
 _LATER: Final = 3
 _MOST_TWINS: Final = 2
-#: The most tasks of a row, with its twins. Then a twin takes the place of the last task that is none.
-LONGEST: Final = 18
 
 
 class Reply(NamedTuple):
@@ -132,6 +129,11 @@ class Course:
         return len(self.tasks)
 
     @property
+    def longest(self) -> int:
+        """The most tasks, with the twins. Then a twin takes the place of the last task that is none."""
+        return self.row.length * 3 // 2
+
+    @property
     def is_finished(self) -> bool:
         """Whether all tasks are over."""
         return self.place >= self.length
@@ -159,13 +161,14 @@ class Course:
     def answered(self, text: str) -> tuple["Course", Reply]:
         """Return the course after an answer to the question or to the smaller step, and the reply.
 
+        Whoever has understood may answer the question while the smaller step waits.
         A text that cannot be an answer changes nothing, nor does an answer after the end of a task.
         """
         if self.is_finished or self.phase in (SOLVED, WORKED):
             return self, Reply("unreadable", "")
-        if self.step is not None:
-            return self._stepped(self.step, text)
         verdict = check(self.item, text)
+        if self.step is not None and not verdict.is_right:
+            return self._stepped(self.step, text)
         if verdict.kind == "unreadable":
             return self, Reply("unreadable", verdict.message, verdict)
         if verdict.is_right:
@@ -256,12 +259,12 @@ class Course:
             return self
         prompts = self._prompts()
         one = twin(item, code, 1, prompts)
-        tasks = _with_room(self.tasks, self.place)
+        tasks = _with_room(self.tasks, self.place, self.longest)
         if one is None or tasks is None:
             return self
         tasks.insert(self.place, replace(one, after=task.after + 1))
         _keep_later(tasks, self.place + 1)
-        if not task.after and len(tasks) < LONGEST:
+        if not task.after and len(tasks) < self.longest:
             prompts.add(one.prompt(self.notation))
             other = twin(item, code, 2, prompts, LATER)
             if other is not None:
@@ -270,12 +273,14 @@ class Course:
 
     def _lifted(self, task: RowTask) -> "Course":
         """Return the course whose other mixed tasks of a kind are of the next stratum."""
-        keys = [one.key for one in strata(task.kind, self.row.base)]
+        keys = [topic.stratum for topic in self.row.path if topic.kind == task.kind]
+        if task.stratum not in keys:
+            return self
         higher = keys[min(keys.index(task.stratum) + 1, len(keys) - 1)]
         course = self
         for at in range(self.place, self.length):
             old = course.tasks[at]
-            if old.kind == task.kind and keys.index(old.stratum) < keys.index(higher) and old.why == "mixed":
+            if old.kind == task.kind and old.why == "mixed" and keys.index(old.stratum) < keys.index(higher):
                 lifted = fresh(replace(old, stratum=higher), self.row.base, course._prompts(at))
                 if lifted is not None:
                     tasks = (*course.tasks[:at], lifted, *course.tasks[at + 1 :])
@@ -283,9 +288,9 @@ class Course:
         return course
 
 
-def _with_room(tasks: tuple[RowTask, ...], start: int) -> list[RowTask] | None:
+def _with_room(tasks: tuple[RowTask, ...], start: int, longest: int) -> list[RowTask] | None:
     """Return the tasks with room for a twin, or None if a full row has only twins from ``start`` on."""
-    if len(tasks) < LONGEST:
+    if len(tasks) < longest:
         return list(tasks)
     ordinary = [at for at in range(start, len(tasks)) if tasks[at].why not in (TWIN, LATER)]
     return [*tasks[: ordinary[-1]], *tasks[ordinary[-1] + 1 :]] if ordinary else None

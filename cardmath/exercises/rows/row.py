@@ -1,7 +1,7 @@
 """A row of twelve tasks: eight mixed ones (what is due and what the learner ticked) and four new ones."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -10,6 +10,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.registry import EXERCISE_NUMBERS, KINDS, kind_named, strata
+from cardmath.exercises.rows.order import Topic, topics
 from cardmath.exercises.rows.tasks import DUE, MIXED, NEW, Due, RowTask, fresh
 from cardmath.i18n import _
 from cardmath.integers import settle_ints
@@ -24,6 +25,17 @@ _NEW_EVERY: Final = 3
 #: The most tasks of a row that come back from the ledger; the others stay the same for a whole class.
 _MOST_DUE: Final = 6
 _NUMBERS: Final = 10**9
+#: A first row mixes so many strata: what everybody knows.
+_FIRST: Final = 3
+
+
+def usual_kinds(base: int) -> tuple[str, ...]:
+    """Return the kinds that come unasked in a base: those for which no game must have been played.
+
+    >>> "odds-hands" in usual_kinds(12), "addition" in usual_kinds(12)
+    (False, True)
+    """
+    return tuple(name for name, kind in KINDS.items() if kind.allows(base) and not kind.played_first)
 
 
 class RowError(CardmathError, ValueError):
@@ -34,9 +46,10 @@ class RowError(CardmathError, ValueError):
 class Row:
     """A row of practice: its number from 0, a base, and the kinds that the learner ticked (none: all).
 
-    The number says how far the row goes. The first rows ask for the first stratum of each kind, and each row
-    brings a new stratum of one kind. The same number, base and kinds are the same row for a whole class. Only
-    what is due for one learner differs.
+    The number says how far the row goes on the path of `topics`: each row brings its next stratum, and mixes
+    those before. With ``only`` a kind keeps to some of its strata, each a kind and a key. A ``short`` row has
+    half of the tasks. The same number, base, kinds and strata are the same row for a whole class. Only what
+    is due for one learner differs.
 
     Raises `RowError` for an invalid number or kinds that have nothing to ask in the base, `ExerciseError` for
     an unknown kind, and `cardmath.NumeralError` for an invalid base.
@@ -45,15 +58,19 @@ class Row:
     >>> row.kinds, str(row), Row.parse("3.12.G1+G6") == row
     (('partner', 'addition'), '3.12.G1+G6', True)
     >>> [task.why for task in row.tasks()][:3], row.subject
-    (['mixed', 'mixed', 'new'], ('addition', 'no-carry'))
+    (['mixed', 'mixed', 'new'], ('addition', 'one-carry'))
+    >>> Row.parse("0.10.G6-one-carry.short").only
+    (('addition', 'one-carry'),)
     """
 
     number: int
     base: int = 12
     kinds: tuple[str, ...] = ()
+    only: tuple[tuple[str, str], ...] = ()
+    short: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what makes no row, and put the kinds in order."""
+        """Refuse what makes no row, and put the kinds and strata in order."""
         settle_ints(self, "number", "base")
         if type(self.number) is not int or not 0 <= self.number < EXERCISE_NUMBERS:
             raise RowError(
@@ -61,42 +78,89 @@ class Row:
                 number=shown(self.number),
             )
         check_base(self.base)
-        ticked = {kind_named(kind).kind for kind in self.kinds} or set(KINDS)
+        only = [(kind_named(kind).kind, stratum) for kind, stratum in self.only]
+        ticked = {kind_named(kind).kind for kind in self.kinds} | {kind for kind, _stratum in only}
         kinds = tuple(name for name, kind in KINDS.items() if name in ticked and kind.allows(self.base))
+        kinds = kinds if ticked else usual_kinds(self.base)
         if not kinds:
             raise RowError(
                 _("these kinds have nothing to ask in base {base}; tick another kind or choose another base"),
                 base=base_name(self.base),
             )
         object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(self, "only", self._settled(only))
+
+    def _settled(self, only: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+        """Return the chosen strata in order, without those of a kind of which all are chosen."""
+        named = {kind for kind, _stratum in only}
+        there = [topic[:2] for topic in topics(self.base, self.kinds) if topic.kind in named]
+        for one in only:
+            # A kind that has nothing to ask in the base is left out with its strata.
+            if one[0] in self.kinds and one not in there:
+                raise RowError(
+                    _("{kind} has no stratum {stratum} in base {base}"),
+                    kind=KINDS[one[0]].id(),
+                    stratum=shown(one[1]),
+                    base=base_name(self.base),
+                )
+        whole = {kind for kind in named if all(one in only for one in there if one[0] == kind)}
+        return tuple(one for one in there if one in only and one[0] not in whole)
 
     @classmethod
     def parse(cls, text: str) -> "Row":
-        """Return the row of a text such as "3.12" or "3.12.G1+G6"; raise `RowError` if it names none."""
+        """Return the row of a text such as "3.12", "3.12.G1+G6" or "0.10.G6-one-carry.short".
+
+        Raises `RowError` if the text names no row.
+        """
+        part = r"G[0-9]{1,2}(?:-[a-z]+)*"
         match = re.fullmatch(
-            r"(0|[1-9][0-9]{0,18})\.([1-9][0-9]?)(?:\.(G[0-9]{1,2}(?:\+G[0-9]{1,2})*))?", text
+            rf"(0|[1-9][0-9]{{0,18}})\.([1-9][0-9]?)(?:\.({part}(?:\+{part})*))?(\.short)?", text
         )
         if match is None:
             raise RowError(
                 _("{text} is not a row; write its number, its base and the kinds, such as 3.12.G1+G6"),
                 text=shown(text),
             )
-        return cls(int(match[1]), int(match[2]), tuple(match[3].split("+")) if match[3] else ())
+        parts = [one.partition("-") for one in match[3].split("+")] if match[3] else []
+        return cls(
+            int(match[1]),
+            int(match[2]),
+            tuple(kind for kind, _dash, stratum in parts if not stratum),
+            tuple((kind, stratum) for kind, _dash, stratum in parts if stratum),
+            bool(match[4]),
+        )
 
     def __str__(self) -> str:
-        """Return the text of the row in a link; all kinds together are left out."""
-        named = "+".join(KINDS[kind].id() for kind in self.kinds)
-        everything = [kind for kind in KINDS if KINDS[kind].allows(self.base)]
-        kinds = "" if list(self.kinds) == everything else f".{named}"
-        return f"{self.number}.{self.base}{kinds}"
+        """Return the text of the row in a link; if it has all usual kinds, they are left out."""
+        kinds = "" if self.is_everything else f".{'+'.join(self._named())}"
+        return f"{self.number}.{self.base}{kinds}{'.short' * self.short}"
+
+    def _named(self) -> Iterator[str]:
+        for kind in self.kinds:
+            chosen = [topic.name for topic in self.path if topic[:2] in self.only and topic.kind == kind]
+            yield from chosen or [KINDS[kind].id()]
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether the row mixes all kinds that come unasked."""
+        return not self.only and self.kinds == usual_kinds(self.base)
+
+    @property
+    def length(self) -> int:
+        """The number of tasks."""
+        return LENGTH // 2 if self.short else LENGTH
+
+    @cached_property
+    def path(self) -> tuple[Topic, ...]:
+        """What rows of these kinds bring, in order."""
+        named = {kind for kind, _stratum in self.only}
+        everything = topics(self.base, self.kinds)
+        return tuple(one for one in everything if one.kind not in named or one[:2] in self.only)
 
     @property
     def subject(self) -> tuple[str, str]:
         """The kind and the stratum that are new in this row."""
-        turn, index = divmod(self.number, len(self.kinds))
-        kind = self.kinds[index]
-        keys = [one.key for one in strata(kind, self.base)]
-        return kind, keys[turn % len(keys)]
+        return self.path[self.number % len(self.path)][:2]
 
     def tasks(self, due: Iterable[Due] = ()) -> tuple[RowTask, ...]:
         """Return the tasks in order; what is ``due`` takes the first mixed places.
@@ -139,7 +203,7 @@ class Row:
         mixed = self._mixed(chance)
         tasks: list[RowTask] = []
         prompts: set[str] = set()
-        for place in range(LENGTH):
+        for place in range(self.length):
             is_new = place % _NEW_EVERY == _NEW_EVERY - 1
             kind, stratum = self.subject if is_new else mixed.pop(0)
             wanted = RowTask(kind, stratum, chance.below(_NUMBERS), NEW if is_new else MIXED)
@@ -151,31 +215,35 @@ class Row:
 
     def _chance(self) -> Chance:
         places = sum(1 << KINDS[kind].place for kind in self.kinds)
+        for kind, stratum in self.only:
+            keys = [one.key for one in strata(kind, self.base)]
+            places += 1 << 64 + 8 * KINDS[kind].place + keys.index(stratum)
         return Chance(places * 10**27 + self.number * 100 + self.base)
 
     def _mixed(self, chance: Chance) -> list[tuple[str, str]]:
         """Return a kind and a stratum for every mixed place; the kinds take turns in random order."""
+        known: dict[str, list[str]] = {}
+        for kind, stratum in self._known:
+            known.setdefault(kind, []).append(stratum)
         found: list[tuple[str, str]] = []
         while len(found) < LENGTH:
-            for kind in chance.shuffled(self.kinds):
-                known = self._known(kind)
-                found.append((kind, chance.choose(known)))
+            for kind in chance.shuffled(tuple(known)):
+                found.append((kind, chance.choose(known[kind])))
         return found
 
-    def _known(self, kind: str) -> Sequence[str]:
-        """Return the strata of a kind that earlier rows brought, at least the first."""
-        keys = [one.key for one in strata(kind, self.base)]
-        count = len(self.kinds)
-        rows = (self.number + count - 1 - self.kinds.index(kind)) // count
-        return keys[: max(1, rows)]
+    @property
+    def _known(self) -> Iterable[tuple[str, str]]:
+        """What earlier rows brought; a first row mixes the beginning of a few kinds."""
+        count = max(self.number, len(self.only) or min(_FIRST, len(self.kinds)))
+        return (topic[:2] for topic in self.path[:count])
 
     def _unused(self, wanted: RowTask, prompts: set[str]) -> RowTask | None:
         """Return a task that is not in the row yet: as wanted, or else of another stratum or kind."""
-        others = [kind for kind in self.kinds if kind != wanted.kind]
-        keys = [one.key for one in strata(wanted.kind, self.base) if one.key != wanted.stratum]
-        candidates = [(wanted.kind, wanted.stratum), *((wanted.kind, key) for key in keys)]
-        candidates += [(kind, one.key) for kind in others for one in strata(kind, self.base)]
-        for kind, key in candidates:
+        own = [topic for topic in self.path if topic.kind == wanted.kind]
+        others = [topic for topic in self.path if topic.kind != wanted.kind]
+        for kind, key in dict.fromkeys(
+            ((wanted.kind, wanted.stratum), *(one[:2] for one in (*own, *others)))
+        ):
             task = fresh(RowTask(kind, key, wanted.number, wanted.why), self.base, prompts)
             if task is not None:
                 return task

@@ -15,16 +15,17 @@ const today = () => {
 /**
  * @param {string} store its name; empty for a widget that keeps nothing
  * @param {(report: Record<string, string>) => void} changed another tab or widget has changed the store
+ * @param {string} [other] the name of a store that it only reads
  */
-export function keeping(store, changed) {
-  const read = () => {
+export function keeping(store, changed, other = "") {
+  const read = (name = store) => {
     try {
-      return localStorage.getItem(store) ?? "";
+      return localStorage.getItem(name) ?? "";
     } catch {
       return "";
     }
   };
-  const report = () => (store ? { kept: read(), day: today(), ...whereabouts() } : {});
+  const report = () => (store ? { kept: read(), also: other ? read(other) : "", day: today(), ...whereabouts() } : {});
   const onStorage = (/** @type {StorageEvent} */ event) => {
     if (event.key === store || event.key === null) changed(report());
   };

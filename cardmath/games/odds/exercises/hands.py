@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.art.blank import HEIGHT
 from cardmath.art.table import GAP, STEP
 from cardmath.cards import JOKER, Card
-from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.answers import NO, AnswerForm, Reading, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, Dictated, Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import is_misleading
 from cardmath.exercises.verdict import Picture
@@ -56,6 +56,7 @@ class OddsHands(Item[HandsStratum]):
     kind: ClassVar[str] = "odds-hands"
     place: ClassVar[int] = 12
     english: ClassVar[str] = N_("Hands of Odds and how rare they are")
+    played_first: ClassVar[str] = "odds"
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
@@ -229,11 +230,23 @@ class BestHand(OddsHands):
         reason = _("Look at what the odd cards of each hand make.")
         return Explanation("", reason, *self._asked(int(given.word)))
 
-    def _asked(self, place: int) -> tuple[str, str, AnswerForm, int]:
-        """Return the question how many odd cards a hand has."""
-        count = sum(card.rank in ODD_INDEX for card in self.hands[place - 1])
-        question = _("Cover the even cards of hand {place}. How many cards are left?").format(place=place)
-        return question, str(count), IN_TEN, place
+    def _asked(self, place: int) -> tuple[str, str, AnswerForm, int, tuple[Asked, ...]]:
+        """Return the question how many odd cards a hand has, and others about the hands."""
+        # The number of the best hand would be the answer.
+        places = [place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})]
+        odd, even = (
+            _("Cover the even cards of hand {place}. How many cards are left?"),
+            _("Cover the odd cards of hand {place}. How many cards are left?"),
+        )
+        counts = {one: sum(card.rank in ODD_INDEX for card in self.hands[one - 1]) for one in places}
+        first, *others = (
+            Asked(question.format(place=one), str(left), IN_TEN)
+            for one in places
+            for question, left in ((odd, counts[one]), (even, HAND_SIZE - counts[one]))
+        )
+        # A hand of three odd cards and three even ones has the number of a hand either way.
+        all_cards = Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
+        return first.question, first.answer, IN_TEN, place, (*others, all_cards)
 
     def pictured(self, place: int) -> Picture:
         """The hands; the marked hand is given by its place."""
@@ -358,10 +371,11 @@ class RarerType(OddsHands):
         return Explanation("", _("Compare how many hands there are of each."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question which type is more frequent."""
+        """Return the question whether the more frequent type has fewer hands."""
         frequent = next(kind for kind in self._types if kind is not self._rarer)
-        question = _("Look at the table of all hands. Which of the two has more hands?")
-        return question, frequent.key, self.answer_form
+        question = _("Look at the table of all hands. Are there fewer of “{frequent}” than of “{rarer}”?")
+        asked = question.format(frequent=frequent.plain_name, rarer=self._rarer.plain_name)
+        return asked, NO, yes_or_no()
 
     def pictured(self, place: int) -> Picture:
         """The two types by their names in code."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import NO, YES, AnswerForm, yes_or_no
 from cardmath.exercises.item import Explanation, WrongAnswer
-from cardmath.exercises.posed.items import NO, YES, AmongReasons, OnTheTable, yes_or_no
+from cardmath.exercises.posed.items import AmongReasons, OnTheTable
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from cardmath.decks import Deck
-from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.answers import NO, YES, AnswerForm, Reading, yes_or_no
 from cardmath.exercises.item import Explanation, WrongAnswer
-from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
+from cardmath.exercises.posed.items import LETTERS, AmongReasons, OnTheTable
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.games.pyramid.words import place_name

@@ -3,26 +3,13 @@
 from datetime import date
 from urllib.parse import quote
 
-from cardmath.exercises import KINDS, strata
-from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name
+from cardmath.exercises import KINDS
+from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name, stratum_title
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
+from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.settings import LEDGER
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.question import next_button
-
-
-def stratum_title(kind: str, stratum: str, base: int) -> str:
-    """Return what a stratum is about, with its kind.
-
-    >>> stratum_title("addition", "one-carry", 12)
-    'Addition in columns: one carry'
-    """
-    # Another base may have brought it.
-    bases = filter(KINDS[kind].allows, (base, *range(MIN_BASE, MAX_BASE + 1)))
-    found = (of_base for allowed in bases for of_base in strata(kind, allowed))
-    title = next(of_base.title for of_base in found if of_base.key == stratum)
-    return _("{kind}: {stratum}").format(kind=KINDS[kind].title(), stratum=title)
 
 
 def row_end(course: Course) -> Element:
@@ -53,13 +40,13 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
     elif summary.helped:
         lines.append(_("You did not give up, and you found the answer."))
     if summary.again is not None:
-        lines.append(_again(summary.again, course.row.base))
+        lines.append(_again(summary.again))
     return lines or [_("You left these questions for later. They wait for you.")]
 
 
-def _again(slip: Due, base: int) -> str:
+def _again(slip: Due) -> str:
     return _("Something to practise: {what}. You'll see it again.").format(
-        what=stratum_title(slip.kind, slip.stratum, base)
+        what=stratum_title(slip.kind, slip.stratum)
     )
 
 
@@ -89,7 +76,7 @@ def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
 
 
 def _line(slip: Due, entry: LedgerEntry, today: date, notation: Notation) -> Element:
-    what = stratum_title(slip.kind, slip.stratum, notation.base)
+    what = stratum_title(slip.kind, slip.stratum)
     name = slip_name(slip, notation)
     parts = [text(what, tag="strong")]
     if name:

@@ -7,11 +7,15 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS
 from cardmath.exercises.rows import Ledger, Row
 
+#: The store of practice on a device, and the one in which boards remember what was played last.
+STORE: Final = "cardmath.practice"
+GAMES: Final = "cardmath.last"
 _FORMAT: Final = "cardmath-practice/1"
 #: More choices of kinds than this are not remembered.
 _MOST_ROWS: Final = 200
@@ -25,16 +29,16 @@ class Kept:
     ``rows`` holds the number of the next row for each choice, named like a row without its number.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
-    >>> kept.next_of(12, ("addition",)), Kept.read(kept.to_text()) == kept, Kept().to_text()
+    >>> kept.next_of(Row(0, 12, ("addition",))), Kept.read(kept.to_text()) == kept, Kept().to_text()
     (1, True, '')
     """
 
     ledger: Ledger = field(default_factory=Ledger)
     rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
-    def next_of(self, base: int, kinds: tuple[str, ...]) -> int:
-        """Return the number of the next row of a base and kinds."""
-        return self.rows.get(_choice(Row(0, base, kinds)), 0)
+    def next_of(self, row: Row) -> int:
+        """Return the number of the next row of the same base, kinds and strata."""
+        return self.rows.get(_choice(row), 0)
 
     def after(self, row: Row) -> "Kept":
         """Return what is kept after a row is done."""
@@ -76,8 +80,8 @@ class Kept:
 
 
 def _choice(row: Row) -> str:
-    """Return the base and the kinds of a row as they stand in its text."""
-    return str(row).partition(".")[2]
+    """Return the base, the kinds and the strata of a row as they stand in its text."""
+    return str(replace(row, short=False)).partition(".")[2]
 
 
 def _is_choice(name: str) -> bool:
@@ -85,6 +89,25 @@ def _is_choice(name: str) -> bool:
         return _choice(Row.parse(f"0.{name}")) == name
     except CardmathError:
         return False
+
+
+def games_played(text: str) -> frozenset[str]:
+    """Return the games last played on each page of a device, as it remembers them.
+
+    >>> sorted(games_played('{"odds": {"link": "game=odds&number=7"}, "x": 1}')), games_played("no JSON")
+    (['odds'], frozenset())
+    """
+    try:
+        pages = json.loads(text) if 0 < len(text) <= _LONGEST else None
+    except (ValueError, RecursionError):
+        pages = None
+    links = (
+        (page.get("link") for page in pages.values() if isinstance(page, dict))
+        if isinstance(pages, dict)
+        else ()
+    )
+    fields = (dict(parse_qsl(link)) for link in links if isinstance(link, str))
+    return frozenset(found["game"] for found in fields if "game" in found)
 
 
 def day_of(text: str) -> date:

@@ -5,15 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import kind_named
-from cardmath.exercises.rows import Due, Ledger, Row, noted
+from cardmath.exercises import KINDS, kind_named
+from cardmath.exercises.rows import Due, Ledger, Row, noted, topics
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.practice import Practice, number_of, seeded
 from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
-from cardmath_widgets.exercises.row.kept import Kept, day_of
-from cardmath_widgets.exercises.row.settings import LEDGER, TICK, row_of_set
+from cardmath_widgets.exercises.row.kept import GAMES, STORE, Kept, day_of, games_played
+from cardmath_widgets.exercises.row.settings import LEDGER, SHORT, TICK, TOPIC, row_of_set
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.exercises.showing import Series
 from cardmath_widgets.page.elements import SlateView
@@ -37,7 +37,7 @@ class PracticePanel(AskingPanel):
     ('Ʒz + 8z = ?', 'right', ('r',))
     """
 
-    _kept, _today = Kept(), day_of("")
+    _kept, _today, _played = Kept(), day_of(""), frozenset[str]()
     # What the device keeps is unknown until its page reports it.
     _is_known, _page = False, ""
     _is_reading, _is_sure = False, False
@@ -55,9 +55,10 @@ class PracticePanel(AskingPanel):
     ) -> None:
         ticked = tuple(kind_named(name).kind for name in ([kind] if isinstance(kind, str) else kind))
         self._row_number = number
-        row = self._row(ticked, number, Settings(notation=chosen_notation(base, digits, notation)))
+        chosen = Settings(notation=chosen_notation(base, digits, notation))
+        row = self._row(Row(0, chosen.notation.base, ticked), number, chosen)
         super().__init__(row, key, can_choose=settings)
-        self.keeps = "cardmath.practice"
+        self.keeps, self.reads = STORE, GAMES
         self.on_answer(self._note)
 
     @property
@@ -88,13 +89,20 @@ class PracticePanel(AskingPanel):
 
     # -- the row -----------------------------------------------------------------------------------------
 
-    def _row(self, kinds: Sequence[str], number: int | None, settings: Settings) -> Working:
-        """Return a row with what is due; without a number, the next one of this device."""
-        base = settings.notation.base
-        kinds = Row(0, base, tuple(kinds)).kinds
-        row = Row(self._kept.next_of(base, kinds) if number is None else number, base, kinds)
+    def _row(self, choice: Row, number: int | None, settings: Settings) -> Working:
+        """Return a row of a choice with what is due; without a number, the next one of this device."""
+        row = self._next_of_device(choice) if number is None else replace(choice, number=number)
         due = [slip for slip in self._kept.ledger.due(self._today) if slip.kind in row.kinds]
         return Working.start(row, due, settings)
+
+    def _next_of_device(self, choice: Row) -> Row:
+        """Return the next row of a choice; a mix of everything has hands of a game that was played here."""
+        number = self._kept.next_of(choice)
+        known = [name for name, kind in KINDS.items() if kind.played_first in self._played]
+        if choice.is_everything and known:
+            choice = replace(choice, kinds=(*choice.kinds, *known))
+            number = max(number, self._kept.next_of(choice))
+        return replace(choice, number=number)
 
     def _go_to(self, series: Series, fault: str = "") -> None:
         self._is_reading = False
@@ -102,13 +110,13 @@ class PracticePanel(AskingPanel):
 
     # -- messages of the page ------------------------------------------------------------------------------
 
-    def on_kept(self, text: str, day: str, page: str) -> None:
+    def on_kept(self, text: str, day: str, page: str, also: str) -> None:
         """Take what the device keeps; a row that is not begun takes what is due from it."""
-        self._kept, self._today = Kept.read(text), day_of(day)
+        self._kept, self._today, self._played = Kept.read(text), day_of(day), games_played(also)
         was_known, self._is_known, self._page = self._is_known, True, page
         series = self.series
         if not was_known and isinstance(series, Working) and not series.log:
-            self._go_to(self._row(series.course.row.kinds, self._row_number, series.settings))
+            self._go_to(self._row(series.course.row, self._row_number, series.settings))
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """Return what the buttons of the desk do."""
@@ -123,7 +131,7 @@ class PracticePanel(AskingPanel):
     def _next_row(self) -> None:
         if isinstance(self.series, Working):
             row = self.series.course.row
-            self._begin(self._row(row.kinds, row.number + 1, self.series.settings))
+            self._begin(self._row(row, row.number + 1, self.series.settings))
 
     def _open_settings(self) -> None:
         if isinstance(self.series, Working):
@@ -139,7 +147,9 @@ class PracticePanel(AskingPanel):
         elif name == "settings" or not isinstance(series, Working):
             super().on_change(name, value)
         elif name == "row":
-            self._go_to(self._row(series.course.row.kinds, row_of_set(number_of(value)), series.settings))
+            self._go_to(self._row(series.course.row, row_of_set(number_of(value)), series.settings))
+        elif name in (TOPIC, SHORT):
+            self._go_to(self._chosen(series, name, value))
         elif name.startswith(TICK):
             self._go_to(self._ticked(series, kind_named(name.removeprefix(TICK)).kind, is_wanted=bool(value)))
         elif Settings.has(name):
@@ -147,11 +157,21 @@ class PracticePanel(AskingPanel):
 
     def _ticked(self, working: Working, kind: str, *, is_wanted: bool) -> Working:
         """Return the next row with a kind, or without it."""
-        kinds = working.course.row.kinds
+        row = working.course.row
+        kinds = row.kinds
         ticked = {*kinds, kind} if is_wanted else {*kinds} - {kind}
         if not ticked:
             raise CardmathError(_("A set needs a kind. Tick another one first."))
-        return self._row(tuple(ticked), None, working.settings)
+        return self._row(Row(0, row.base, tuple(ticked), short=row.short), None, working.settings)
+
+    def _chosen(self, working: Working, name: str, value: Any) -> Working:
+        """Return the next row of a single stratum or of a mix, or the same row with more or fewer tasks."""
+        row = working.course.row
+        if name == SHORT:
+            return self._row(replace(row, short=bool(value)), row.number, working.settings)
+        topic = next((topic for topic in topics(row.base) if topic.name == value), None)
+        only = () if topic is None else (topic[:2],)
+        return self._row(Row(0, row.base, only=only, short=row.short), None, working.settings)
 
     def _set(self, working: Working, settings: Settings) -> None:
         """Write the same row in another way; another base has other rows."""
@@ -159,8 +179,8 @@ class PracticePanel(AskingPanel):
         if settings.notation.base == row.base:
             self._keep(working.rewritten(settings))
             return
-        is_everything = row.kinds == Row(0, row.base).kinds
-        self._go_to(self._row(() if is_everything else row.kinds, None, settings))
+        kinds = () if row.is_everything else row.kinds
+        self._go_to(self._row(Row(0, settings.notation.base, kinds, short=row.short), None, settings))
 
     # -- what comes back -------------------------------------------------------------------------------------
 
@@ -204,11 +224,11 @@ class PracticePanel(AskingPanel):
             settings = settings.changed("base", row.base)
             if "log" not in fields and "due" not in fields:
                 # A link of a class: what is due for this device takes its places.
-                return self._row(row.kinds, row.number, settings)
+                return self._row(row, row.number, settings)
             return Working.restored({**fields, "row": str(row)}, settings)
         named = [kind for kind in fields.get("kind", "").split(",")[:20] if kind]
         number = number_of(fields["number"]) if "number" in fields else self._row_number
-        return self._row(tuple(kind_named(kind).kind for kind in named), number, settings)
+        return self._row(Row(0, settings.notation.base, tuple(named)), number, settings)
 
     # -- display -------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
-from cardmath.exercises.rows import Row
+from cardmath.exercises.rows import Row, topics
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.page.panels import (
     Button,
@@ -11,6 +11,8 @@ from cardmath_widgets.page.panels import (
     Control,
     Fields,
     NumberField,
+    Option,
+    Select,
     frame_to_copy,
     link_to_copy,
 )
@@ -20,6 +22,9 @@ from cardmath_widgets.page.panels.settings import Settings
 LEDGER = "ledger"
 #: The beginning of the id of a box to tick, before the name of its kind.
 TICK = "tick-"
+#: The choice of a single stratum, and the box for short rows.
+TOPIC = "topic"
+SHORT = "short"
 
 
 def number_of_set(row: Row) -> int:
@@ -43,10 +48,14 @@ def row_of_set(number: int) -> int:
 
 
 def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) -> tuple[Control, ...]:
-    """Return the kinds to tick, the number of the row with its links if it has any, the base, the looks.
+    """Return the controls: strata and kinds to choose, the number with its links, the base, the looks.
 
     ``embeds`` says whether other pages may show the row in a frame.
     """
+    here = topics(row.base)
+    chosen = row.path[0].name if len(row.path) == 1 else ""
+    options = [Option("", _("A mix")), *(Option(topic.name, topic.title) for topic in here)]
+    one = Select(TOPIC, _("What to practise"), chosen, options)
     ticks: list[Control] = [
         Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
         for kind in KINDS.values()
@@ -54,6 +63,7 @@ def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) ->
     ]
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
+        Check(SHORT, _("Six questions a set"), row.short),
         ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
     ]
     if address:
@@ -63,8 +73,9 @@ def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) ->
             links.append(frame_to_copy("copy-frame", address, title))
         asked[1:1] = links
     return (
-        Fields("kinds", ticks, _("Kinds in the mix")),
+        Fields("topics", (one,), _("Practice")),
         Fields("asked", asked, pgettext("set of exercises", "Set")),
+        Fields("kinds", ticks, _("Kinds in the mix")),
         settings.numbers(),
         Fields("looks", (settings.colouring(),), _("Looks")),
     )

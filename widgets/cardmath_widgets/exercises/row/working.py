@@ -156,8 +156,10 @@ class Working:
         if course is self.course:
             return replace(self, given=text, reply=reply)
         # A smaller step leaves no trace: the log holds only that it was left.
-        act = _BACK if reply.kind == "step-right" else text
-        return replace(self._after(course, act), given=text, reply=reply)
+        acts: tuple[str, ...] = (_BACK,) if reply.kind == "step-right" else (text,)
+        if self.course.step is not None and reply.kind == "right":
+            acts = (_BACK, text)
+        return replace(self, course=course, log=(*self.log, *acts), given=text, reply=reply)
 
     def without_step(self) -> "Working":
         """Return the work back at its question."""

@@ -7,10 +7,11 @@ from typing import Any, Final
 from cardmath.cards import Card
 from cardmath.errors import CardmathError
 from cardmath.exercises import pose
+from cardmath.exercises.answers import NO, YES
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.posed.card_sum import CardSum
-from cardmath.exercises.posed.items import LETTERS, NO, YES
+from cardmath.exercises.posed.items import LETTERS
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.exercises.belongs import Belongs

@@ -73,13 +73,25 @@ def _is_chosen(item: Exercise, wants_choices: bool) -> bool:
 
 def answering(attempt: Attempt, name: str, *, wants_choices: bool = False) -> Element:
     """Return the field of a question, empty after each answer, or its answers to choose from."""
-    item = attempt.exercise
+    item, own = attempt.exercise, _own_answer(attempt)
     if _is_chosen(item, wants_choices):
-        return choosing(
+        choices = choosing(
             (answer, item.answer_form.shown(answer), spelled(answer, item)) for answer in item.choices
         )
+        return box("cm-answering-again", *own, choices) if own else choices
     key = f"{name}-{len(attempt.tries)}-{attempt.steps_right}"
-    return writing(item.answer_form, key, _("Your answer"))
+    asked = writing(item.answer_form, key, _("Your answer"))
+    return box("cm-answering-again", *own, asked) if own else asked
+
+
+def _own_answer(attempt: Attempt) -> list[Element]:
+    """Return the pupil's last answer as long as it is spoken about: while it is wrong."""
+    if attempt.slip is None:
+        return []
+    item = attempt.exercise
+    words, given = _("You answered {answer}."), item.answer_form.shown(attempt.tries[-1])
+    seen = text(words.format(answer=given), aria_hidden="true")
+    return [box("cm-own-answer", seen, heard(words.format(answer=heard_of(given, item))), key="own")]
 
 
 def _stepping(attempt: Attempt, name: str) -> Element:
@@ -92,7 +104,7 @@ def _stepping(attempt: Attempt, name: str) -> Element:
     else:
         answer = writing(step.answer_form, f"{name}-step", _("Your answer to the smaller step"))
     back = button(_("Back to the question"), "back", data_place="leave")
-    return box("cm-desk is-step", question, answer, box("cm-actions", back))
+    return box("cm-desk is-step", *_own_answer(attempt), question, answer, box("cm-actions", back))
 
 
 def writing(

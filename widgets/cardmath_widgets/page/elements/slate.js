@@ -57,7 +57,7 @@ export function slate({ model, el: holder }) {
   });
   const { ask } = talk;
   const stir = resting(el, () => el.dataset.ready === undefined || talk.isWaiting());
-  const kept = keeping(model.get("keeps"), (report) => talk.send({ type: "kept", ...report }));
+  const kept = keeping(model.get("keeps"), (report) => talk.send({ type: "kept", ...report }), model.get("reads"));
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};

@@ -1,7 +1,7 @@
 """The widget that shows a slate."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 
@@ -13,6 +13,9 @@ from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.elements.element import still
 from cardmath_widgets.page.elements.score import Score
 from cardmath_widgets.page.page_widget import PageWidget
+
+#: What a page reports of its device, in the order in which `Slate.on_kept` takes it.
+_KEPT: Final = ("kept", "day", "page", "also")
 
 
 class Slate(PageWidget):
@@ -30,6 +33,8 @@ class Slate(PageWidget):
     looks = traitlets.Unicode().tag(sync=True)
     #: The name of its store on the device, or empty.
     keeps = traitlets.Unicode().tag(sync=True)
+    #: The name of another store on the device that it only reads, or empty.
+    reads = traitlets.Unicode().tag(sync=True)
 
     #: Whether it wants to know which parts of the page a teacher has opened.
     is_paced = traitlets.Bool().tag(sync=True)
@@ -88,8 +93,11 @@ class Slate(PageWidget):
     def on_paced(self, opened: frozenset[int] | None) -> None:
         """Take the numbers of the page's open parts, if a teacher paces the class; None opens all."""
 
-    def on_kept(self, text: str, day: str, page: str) -> None:
-        """Take what the device keeps in the slate's store, the device's day, and the page's address."""
+    def on_kept(self, text: str, day: str, page: str, also: str) -> None:
+        """Take what the device keeps in the slate's store, the device's day, and the page's address.
+
+        ``also`` is what the other store holds that the slate reads.
+        """
 
     # -- without a kernel ----------------------------------------------------------------------------
 
@@ -155,7 +163,7 @@ class Slate(PageWidget):
             "link": lambda: self.follow(text_of("link")),
             "hello": lambda: self._meet(message),
             "paced": lambda: self.on_paced(_numbers_in(text_of("paced"))),
-            "kept": lambda: self.on_kept(text_of("kept"), text_of("day"), text_of("page")),
+            "kept": lambda: self.on_kept(*map(text_of, _KEPT)),
         }
         kind = text_of("type")
         if kind in acts:
@@ -166,8 +174,7 @@ class Slate(PageWidget):
         self.scored_for = str(message.get("scored", ""))
         self.embeds = bool(message.get("embeds"))
         if self.keeps:
-            kept, day, page = (str(message.get(name, "")) for name in ("kept", "day", "page"))
-            self.on_kept(kept, day, page)
+            self.on_kept(*(str(message.get(name, "")) for name in _KEPT))
         if self.is_paced:
             self.on_paced(_numbers_in(str(message.get("paced", "all"))))
         if message.get("link"):

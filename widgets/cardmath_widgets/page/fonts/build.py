@@ -25,22 +25,24 @@ TEXT = [
     *range(0xA0, 0x180),
     *map(ord, "ƷƎȘșȚț–—‘’‚“”„†•…‰′″‹›€−×÷≈≠≤≥√∞←↑→↓⌊⌋₀₁₂₃₄₅₆₇₈₉⁰⁴⁵⁶⁷⁸⁹ⁿ"),
 ]
-#: The digits for ten and eleven in each weight, with their advance, 1000 units to the em. Even at small sizes, a
-#: flat top, a sharp low waist and a bowl below the line keep ten apart from 3, and width and a short middle
-#: arm keep eleven apart from it.
+#: The digits for ten and eleven in each weight, with their advance, 1000 units to the em. Even at small
+#: sizes, a flat top, a sharp low waist and a bowl below the line keep ten apart from 3, and width and a short
+#: middle arm keep eleven apart from it.
 OWN = {
     "Regular": {
         "Ʒ": (
-            "M70-713H560V-638L338-360C490-348 582-240 582-92C582 88 455 195 280 195C195 195 130 177 72 145"
-            "L104 66C158 98 214 114 274 114C404 114 484 32 484-90C484-214 400-284 250-284H158V-350L424-634H70Z",
+            "M70-713H560V-638L338-360C490-348 582-240 582-92C582 88 455 195 280 195C195 195"
+            " 130 177 72 145L104 66C158 98 214 114 274 114C404 114 484 32 484-90"
+            "C484-214 400-284 250-284H158V-350L424-634H70Z",
             640,
         ),
         "Ǝ": ("M40-713H578V0H40V-81H480V-331H280V-411H480V-632H40Z", 654),
     },
     "Bold": {
         "Ʒ": (
-            "M44-713H602V-588L398-372C540-346 622-244 622-100C622 90 488 200 292 200C198 200 118 178 48 136"
-            "L102 4C160 42 218 60 276 60C388 60 460 2 460-98C460-206 388-254 240-254H124V-352L352-578H44Z",
+            "M44-713H602V-588L398-372C540-346 622-244 622-100C622 90 488 200 292 200C198 200"
+            " 118 178 48 136L102 4C160 42 218 60 276 60C388 60 460 2 460-98"
+            "C460-206 388-254 240-254H124V-352L352-578H44Z",
             668,
         ),
         "Ǝ": ("M24-713H584V0H24V-112H446V-314H268V-425H446V-601H24Z", 644),

@@ -1,0 +1,91 @@
+"""The explanation of a wrong answer, and which of its questions is the smaller step.
+
+A question does not help if its answer is what the child has just written: then the step would call a slip
+right. Nor does it help if its answer is that of the exercise, or stands in the sentence above.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.verdict import SmallerStep
+from cardmath.i18n import NP_, _
+from cardmath.misconceptions import Misconception
+
+_TOO_SMALL: Final = NP_("answer", "too small")
+_TOO_LARGE: Final = NP_("answer", "too large")
+
+
+class WrongAnswer(NamedTuple):
+    """The result of a wrong procedure: its text, or None if the procedure cannot be finished."""
+
+    misconception: Misconception
+    text: str | None
+
+
+class Asked(NamedTuple):
+    """A question on the way to the answer; its form is a numeral in the base by default."""
+
+    question: str
+    answer: str
+    form: AnswerForm | None = None
+
+
+class Explanation(NamedTuple):
+    """The reply to a wrong answer; see `Distractor`.
+
+    ``answer`` answers the smaller step and ``form`` is its form, a numeral in the base by default. Without an
+    ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at. The questions
+    ``instead`` are for the case that the first does not help.
+    """
+
+    did: str
+    reason: str
+    smaller_step: str
+    answer: str = ""
+    form: AnswerForm | None = None
+    place: int = 0
+    instead: tuple[Asked, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """All its questions, the best first."""
+        return Asked(self.smaller_step, self.answer, self.form), *self.instead
+
+
+def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
+    """Yield the question whether a wrong number is too small or too large.
+
+    >>> [one.question for one in size_asked(8, 16, "8")]
+    ['Is 8 too small or too large?']
+    """
+    if given != right:
+        form = AnswerForm(None, (_TOO_SMALL, _TOO_LARGE))
+        question = _("Is {number} too small or too large?").format(number=written)
+        yield Asked(question, _TOO_SMALL if given < right else _TOO_LARGE, form)
+
+
+def place_of_step(
+    steps: Sequence[SmallerStep], given: Reading, right: Reading, reason: str, asked: str
+) -> int:
+    """Return the place of the first step that helps.
+
+    Its answer is neither the wrong answer ``given`` nor the ``right`` one, and it does not stand in the
+    ``reason``, unless it stands in what is ``asked`` anyway. If all of them stand there, that does not count.
+    """
+    fit = [place for place, step in enumerate(steps) if not (_says(step, given) or _says(step, right))]
+    open_ = [
+        place for place in fit if not _stands_in(reason, steps[place]) or _stands_in(asked, steps[place])
+    ]
+    return next(iter((*open_, *fit)), 0)
+
+
+def _says(step: SmallerStep, reading: Reading) -> bool:
+    """Return whether a step has an answer as its own; the name of a hand may be a number."""
+    return step.reading == reading or step.answer == reading.word
+
+
+def _stands_in(text: str, step: SmallerStep) -> bool:
+    """Return whether a text holds the answer of a step, with or without the mark of its base."""
+    return bool(re.search(rf"(?<!\w){re.escape(step.answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))

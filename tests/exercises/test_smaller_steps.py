@@ -1,0 +1,103 @@
+"""A smaller step helps: neither a slip nor the main answer answers it, and nothing above tells it."""
+
+import re
+
+import pytest
+
+from cardmath.exercises import KINDS, Exercise, SmallerStep, check, exercise, pose, strata
+from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.numerals import Notation
+from tests.amounts import spread_of
+
+CASES = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
+#: So many of each are enough; deals and hands take longer to find.
+OFTEN = {"blocked": 1, "odds-hands": 3}
+
+
+def answers(step: SmallerStep, text: str) -> bool:
+    try:
+        return step.is_right(text)
+    except UnreadableAnswerError:
+        return False
+
+
+def stands_in(text: str, answer: str) -> bool:
+    return bool(re.search(rf"(?<!\w){re.escape(answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))
+
+
+def examine(item: Exercise) -> set[str]:
+    """Try every known slip and what the smaller steps ask for; return the answers of those steps."""
+    asked = set()
+    for one in item.distractors:
+        assert one.step is not None
+        assert not answers(one.step, one.text), (item, one, one.step)
+        assert one.step.answer != item.answer, (item, one, one.step)
+        # What the question shows anyway may stand in the reason: 7 + 5, where 5 more fill a frame.
+        if not one.step.answer_form.words and not stands_in(item.prompt, one.step.answer):
+            assert not stands_in(one.reason, one.step.answer), (item, one, one.reason, one.step)
+        asked.add(one.step.answer)
+    # A number that answers a smaller step is a wrong answer to the exercise as well.
+    for guess in sorted({*asked, *(str(number) for number in range(22))}):
+        verdict = check(item, guess)
+        if verdict.step is not None and verdict.kind != "right":
+            assert not answers(verdict.step, guess), (item, guess, verdict.step)
+            assert verdict.step.answer != item.answer, (item, guess, verdict.step)
+    return asked
+
+
+@pytest.mark.sweep(40)
+@pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 6, unpack=True))
+def test_a_smaller_step_is_never_answered_by_the_slip_itself(kind: str, base: int) -> None:
+    count = OFTEN.get(kind, 8)
+    items = [exercise(kind, number, base) for number in range(count)]
+    for stratum in strata(kind, base):
+        items += [exercise(kind, number, base, stratum=stratum.key) for number in range(count)]
+    for item in items:
+        examine(item)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("base", [5, 8, 10, 12, 16])
+def test_every_partner_has_smaller_steps_that_help(base: int) -> None:
+    for target in range(5, 27):
+        for value in range(1, target):
+            examine(pose(Partner(Notation(base), target, value)))
+
+
+def test_who_makes_ten_is_asked_from_ten_to_the_target() -> None:
+    thirteen, eighteen = (pose(Partner(Notation(10), target, 2)).check("8") for target in (13, 18))
+    assert thirteen.smaller_step == "You are at ten. How many more is it to 13?"
+    assert thirteen.step.answer == "3"
+    # From ten to 18 it is 8 once more, which is what the pupil wrote.
+    assert eighteen.misconception == "M12"
+    assert eighteen.step.answer == "10"
+    assert eighteen.smaller_step == "Count on from 2. Where are you after 8 steps?"
+
+
+@pytest.mark.parametrize(("base", "slip"), [(12, "4"), (8, "6")])
+def test_a_partner_to_one_full_bundle_is_known_in_every_base(base: int, slip: str) -> None:
+    value = base - int(slip)
+    item = pose(Partner(Notation(base), base + 3, value))
+    verdict = check(item, slip)
+    assert verdict.misconception == "M12"
+    assert verdict.step.answer == "3"
+
+
+def test_the_sums_of_the_columns_side_by_side_are_known() -> None:
+    item = pose(Addition(Notation(12), 5 * 12 + 9, 3 * 12 + 3))
+    assert item.prompt == "59z + 33z = ?"
+    verdict = check(item, "812")
+    assert (verdict.misconception, verdict.smaller_step) == (
+        "M5",
+        "Put 9 + 3 into a frame of twelve. How many are left when it is full?",
+    )
+
+
+@pytest.mark.parametrize("number", range(0, 60, 3))
+def test_later_known_slips_change_no_exercise(number: int) -> None:
+    for kind in ("partner", "addition"):
+        item = exercise(kind, number, 12)
+        assert item.answer not in {one.text for one in item.distractors}
+        assert len({one.text.lstrip("0") for one in item.distractors}) == len(item.distractors)
