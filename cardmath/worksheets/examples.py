@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from cardmath.art import (
     Trail,
     bars,
+    box_of_dots,
     filling,
     leftovers,
     meeting,
@@ -87,6 +88,17 @@ def _rows(exercise: Exercise) -> Pictured | None:
     return Pictured(svg.replace("currentColor", _INK), alt, min(44 * (len(digits) + 1), _MOST_WIDTH))
 
 
+def _share(exercise: Exercise) -> Pictured | None:
+    """Return the dots into which the first ones open, in groups; a question about an end has no picture."""
+    if exercise.data["form"] != "places":
+        return None
+    count, parts = map(exercise.value_of, ("count", "parts"))
+    groups, left = divmod(count * exercise.base, parts)
+    alt = _("{count} dots in groups of {parts}.").format(count=count * exercise.base, parts=parts)
+    svg = box_of_dots([parts] * groups + [left] * bool(left), full=parts)
+    return Pictured(svg.replace("currentColor", _INK), alt, 26)
+
+
 def _bundles(exercise: Exercise) -> Pictured:
     return _packed(int(exercise.data["count"]), exercise.base)
 
@@ -164,6 +176,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
         "partner": _partner,
         "subtraction": _difference,
         "times": _rows,
+        "share": _share,
         "bundles": _bundles,
         "next": _next,
         "numeral": _numeral,
