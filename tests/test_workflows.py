@@ -23,6 +23,7 @@ def steps(name: str, job: str) -> list[str]:
     return [step["run"] for step in read(name)["jobs"][job]["steps"] if "run" in step]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", ["tests.yml", "release.yml"])
 def test_the_forge_understands_it(name: str) -> None:
     pytest.importorskip("check_jsonschema")

@@ -1,6 +1,8 @@
 """Card faces: the strip that identifies the card, and the pips or the figure below it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from cardmath.art.blank import HEIGHT, WIDTH, back, paper
@@ -52,9 +54,12 @@ def face(
     >>> "figure-K" in face("K", "h", "K"), "figure-K" in face("13", "h", "11")
     (True, False)
     """
-    card = Card.parse(rank + suit)
-    letter = card.suit.value
-    ink = palette.inks[letter]
+    return _face(Card.parse(rank + suit), index, palette, value, pictured, both_corners)
+
+
+@lru_cache(maxsize=256)
+def _face(card: Card, index: str, palette: Palette, value: str, pictured: bool, both_corners: bool) -> str:
+    ink = palette.inks[card.suit.value]
     strip = _strip(card, index, value)
     middle = _middle(card, palette) if pictured else _numeral(index)
     if both_corners:
@@ -216,6 +221,7 @@ _WREATH: Final = "".join(
 _MARKS: Final = {"r": '<path d="M0-42a42 42 0 1 0 1 0ZM0-25a25 25 0 1 1-1 0Z"/>', "b": '<circle r="42"/>'}
 
 
+@lru_cache(maxsize=8)
 def definitions(palette: Palette = TWO_COLOUR) -> Mapping[str, str]:
     """Return all drawings that faces refer to, by name: paper, suits, pieces, figures and numerals.
 
@@ -228,7 +234,7 @@ def definitions(palette: Palette = TWO_COLOUR) -> Mapping[str, str]:
     drawings |= {f"piece-{rank}": f'<path d="{path}"/>' for rank, path in PIECES.items()}
     drawings |= {f"figure-{rank}": figure(rank, palette) for rank in (*FACES, JOKER)}
     drawings |= {name_of(sign): f'<path d="{glyph.path}"/>' for sign, glyph in glyphs().items()}
-    return drawings
+    return MappingProxyType(drawings)
 
 
 def document(

@@ -15,6 +15,7 @@ from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
+from cardmath.exercises.listing import from_listed, listed
 from cardmath.exercises.registry import (
     EXERCISE_NUMBERS,
     KINDS,
@@ -45,7 +46,9 @@ __all__ = [
     "check_exercise_number",
     "exercise",
     "export",
+    "from_listed",
     "kind_named",
+    "listed",
     "pose",
     "strata",
     "write_bank",

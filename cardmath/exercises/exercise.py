@@ -88,6 +88,7 @@ class Exercise:
     distractors: tuple[Distractor, ...]
     right: str
     dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
+    say: Callable[[], str] = field(repr=False, compare=False)
     draw: Callable[[], str] = field(repr=False, compare=False)
     lay: Callable[[], TableAsked | None] = field(repr=False, compare=False)
     judge: Callable[["Exercise", str], Verdict] = field(repr=False, compare=False)
@@ -119,7 +120,7 @@ class Exercise:
     @property
     def aloud(self) -> str:
         """The whole question for reading aloud."""
-        return self.dictated.prompt
+        return self.say()
 
     @property
     def base(self) -> int:

@@ -313,7 +313,10 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
                     item.pictured(shown.place),
                 )
             )
-    dictated = Dictated(item.base, item.notation.digits)
+
+    def dictated() -> Item[Any]:
+        return replace(item, notation=Dictated(item.base, item.notation.digits))
+
     return Exercise(
         kind=item.kind,
         id=item.id(),
@@ -327,7 +330,8 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
         steps=item.steps,
         distractors=tuple(distractors),
         right=item.right,
-        dictate=lambda: pose(replace(item, notation=dictated), number, within),
+        dictate=lambda: pose(dictated(), number, within),
+        say=lambda: dictated().prompt,
         draw=lambda: item.picture,
         lay=item.table_asked,
         judge=check,

@@ -11,6 +11,7 @@ registry.
 """
 
 from cardmath.lessons.asked import Asked, posed
+from cardmath.lessons.left import LeftStep, left_steps
 from cardmath.lessons.plan import (
     GO_ON,
     ROLES,
@@ -34,6 +35,7 @@ __all__ = [
     "ROLES",
     "Asked",
     "Expected",
+    "LeftStep",
     "LessonError",
     "LessonPlan",
     "LookFor",
@@ -44,6 +46,7 @@ __all__ = [
     "ThingPlan",
     "Ticket",
     "is_changed",
+    "left_steps",
     "lesson_plan",
     "make_ready",
     "posed",

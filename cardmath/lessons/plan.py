@@ -36,7 +36,7 @@ _MOST_MINUTES: Final = 60
 _OPTIONAL: Final = frozenset(
     (
         *("enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"),
-        *("amount", "target"),
+        *("amount", "target", "digits"),
     )
 )
 
@@ -146,8 +146,9 @@ class SheetPlan:
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
     on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
     them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With a
-    ``target`` all partners to find make it. With ``ladders`` each base has a page of its own, with numbers
-    to write in that base and in base ten; page 2 then also has room for ``extra``.
+    ``target`` all partners to find make it. With ``digits`` all numbers of its sums have so many digits, and
+    the sums stand in the order of ``practice``. With ``ladders`` each base has a page of its own, with
+    numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
     task: str
@@ -160,6 +161,7 @@ class SheetPlan:
     ladders: bool = False
     frames: bool = False
     target: int | None = None
+    digits: int | None = None
 
 
 @dataclass(frozen=True, repr=False)

@@ -57,7 +57,8 @@ def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
     >>> digit_values(0, 2)
     (0,)
     """
-    left = check_number(n)
+    # Most values are plain integers, and need no check.
+    left = n if type(n) is int else check_number(n)
     if not isinstance(left, int) or left < 0:
         raise NumeralError(
             _("Only a whole number from 0 up has digit values; this one is below 0 or is not a whole number.")

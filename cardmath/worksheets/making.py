@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
-from cardmath.exercises import Exercise
+from cardmath.exercises import Exercise, listed
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
@@ -20,6 +20,8 @@ from cardmath.worksheets.sheets import Kind, Worksheet
 MOST_COPIES = 1000
 #: The app that shows worksheets.
 _MAKER = "worksheets"
+#: The app that asks exercises.
+_EXERCISES = "exercises"
 
 
 class WorksheetError(CardmathError, ValueError):
@@ -229,16 +231,21 @@ def _printed(asked: _Asked, number: int) -> PrintedSheet:
     shown_number = _("number {number}").format(number=number) if kind.is_numbered else ""
     shown_base = _("base {base}").format(base=base)
     head = " · ".join(filter(None, (shown_number, shown_base)))
-    address = _link(asked, sheet, number) if asked.address and kind.is_numbered else ""
+    address = ""
+    if asked.address and kind.is_numbered:
+        address = link_of(kind, sheet, number, base, asked.address)
     return PrintedSheet(sheet, head, f"cardmath · {sheet.title} · {head}", address)
 
 
-def _link(asked: _Asked, sheet: Worksheet, number: int) -> str:
-    """Return the link to the sheet's numbers on the screen: in its app, or in the worksheet maker.
+def link_of(kind: Kind, sheet: Worksheet, number: int, base: int, address: str) -> str:
+    """Return the link to a sheet's numbers on the screen: in its app, or in the worksheet maker.
 
-    The given address may be that of the apps or of one app.
+    Exercises can be answered there, also at home. The given address may be that of the apps or of one app.
     """
-    app = sheet.app or _MAKER
-    link = sheet.link or f"kind={asked.kind.name}&number={number}&base={asked.notation.base}"
-    apps = asked.address.partition("#")[0].rstrip("/").removesuffix(f"/{app}")
+    app, link = sheet.app or _MAKER, sheet.link
+    if not sheet.app and (items := listed(sheet.exercises)):
+        app, link = _EXERCISES, f"items={items}"
+    link = link or f"kind={kind.name}&number={number}&base={base}"
+    path = address.partition("#")[0].rstrip("/")
+    apps = path.removesuffix(f"/{app}").removesuffix(f"/{_MAKER}")
     return f"{apps}/{app}#{link}"

@@ -13,6 +13,7 @@ def _kinds() -> dict[str, Kind]:
     from cardmath.games.pyramid.worksheets import claims
     from cardmath.games.pyramid.worksheets import deal as pyramid_deal
     from cardmath.worksheets.kinds import (
+        checks,
         deck_to_cut,
         drills,
         last_digit,
@@ -35,6 +36,7 @@ def _kinds() -> dict[str, Kind]:
         number_strips.BEFORE_AFTER,
         same_dots.KIND,
         *drills.DRILLS,
+        *checks.CHECKS,
         last_digit.KIND,
         *lessons.LESSONS,
         pyramid_deal.KIND,

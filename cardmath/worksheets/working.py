@@ -60,8 +60,10 @@ def _changed(upper: int, lower: int, notation: Notation) -> Iterator[str]:
         lent = int(borrowed)
 
 
-def slips(exercise: Exercise) -> list[str]:
+def slips(exercise: Exercise, most: int | None = _SLIPS) -> list[str]:
     """Return the first wrong answers of an exercise, each with the way that leads to it and its code.
+
+    Each misconception has one of its wrong answers. Without a limit, all wrong answers are there.
 
     >>> from cardmath.exercises import exercise
     >>> slips(exercise("addition", 5))
@@ -69,10 +71,10 @@ def slips(exercise: Exercise) -> list[str]:
     """
     first: dict[str, Distractor] = {}
     for wrong in exercise.distractors:
-        first.setdefault(wrong.misconception, wrong)
+        first.setdefault(wrong.text if most is None else wrong.misconception, wrong)
     return [
         _("{answer}: {way} ({code})").format(
             answer=exercise.answer_form.shown(wrong.text), way=wrong.did, code=wrong.misconception
         )
-        for wrong in list(first.values())[:_SLIPS]
+        for wrong in list(first.values())[:most]
     ]

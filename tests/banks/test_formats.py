@@ -170,6 +170,22 @@ def test_the_same_picture_is_in_a_package_once() -> None:
     assert len(drawn) == 1
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_bank_draws_and_poses_nothing_that_it_does_not_hold(
+    form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bank has thousands of exercises. Posing one again for speech takes as long as posing it."""
+    drawn: list[str] = []
+    items = [
+        replace(item, draw=lambda item=item: drawn.append(item.kind) or item.draw())
+        for item in (exercise(kind, 3) for kind in ("blocked", "pairs", "odds-hands", "parity"))
+    ]
+    monkeypatch.setattr(Exercise, "dictated", property(lambda _item: pytest.fail("posed again")))
+    export(items, form)
+    wanted = [] if form == "gift" else [item.kind for item in items]
+    assert drawn == wanted
+
+
 # -- where it goes -----------------------------------------------------------------------------------------
 
 

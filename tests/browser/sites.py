@@ -1,13 +1,29 @@
 """What the tests of sites share: making one, and waiting for it."""
 
+import contextlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page
 
-__all__ = ["BOARD", "OPENING", "PHONE", "make_one_file", "make_site", "shown"]
+from cardmath_widgets.site import build
+from cardmath_widgets.site.distribution import ARCHIVES, MACHINE, SCRIPT
+from cardmath_widgets.site.packing import archived
+
+__all__ = [
+    "BOARD",
+    "OPENING",
+    "PHONE",
+    "make_one_file",
+    "make_package",
+    "make_site",
+    "shown",
+    "without_python",
+]
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 # Python for browsers starts within seconds, on a busy machine within many.
@@ -21,6 +37,24 @@ def make_site(folder: Path, *arguments: Path | str) -> "subprocess.CompletedProc
 
 def make_one_file(path: Path, *names: Path | str) -> "subprocess.CompletedProcess[str]":
     return _site("--one-file", *names, "-o", path)
+
+
+def make_package(path: Path, name: str) -> "subprocess.CompletedProcess[str]":
+    return _site("--scorm", name, "-o", path)
+
+
+@contextlib.contextmanager
+def without_python() -> Iterator[None]:
+    """Let sites be made within seconds, with everything but Python."""
+    parts = dict.fromkeys((MACHINE, SCRIPT, "pyodide.mjs", "pyodide-lock.json"), b"")
+    unpacker = dict.fromkeys(("esm/index.mjs", "umd/index.js", "LICENSE"), b"")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "pyodide", lambda: parts)
+        patch.setattr(build, "fzstd", lambda: unpacker)
+        patch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
+        patch.setattr(build, "lock", lambda: {"packages": {}})
+        patch.setattr(build, "carried", lambda *_: build.Wheels())
+        yield
 
 
 def _site(*arguments: Path | str) -> "subprocess.CompletedProcess[str]":

@@ -1,11 +1,13 @@
 """A board and its page's address: the browser's history, invalid links, what is heard again."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.playing import at_rest, button, fact, open_game, play, spot, status
 
 
+@pytest.mark.proof
 def test_back_brings_the_old_game_back(page: Page, server: Server) -> None:
     open_game(page, server)
     play(page, ["t7.3+t7.4"], lambda target: target.click())

@@ -63,6 +63,7 @@ def test_a_game_and_a_foreign_widget_through_the_proxy(
     assert page.url == proxy + "class/"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("host", "forwarded", "status"),
     [
@@ -87,6 +88,7 @@ def test_without_the_option_nothing_that_is_forwarded_is_believed(server: Server
     assert fetch(server.address, **{"X-Forwarded-Host": "evil.example"})[0] == 200
 
 
+@pytest.mark.proof
 def test_outside_its_path_there_is_nothing(below: Server) -> None:
     root = below.address.removesuffix("class/")
     for path in ("", APP, "classes/", "class/class/", "user/ada/class/"):

@@ -121,6 +121,7 @@ def _nothing_moves(page: Page, game: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("path", some_of([*GAMES, "odds#number=7&options.players=8"], 2))
 def test_little_on_a_phone_is_not_table(path: str, new_page: Callable[..., Page], server: Server) -> None:
     page = opened(new_page, server, path, (360, 740))

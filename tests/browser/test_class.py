@@ -343,6 +343,7 @@ def test_a_pupil_comes_back_after_the_server_was_started_again(
         expect(tiles).not_to_have_class(re.compile("is-away"), timeout=3 * SLOW)
 
 
+@pytest.mark.proof
 def test_a_teacher_chooses_the_code_also_for_a_class_that_goes_on(tmp_path: Path) -> None:
     with running_class(tmp_path, "--code", "0420") as one, join(one, "0420"):
         assert urlsplit(one.desk).path == "/class/desk"

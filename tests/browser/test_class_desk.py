@@ -259,7 +259,7 @@ BARS = """() => [...document.querySelectorAll('.class-gathered li')].map((row) =
 })"""
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.proof
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("where", ["desk", "projector"])
 def test_bars_of_equal_counts_have_one_length(
@@ -286,6 +286,7 @@ def test_bars_of_equal_counts_have_one_length(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.proof
 def test_a_pupil_who_is_sent_out_reads_why(
     a_class: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:
@@ -339,6 +340,7 @@ def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
     late.wait_for_url("**/odds#**", timeout=SLOW)
 
 
+@pytest.mark.proof
 def test_the_end_is_shown_on_every_page(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher, door, player, waiting, projector = (new_page() for _page in range(5))
     teacher.goto(a_class.desk)
@@ -378,6 +380,7 @@ def test_the_end_is_shown_on_every_page(a_class: AClass, new_page: Callable[...,
     at_the_door(a_class, code_on(teacher), door)
 
 
+@pytest.mark.proof
 def test_a_reload_of_the_desk_chooses_what_the_class_does(
     a_class: AClass, new_page: Callable[..., Page]
 ) -> None:

@@ -13,6 +13,7 @@ from tests.browser.test_access import violations
 PAGES = {"": 0, "things": 14, "exercises": 1, "odds#number=7": 3, "odd-and-even#number=7": 1}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("path", some_of(list(PAGES), 1))
 def test_a_dark_room_has_contrast_everywhere(
     new_page: Callable[..., Page], server: Server, path: str

@@ -89,7 +89,7 @@ def bottom(page: Page) -> float:
     return found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("size", "is_whole"),
     [
@@ -121,6 +121,7 @@ def test_sixty_pupils_are_seen_at_once(
     expect(page.locator("#desk-pupil [data-part=standing]")).to_contain_text("Pyramid Addition, with tens")
 
 
+@pytest.mark.proof
 def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     line = opened(a_class, page, 60)
@@ -194,6 +195,7 @@ def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Ca
     expect(page.locator("#desk-pupil [data-part=parts] li")).to_have_count(1)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("count", [30, 60])
 def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..., Page], count: int) -> None:
     page = new_page()

@@ -40,6 +40,7 @@ def playing(a_class: AClass, teacher: Page, pupil: Page) -> Locator:
     return tile_of(teacher, pupil.locator("#in-class b").inner_text())
 
 
+@pytest.mark.proof
 def test_the_teacher_looks_at_one_board_while_it_is_played(
     a_class: AClass, new_page: Callable[..., Page]
 ) -> None:
@@ -70,6 +71,7 @@ def test_the_teacher_looks_at_one_board_while_it_is_played(
     assert teacher.request.get(nothing).status == 404
 
 
+@pytest.mark.proof
 def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     a_class: AClass, new_page: Callable[..., Page]
 ) -> None:
@@ -107,6 +109,7 @@ def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     expect(word).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_a_note_stays_on_the_teachers_device(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher, projector = new_page(viewport={"width": 1280, "height": 800}), new_page()
     sent: list[str] = []
@@ -151,6 +154,7 @@ def test_a_note_stays_on_the_teachers_device(a_class: AClass, new_page: Callable
         expect(teacher.locator("#desk-notes")).to_be_hidden()
 
 
+@pytest.mark.proof
 def test_several_pupils_are_sent_out_at_once(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher = new_page(viewport={"width": 1280, "height": 800})
     teacher.goto(a_class.desk)
@@ -218,6 +222,7 @@ def test_an_activity_is_found_by_its_words(a_class: AClass, new_page: Callable[.
     expect(search).to_have_value("")
 
 
+@pytest.mark.proof
 def test_the_links_for_others_stand_beside_the_code(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher = new_page(viewport={"width": 1280, "height": 800})
     teacher.goto(a_class.desk)
@@ -239,7 +244,7 @@ LETTERS = """() => [...document.querySelectorAll('.desk-name')]
   .map((name) => [name.textContent.length, parseFloat(getComputedStyle(name).fontSize)])"""
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("count", "size", "least"),
     # Letters of 36 px are 7 mm high on a usual screen: they are read from three metres away.
@@ -275,6 +280,7 @@ LOUD = """(standing) => {
 }"""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("dark", [False, True])
 def test_done_is_quieter_than_stuck(a_class: AClass, new_page: Callable[..., Page], dark: bool) -> None:
     page = new_page(color_scheme="dark" if dark else "light")

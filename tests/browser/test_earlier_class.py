@@ -44,6 +44,7 @@ def test_the_desk_asks_whether_the_class_goes_on(
     expect(teacher.locator(".desk-pupil")).to_have_count(2, timeout=SLOW)
 
 
+@pytest.mark.proof
 def test_the_desk_deletes_the_class_only_after_a_second_question(
     of_yesterday: AClass, new_page: Callable[..., Page]
 ) -> None:
@@ -64,6 +65,7 @@ def test_the_desk_deletes_the_class_only_after_a_second_question(
     assert code_on(teacher) != code
 
 
+@pytest.mark.proof
 def test_a_new_link_closes_the_open_desk_of_a_co_teacher_and_the_projector(
     a_class: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:

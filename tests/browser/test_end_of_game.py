@@ -150,6 +150,7 @@ def is_within(page: Page, box: dict[str, float] | None) -> bool:
     return box is not None and box["y"] + box["height"] <= page.viewport_size["height"] + 1
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", some_of(list(STUCK), 1))
 def test_who_is_stuck_goes_back_with_one_press(
     game: str, new_page: Callable[..., Page], server: Server

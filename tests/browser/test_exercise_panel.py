@@ -129,6 +129,7 @@ def test_on_a_phone_the_keys_of_a_smaller_step_are_on_the_screen(
     assert overflow(page) == 0
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("link", ["row=0.12.G10", "row=1.12.G12"])
 def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_together(
     new_page: Callable[..., Page], server: Server, link: str

@@ -99,6 +99,7 @@ def test_first_steps_point_wait_and_end_in_a_win(
     expect(page.locator("[data-id='leave-first-steps']")).to_have_count(0)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", some_of(["odds", "odd-and-even"], 1))
 def test_first_steps_can_be_left_at_any_time(game: str, page: Page, server: Server) -> None:
     come(page, server, game, "first-steps=1")

@@ -79,6 +79,7 @@ FIRST_GAME = PyramidGame(Deck(10, 0, 2))
 FIRST_DEAL = "game=pyramid-addition&deck.highest_pip=10&deck.faces=0&deck.suits=2&number=15&base=10"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("keys", [("t4.1", "t3.1"), ("t3.1", "t4.1")])
 def test_a_card_flies_whole_from_under_its_partner(
     new_page: Callable[..., Page], server: Server, keys: tuple[str, ...]
@@ -94,6 +95,7 @@ def test_a_card_flies_whole_from_under_its_partner(
     assert shown(page, FIRST_GAME.deck.cards) == ["8h", "2s"]
 
 
+@pytest.mark.proof
 def test_a_refused_card_trembles_whole_and_one_drawn_turns_over_whole(
     new_page: Callable[..., Page], server: Server
 ) -> None:
@@ -111,6 +113,7 @@ def test_a_refused_card_trembles_whole_and_one_drawn_turns_over_whole(
     assert shown(page, FIRST_GAME.deck.cards) == [str(FIRST_GAME.deal(15).stock[0])]
 
 
+@pytest.mark.proof
 def test_a_card_of_a_column_flies_whole(new_page: Callable[..., Page], server: Server) -> None:
     told = recorded("royal-cotillion-1")
     at = next(at for at, move in enumerate(told["moves"]) if move.startswith("c"))
@@ -125,6 +128,7 @@ def test_a_card_of_a_column_flies_whole(new_page: Callable[..., Page], server: S
     assert shown(page, position.cards) == [str(position.wing[int(source[1:]) - 1][-1])]
 
 
+@pytest.mark.proof
 def test_a_card_of_a_hand_flies_and_is_carried_whole(new_page: Callable[..., Page], server: Server) -> None:
     page = opened(new_page, f"{server.address}odds#number=7&base=10&{FAST}")
     wait_for_turn(page)

@@ -51,6 +51,7 @@ def forced(new_page: Callable[..., Page], scheme: str) -> Page:
     )
 
 
+@pytest.mark.proof
 @CONTRAST
 def test_in_forced_colours_what_is_chosen_and_pointed_out_has_lines(
     new_page: Callable[..., Page], server: Server, scheme: str
@@ -80,6 +81,7 @@ def test_in_forced_colours_what_is_chosen_and_pointed_out_has_lines(
                 assert changed(seen, unlike) > 400, f"{name} looks like {other}"
 
 
+@pytest.mark.proof
 @CONTRAST
 def test_in_forced_colours_empty_piles_and_disabled_buttons_show(
     new_page: Callable[..., Page], server: Server, scheme: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from cardmath_widgets.page.script import joined
@@ -51,6 +52,7 @@ def test_the_sounds_are_soft_short_and_without_a_click(page: Page) -> None:
         assert ends <= (1.2 if name == "win" else 0.4), name
 
 
+@pytest.mark.proof
 def test_the_speaker_is_off_until_asked_for_and_the_line_is_read_aloud(
     new_page: Callable[..., Page], server: Server
 ) -> None:
@@ -85,6 +87,7 @@ def test_the_speaker_is_off_until_asked_for_and_the_line_is_read_aloud(
     expect(speaker).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.proof
 def test_two_play_with_one_keyboard(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     open_game(page, server, "number=7&way=two")

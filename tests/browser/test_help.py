@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
@@ -27,6 +28,7 @@ def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
     page.wait_for_function("() => location.hash.includes('hints=4')")
 
 
+@pytest.mark.proof
 def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> None:
     open_game(page, server, "number=33")
     button(page, "Can it be won?").click()
@@ -39,6 +41,7 @@ def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> 
     expect(status(page)).to_have_text("This can still be won.")
 
 
+@pytest.mark.proof
 def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: Page, server: Server) -> None:
     record = recorded("losing-move")
     open_game(page, server, link_of(record))

@@ -27,6 +27,7 @@ def come(page: Page, server: Server, game: str, link: str = "") -> None:
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "visit",
     some_of(
@@ -88,6 +89,7 @@ def test_how_to_play_is_heard_page_by_page_and_every_page_leads_to_the_table(
     expect(way_back(page, "How to play")).to_be_focused()
 
 
+@pytest.mark.proof
 def test_the_picture_moves_and_any_press_on_it_stops_it(
     new_page: Callable[..., Page], server: Server
 ) -> None:

@@ -31,6 +31,7 @@ def open_app(new_page: Callable[..., Page], server: Server, app: str, size: tupl
     return page
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "size", some_of([(360, 740), (740, 360), (1280, 800)], 1), ids=lambda size: f"{size[0]}x{size[1]}"
 )

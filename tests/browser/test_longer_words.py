@@ -98,12 +98,13 @@ def nothing_is_cut(page: Page) -> None:
     assert seen == {"texts": [], "isWide": False}
 
 
+@pytest.mark.proof
 def test_on_the_start_page(phone: Page, longer_server: Server) -> None:
     phone.goto(longer_server.address)
     nothing_is_cut(phone)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.proof
 @pytest.mark.parametrize("address", PAGES)
 def test_on_a_board_and_an_exercise(phone: Page, longer_server: Server, address: str) -> None:
     phone.goto(longer_server.address + address)

@@ -79,6 +79,7 @@ def test_leaves_lie_over_one_side_of_the_table_where_there_is_room(page: Page, s
     expect(way_back(page, "Settings")).to_be_focused()
 
 
+@pytest.mark.proof
 def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server: Server) -> None:
     begin = "preset=bonds-to-ten&number=7&base=8"
     page.add_init_script(

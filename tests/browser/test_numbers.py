@@ -14,6 +14,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("screen", some_of([PHONE, LAPTOP], 1, ids=["phone", "laptop"]))
 def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
     screen: dict[str, object], new_page: Callable[..., Page], server: Server
@@ -51,6 +52,7 @@ def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
     expect(page.locator("[data-mark='pair']")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     page: Page, server: Server
 ) -> None:

@@ -246,6 +246,7 @@ def test_a_round_with_two_people_at_one_tablet(
     assert len(shown) == 18
 
 
+@pytest.mark.proof
 def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&{FAST}")
     spot(page, "stock").click()
@@ -329,6 +330,7 @@ def settled(page: Page) -> dict[str, Any]:
     return seen
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_table_fits_every_screen(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]

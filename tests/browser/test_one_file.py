@@ -9,16 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 from cardmath_widgets.page.script import joined
-from cardmath_widgets.site import build
-from cardmath_widgets.site.distribution import ARCHIVES, MACHINE, SCRIPT
 from cardmath_widgets.site.extra_packages import PackageWish
 from cardmath_widgets.site.one_file.document import write_one_file
 from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written
-from cardmath_widgets.site.packing import archived
 from tests.notebooks.kinds import write_cells
 
 from .conftest import OpenFile, Watch
-from .sites import BOARD, OPENING, make_one_file, shown
+from .sites import BOARD, OPENING, make_one_file, shown, without_python
 
 MOST = 11_000_000  # bytes
 #: A browser that keeps nothing for a file.
@@ -28,18 +25,10 @@ REFUSES = """Object.defineProperty(window, "localStorage", {
 
 
 @pytest.fixture(scope="module")
-def without_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def bare_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with everything but Python, made within seconds."""
     path = tmp_path_factory.mktemp("one-file") / "ohne Python é.html"
-    parts = dict.fromkeys((MACHINE, SCRIPT, "pyodide.mjs", "pyodide-lock.json"), b"")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(build, "pyodide", lambda: parts)
-        patch.setattr(
-            build, "fzstd", lambda: dict.fromkeys(("esm/index.mjs", "umd/index.js", "LICENSE"), b"")
-        )
-        patch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
-        patch.setattr(build, "lock", lambda: {"packages": {}})
-        patch.setattr(build, "carried", lambda *_: build.Wheels())
+    with without_python():
         write_one_file(path, [], lambda _words: None, PackageWish())
     return path
 
@@ -63,11 +52,11 @@ def test_any_bytes_survive_the_browser_s_parser(open_file: OpenFile, tmp_path: P
 
 
 def test_the_start_page_opens_and_leads_to_the_games(
-    open_file: OpenFile, without_python: Path, watch: Watch
+    open_file: OpenFile, bare_file: Path, watch: Watch
 ) -> None:
     # Without Python, a game gets no farther than the bar.
     watch.allow("Decompress")
-    page = open_file(without_python)
+    page = open_file(bare_file)
     expect(page).to_have_title("cardmath: arithmetic with cards")
     expect(page.locator(".tile")).to_have_count(8)
     for picture in page.locator(".tile img").all()[:2]:
@@ -87,12 +76,12 @@ def test_the_start_page_opens_and_leads_to_the_games(
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
 
 
-def test_every_link_leads_to_a_page(open_file: OpenFile, without_python: Path) -> None:
-    page = open_file(without_python)
+def test_every_link_leads_to_a_page(open_file: OpenFile, bare_file: Path) -> None:
+    page = open_file(bare_file)
     links = page.locator("a[href]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert len(links) > 40
     assert [link for link in links if not re.match(r"#|(file:.*)?\?($|[\w-]+\.html)", link)] == []
-    page = open_file(without_python, "#for-teachers")
+    page = open_file(bare_file, "#for-teachers")
     expect(page.get_by_text("This file has no worksheets")).to_be_visible()
     page.get_by_label("Kind").select_option(label="Lessons")
     expect(page.get_by_text("This file has no worksheets")).to_be_hidden()
@@ -104,24 +93,22 @@ def test_every_link_leads_to_a_page(open_file: OpenFile, without_python: Path) -
 
 
 @pytest.mark.parametrize("missing", ["DecompressionStream", "WebAssembly", "Worker"])
-def test_a_browser_that_cannot_gets_a_sentence(
-    open_file: OpenFile, without_python: Path, missing: str
-) -> None:
-    page = open_file(without_python, script=f"delete window.{missing};")
+def test_a_browser_that_cannot_gets_a_sentence(open_file: OpenFile, bare_file: Path, missing: str) -> None:
+    page = open_file(bare_file, script=f"delete window.{missing};")
     expect(page.get_by_role("alert")).to_contain_text("Open this file on a computer")
     expect(page.locator("#dealing")).to_have_count(0)
 
 
-def test_without_scripts_there_is_the_sentence_too(open_file: OpenFile, without_python: Path) -> None:
-    page = open_file(without_python, java_script_enabled=False)
+def test_without_scripts_there_is_the_sentence_too(open_file: OpenFile, bare_file: Path) -> None:
+    page = open_file(bare_file, java_script_enabled=False)
     expect(page.locator("noscript .as-file")).to_contain_text("Open this file on a computer")
     expect(page.locator("#dealing")).to_be_hidden()
 
 
 def test_what_a_browser_forgets_is_saved_in_a_file(
-    open_file: OpenFile, without_python: Path, tmp_path: Path
+    open_file: OpenFile, bare_file: Path, tmp_path: Path
 ) -> None:
-    page = open_file(without_python, script=REFUSES)
+    page = open_file(bare_file, script=REFUSES)
     notice = page.get_by_text("This browser forgets what you have played here")
     expect(page.locator("main").get_by_text("This browser forgets")).to_be_visible()
     page.evaluate("() => localStorage.setItem('cardmath.path', '{\"pyramid-addition\": [1, 2]}')")
@@ -134,7 +121,7 @@ def test_what_a_browser_forgets_is_saved_in_a_file(
         page.get_by_role("button", name="Save to a file").click()
     saved = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(saved)
-    another = open_file(without_python, script=REFUSES)
+    another = open_file(bare_file, script=REFUSES)
     with another.expect_file_chooser() as choosing:
         another.get_by_role("button", name="Open a saved file").click()
     choosing.value.set_files(saved)
@@ -147,8 +134,8 @@ def test_what_a_browser_forgets_is_saved_in_a_file(
     expect(another.get_by_role("alert")).to_contain_text("This file holds no saved games")
 
 
-def test_a_browser_that_keeps_says_nothing(open_file: OpenFile, without_python: Path) -> None:
-    page = open_file(without_python)
+def test_a_browser_that_keeps_says_nothing(open_file: OpenFile, bare_file: Path) -> None:
+    page = open_file(bare_file)
     expect(page.locator(".tile")).to_have_count(8)
     expect(page.get_by_text("This browser forgets")).to_have_count(0)
 

@@ -67,6 +67,7 @@ def own(request: pytest.FixtureRequest, school: Path) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.proof
 def test_each_runs_in_its_own_folder(own: Server, school: Path) -> None:
     seats = {}
     for folder, name in FOLDERS.items():
@@ -83,6 +84,7 @@ def test_each_runs_in_its_own_folder(own: Server, school: Path) -> None:
         assert "image/png" in cells[2][0]["data"]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("own", [()], ids=["forked"], indirect=True)
 def test_what_a_page_refers_to_is_seen(page: Page, own: Server) -> None:
     page.goto(own.address)
@@ -97,6 +99,7 @@ def test_what_a_page_refers_to_is_seen(page: Page, own: Server) -> None:
     expect(page.locator(".lessons").first).to_be_visible()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("own", [()], ids=["forked"], indirect=True)
 def test_nothing_else_is_sent(own: Server) -> None:
     status, _content, headers = fetch(f"{own.address}warm-up/dots.png")

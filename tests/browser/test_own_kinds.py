@@ -56,10 +56,12 @@ def test_words_with_maths_tables_and_pictures(page: Page, cells: Cells) -> None:
     expect(page.locator(".words code")).to_have_text("$5")
 
 
+@pytest.mark.proof
 def test_tables_pictures_and_formatted_words_as_outputs(cells: Cells) -> None:
     check_pictures(cells("pictures"))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("scripts", some_of(["late", "at once"], 1))
 def test_text_that_is_printed_later(page: Page, cells: Cells, scripts: str) -> None:
     if scripts == "late":
@@ -130,6 +132,7 @@ def test_a_board_of_ours_among_words(page: Page, cells: Cells) -> None:
     expect(cell(1).locator(".katex")).to_be_visible()
 
 
+@pytest.mark.proof
 def test_a_cell_that_fails(cells: Cells) -> None:
     cell = cells("failing")
     for at in (0, 1):
@@ -168,6 +171,7 @@ def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
     assert 'data-front-end="voila"' in fetch(own.address + "foreign")[1]
 
 
+@pytest.mark.proof
 def test_nothing_beside_the_notebooks_can_be_asked_for(page: Page, own: Server) -> None:
     page.goto(own.address + "foreign")
     page.wait_for_selector("script[src$='/voila.js']", state="attached", timeout=PATIENCE)
@@ -206,6 +210,7 @@ def test_icons_come_from_here(page: Page, cells: Cells) -> None:
     assert any(url.endswith("fa-solid-900.woff2") for url in asked)
 
 
+@pytest.mark.proof
 def test_typed_input_and_lines_that_are_begun_anew(cells: Cells) -> None:
     cell = cells("typed")
     for at in (0, 1, 2):
@@ -214,6 +219,7 @@ def test_typed_input_and_lines_that_are_begun_anew(cells: Cells) -> None:
     expect(cell(3).locator("pre")).to_have_text("100 %\naX\n", use_inner_text=True)
 
 
+@pytest.mark.proof
 def test_a_closing_semicolon_hides_a_value(cells: Cells) -> None:
     check_quiet(cells("quiet"))
 

@@ -83,6 +83,7 @@ def test_notebooks_that_are_not_there_are_named_in_one_sentence(tmp_path: Path) 
         assert "Traceback" not in str(failure.value)
 
 
+@pytest.mark.proof
 def test_broken_notebooks_are_lines_on_the_start_page_and_all_others_open(page: Page, tmp_path: Path) -> None:
     reasons = write_broken(tmp_path)
     running = start_server(str(tmp_path))

@@ -34,6 +34,7 @@ def hand(page: Page) -> Locator:
     return page.locator(".cm-shown")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_newcomer_who_says_the_sum_has_a_field_for_it(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
@@ -46,6 +47,7 @@ def test_a_newcomer_who_says_the_sum_has_a_field_for_it(
     expect(hand(page)).to_have_count(0)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", some_of(GAMES, 1))
 def test_a_newcomer_who_wants_to_be_asked_can_answer(
@@ -78,6 +80,7 @@ def test_advice_is_seen_whatever_has_opened(
     assert panel["y"] + panel["height"] <= own["y"] + 1
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_panel_has_a_cross_that_leads_back(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
@@ -107,6 +110,7 @@ def test_every_panel_has_a_cross_that_leads_back(
         expect(way_back(page, name)).to_be_focused()
 
 
+@pytest.mark.proof
 def test_a_page_has_the_name_of_the_game_on_the_table(page: Page, server: Server) -> None:
     page.goto(f"{server.address}odd-and-even#game=royal-cotillion&number=7")
     heading = page.locator("h1")
@@ -131,6 +135,7 @@ INKS_OF_FALLING = """() => {
 }"""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("colours", some_of(["4", "2"], 1))
 def test_after_a_win_cards_of_all_suits_fall_until_a_key_is_pressed(
     page: Page, server: Server, colours: str
@@ -150,6 +155,7 @@ def test_after_a_win_cards_of_all_suits_fall_until_a_key_is_pressed(
     assert inks["s"] != inks["h"]
 
 
+@pytest.mark.proof
 def test_piles_are_named_in_the_colours_of_their_suits(page: Page, server: Server) -> None:
     seen = {}
     for colours in ("2", "4"):

@@ -21,6 +21,7 @@ def win_step_one(page: Page) -> None:
         page.locator(f"button[data-sprite='{spot}']").click()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("way", ["#carry-on a", "#play a[data-steps]"])
 def test_after_a_win_the_start_page_leads_on(new_page: Callable[..., Page], server: Server, way: str) -> None:
     page = new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
@@ -36,6 +37,7 @@ def test_after_a_win_the_start_page_leads_on(new_page: Callable[..., Page], serv
     expect(page.locator("button[data-sprite='t3.1']")).to_be_visible()
 
 
+@pytest.mark.proof
 def test_a_newcomer_walks_the_path_and_comes_back_to_it(
     new_page: Callable[..., Page], server: Server
 ) -> None:

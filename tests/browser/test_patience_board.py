@@ -226,6 +226,7 @@ def test_a_quick_finger_presses_neighbours(new_page: Callable[..., Page], server
     page.wait_for_function(MOVES_PLAYED, arg=1)
 
 
+@pytest.mark.proof
 def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server) -> None:
     open_patience(page, server)
     first = pixels(page)
@@ -353,6 +354,7 @@ def test_every_game_fits_every_screen(
     check_games(page, GAMES)
 
 
+@pytest.mark.proof
 def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help_in_reach(
     page: Page, server: Server
 ) -> None:

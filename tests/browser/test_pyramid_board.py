@@ -119,6 +119,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
     expect(fact(page, "Left")).to_have_text("22z")
 
 
+@pytest.mark.proof
 def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, server: Server) -> None:
     """A card goes to its partner, one that goes on its own to the foundation; what is illegal is explained.
 
@@ -150,6 +151,7 @@ def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, serv
     expect(page.locator(".cm-ending")).to_contain_text("You cleared the pyramid!")
 
 
+@pytest.mark.proof
 def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 320, "height": 256}, has_touch=True, is_mobile=True)
     open_game(page, server)
@@ -165,6 +167,7 @@ def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], s
     page.wait_for_function("() => window.scrollY > 20")
 
 
+@pytest.mark.proof
 def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 320, "height": 256})
     open_game(page, server)
@@ -192,6 +195,7 @@ def test_what_cannot_be_is_explained(fresh: Page, presses: list[str], sentence: 
     expect(fresh.locator(".cm-surface [aria-pressed='true']")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_a_covering_card_leaves_with_the_card_under_it(page: Page, server: Server) -> None:
 
     record = recorded("covering-pair")
@@ -222,6 +226,7 @@ def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
     wait_until(page, lambda: pixels(page) == first)
 
 
+@pytest.mark.proof
 def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) -> None:
     open_game(page, server)
     button(page, "New deal").click()
@@ -256,6 +261,7 @@ def test_a_wrong_deal_number_is_explained_and_loses_nothing(page: Page, server: 
     assert "number=7" in page.url
 
 
+@pytest.mark.proof
 def test_base_and_digits_change_every_number_at_once(page: Page, server: Server) -> None:
     open_game(page, server)
     before = pixels(page)
@@ -313,6 +319,7 @@ def test_a_link_that_holds_no_game_says_so_and_still_deals(page: Page, server: S
     assert spot(page, "t7.1").count() == 1
 
 
+@pytest.mark.proof
 def test_another_link_in_the_same_page_is_followed(page: Page, server: Server) -> None:
     open_game(page, server)
     page.evaluate("location.hash = 'number=8&base=10'")
@@ -353,6 +360,7 @@ def test_the_largest_tableau_fits_a_laptop(page: Page, server: Server, new_page:
     assert card["width"] >= 60
 
 
+@pytest.mark.proof
 def test_fingers_find_the_free_cards_on_a_tablet(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 820, "height": 1180}, has_touch=True)
     open_game(page, server)
@@ -380,6 +388,7 @@ def test_the_board_is_painted_after_every_reload(page: Page, server: Server) -> 
         wait_until(page, lambda: painted_share(page) > 0.2)
 
 
+@pytest.mark.proof
 def test_mouse_moves_stay_in_the_page(page: Page, server: Server) -> None:
     said: list[str | bytes] = []
 
@@ -397,6 +406,7 @@ def test_mouse_moves_stay_in_the_page(page: Page, server: Server) -> None:
     assert said == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("system", "link", "wanted"),
     some_of(
@@ -433,6 +443,7 @@ def test_motion_explains_unless_it_is_unwanted(
         assert page.evaluate("window.ghosts") == 0
 
 
+@pytest.mark.proof
 def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: Server) -> None:
     open_game(page, server)
     spot(page, "t7.3").focus()
@@ -443,6 +454,7 @@ def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: 
     assert page.evaluate("document.activeElement.dataset.sprite") in {"t6.3", "t6.4", "t7.5", "t7.2"}
 
 
+@pytest.mark.proof
 def test_the_live_region_stays_the_same_element(page: Page, server: Server) -> None:
     open_game(page, server)
     page.evaluate("window.region = document.querySelector('[role=status].cm-voice')")

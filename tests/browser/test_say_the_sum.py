@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
@@ -14,6 +15,7 @@ def write(page: Page, answer: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.proof
 def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     new_page: Callable[..., Page], server: Server
 ) -> None:

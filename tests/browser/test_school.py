@@ -108,6 +108,7 @@ def test_two_teachers_open_classes_and_see_only_their_own_pupils(
         expect(teachers[1].locator(".desk-pupil")).to_have_count(2, timeout=SLOW)
 
 
+@pytest.mark.proof
 def test_a_desk_that_is_opened_beside_another_one_replaces_it(
     browser: Browser, a_school: RunningSchool
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_desk_that_is_opened_beside_another_one_replaces_it(
         expect(first.locator("[data-show=code]")).to_have_text(" ".join(other_code), timeout=SLOW)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_axe_finds_nothing_on_the_page_of_a_school(
     new_page: Callable[..., Page], a_school: RunningSchool, size: tuple[int, int]

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.classes import SLOW, AClass, at_the_door, code_on
@@ -80,6 +81,7 @@ def test_after_an_empty_battery_the_animal_and_what_waited_are_back(
     expect(teacher.locator(".desk-pupil")).to_have_count(1)
 
 
+@pytest.mark.proof
 def test_the_teacher_gives_a_pupil_the_old_animal_back(
     a_class: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:

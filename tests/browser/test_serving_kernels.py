@@ -18,6 +18,7 @@ from .serving import APP, PATIENCE, READY, board_state, fetch, open_app, wait_un
 from .visitor import Visitor, run
 
 
+@pytest.mark.proof
 def test_closing_a_tab_frees_its_kernel(empty_server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page()
     open_app(page, empty_server.address)
@@ -26,6 +27,7 @@ def test_closing_a_tab_frees_its_kernel(empty_server: Server, new_page: Callable
     assert wait_until(lambda: not empty_server.kernels())
 
 
+@pytest.mark.proof
 def test_reloading_a_tab_swaps_its_kernel(empty_server: Server, page: Page) -> None:
     open_app(page, empty_server.address)
     (before,) = empty_server.kernels()
@@ -142,6 +144,7 @@ def test_a_warmed_process_that_stops_keeps_nobody_waiting(own_server: Server, mi
     run(test())
 
 
+@pytest.mark.proof
 def test_leaving_before_the_scripts_have_run_starts_no_kernel(
     empty_server: Server, page: Page, watch: Watch
 ) -> None:

@@ -26,6 +26,7 @@ def shared_server() -> Iterator[Server]:
     assert "Traceback" not in errors
 
 
+@pytest.mark.proof
 def test_closing_a_tab_frees_its_place(shared_server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page()
     open_app(page, shared_server.address)
@@ -90,6 +91,7 @@ def test_death_of_the_workers_while_ten_open(shared_server: Server) -> None:
     assert wait_until(lambda: shared_server.pages() == 10)
 
 
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot be stopped for a while")
 def test_a_worker_that_hangs_is_replaced(shared_server: Server, page: Page, watch: Watch) -> None:
     watch.allow("404")

@@ -22,6 +22,7 @@ def press(page: Page, name: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "shared",
     some_of(
@@ -62,6 +63,7 @@ def test_a_deal_is_shared_and_opened_again(
     expect(way_back(page, "Share")).to_be_focused()
 
 
+@pytest.mark.proof
 def test_where_nothing_can_be_copied_the_address_is_selected(page: Page, server: Server) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"

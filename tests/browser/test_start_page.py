@@ -42,6 +42,7 @@ def start(request: pytest.FixtureRequest) -> Server:
     return found
 
 
+@pytest.mark.proof
 def test_each_door_shows_its_own_and_nothing_else(page: Page, start: Server) -> None:
     page.goto(start.address)
     play, teachers = page.locator("#play"), page.locator("#for-teachers")
@@ -158,6 +159,7 @@ def test_a_game_opens_is_carried_on_and_can_be_forgotten(page: Page, server: Ser
     expect(carry).to_be_hidden()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("kind", "title"),
     [
@@ -171,6 +173,7 @@ def test_a_teachers_link_opens_its_kind(page: Page, server: Server, kind: str, t
     expect(page.locator("main")).to_contain_text(re.compile(re.escape(title)), timeout=PATIENCE)
 
 
+@pytest.mark.proof
 def test_the_plan_of_each_lesson_is_one_press_away(page: Page, start: Server) -> None:
     page.goto(start.address + "#for-teachers")
     lessons = [tile for _lesson, tile in TILES if tile.lesson]

@@ -65,6 +65,7 @@ def open_page(new_page: Callable[..., Page], server: Server, path: str) -> Page:
     return page
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("path", some_of(PAGES, 1))
 def test_what_is_chosen_looks_so_under_the_mouse(
     new_page: Callable[..., Page], server: Server, path: str
@@ -102,6 +103,7 @@ PAINTED = """(canvas) => {
 }"""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("path", "key"),
     some_of([("odd-and-even#number=7", "r1"), ("pyramid-addition#number=7&moves=draw", "d")], 1, unpack=True),
@@ -139,6 +141,7 @@ def test_a_pile_is_chosen_by_mouse_and_by_finger(
     assert "rgb(255, 200, 61)" in seen[0], "a gold ring"
 
 
+@pytest.mark.proof
 def test_the_rings_of_a_covered_card_leave_the_cards_on_it_alone(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(reduced_motion="reduce")
@@ -166,6 +169,7 @@ def test_the_rings_of_a_covered_card_leave_the_cards_on_it_alone(page: Page, ser
     assert page.screenshot() != all_before, "what is seen of it has its rings"
 
 
+@pytest.mark.proof
 def test_a_board_says_that_it_is_at_rest_once_its_cards_have_flown(page: Page, server: Server) -> None:
     open_game(page, server)
     at_rest(page)

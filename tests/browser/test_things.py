@@ -236,6 +236,7 @@ def test_digits_find_their_box_and_a_wrong_one_is_written_over(page: Page, serve
     expect(carried).to_have_attribute("readonly", "")
 
 
+@pytest.mark.proof
 def test_one_base_for_the_whole_page_is_kept_by_its_address(page: Page, server: Server) -> None:
     open_things(page, server, "base=7&columns~x=32&columns~y=55")
     common = thing(page, "common-base")

@@ -9,7 +9,7 @@ from cardmath_widgets.classroom.core.journal import CLASS, ClassEvent, ClassStat
 
 SEATS = ("otter-0001", "heron-0002", "lynx-00003")
 PARTS = ("addition", "lesson-6/ticket", "pyramid-addition")
-ITEMS = ("addition/12/5", "addition/12/6", "ring/10/3", "card-sum/10")
+ITEMS = ("addition/12/5", "addition/12/6", "addition/12/7", "ring/10/3", "card-sum/10")
 NOW = 1_800_000_000.0
 KEYS = {seat: f"{number:064x}" for number, seat in enumerate(SEATS)}
 
@@ -22,14 +22,23 @@ def _data(**fields: Any) -> st.SearchStrategy[Mapping[str, Any]]:
     return st.fixed_dictionaries(fields)
 
 
+could_show = st.sampled_from(["M3", "M4", "M3 M4"])
 _answers = st.one_of(
     _data(part=parts, item=st.sampled_from(ITEMS), answer=st.just("73"), is_right=st.just(True)),
+    _data(
+        part=parts,
+        item=st.sampled_from(ITEMS),
+        answer=st.just("73"),
+        is_right=st.booleans(),
+        could_show=could_show,
+    ),
     _data(
         part=parts,
         item=st.sampled_from(ITEMS),
         answer=st.sampled_from(["75", "65"]),
         is_right=st.just(False),
         misconception=st.sampled_from(["M3", "M4"]),
+        could_show=could_show,
     ),
     _data(part=parts, item=st.sampled_from(ITEMS), answer=st.just("1"), is_right=st.just(False)),
 )

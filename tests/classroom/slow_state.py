@@ -28,6 +28,7 @@ class SlowState:
                     answered = {"part": TOGETHER, "item": data["item"], "answer": judged.text}
                     answered |= {"is_right": judged.is_right}
                     answered |= {"misconception": judged.misconception} if judged.misconception else {}
+                    answered |= {"could_show": judged.could_show} if judged.could_show else {}
                     yield ClassEvent(event.seat, event.sequence, "answered", answered, event.at)
                     seen.add(name)
                     continue
@@ -84,6 +85,26 @@ class SlowState:
             for event in self.events
             if event.data.get("misconception") == code and event.at >= since
         }
+
+    def next_is_right(self, seat: str, code: str) -> bool | None:
+        """Whether the last exercise that came next after a slip was right at once; None if none came."""
+        kept = self.of(seat)
+        answered = [event for event in kept if event.kind == "answered"]
+        was_next: dict[int, bool] = {}
+        for place, event in enumerate(answered):
+            before, item = answered[:place], str(event.data["item"])
+            slips = [at for at, one in enumerate(before) if one.data.get("misconception") == code]
+            if any(one.data["item"] == item for one in before) or not slips:
+                continue
+            if code not in str(event.data.get("could_show", "")).split():
+                continue
+            is_same_kind = str(before[slips[-1]].data["item"]).split("/")[0] == item.split("/")[0]
+            is_judged = event.at - max(before[at].at for at in slips) >= 1
+            if is_same_kind and is_judged and not any(at > slips[-1] for at in was_next):
+                helped = kept[: kept.index(event)]
+                is_helped = any(one.kind == "asked" and one.data.get("item") == item for one in helped)
+                was_next[place] = bool(event.data["is_right"]) and not is_helped
+        return was_next[max(was_next)] if was_next else None
 
     def standing(self, seat: str, part: str, now: float) -> Standing:
         here = [event for event in self.of(seat) if event.data.get("part") == part]

@@ -168,6 +168,7 @@ def test_those_who_miss_their_animal_least_give_it_back_first(tmp_path: Path) ->
     a_day(tmp_path, work)
 
 
+@pytest.mark.proof
 def test_one_device_cannot_take_all_animals(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         size = day.session.size
@@ -222,6 +223,7 @@ def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
     a_day(tmp_path, work)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "address", ["10.9.9.9", "192.0.2.1"], ids=["its own address", "the school's address"]
 )
@@ -332,6 +334,7 @@ def test_a_teacher_sends_all_out_and_begins_with_a_new_code(tmp_path: Path) -> N
     a_day(tmp_path, work)
 
 
+@pytest.mark.proof
 def test_a_program_that_pretends_to_work_shuts_nobody_at_another_address_out(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         size = day.session.size

@@ -88,6 +88,7 @@ def test_an_order_that_makes_no_sense_changes_nothing(order: object, tmp_path: P
     at_desk(tmp_path, work)
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("odd", ["\ud800", 10**400])
 def test_odd_values_break_no_order(odd: object, tmp_path: Path) -> None:
     fields = (

@@ -41,6 +41,8 @@ def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int)
     for since in (0.0, NOW + 300):
         for one in state.misreadings(since):
             assert slow.who(one.code, since) == set(one.pupils)
+            nexts = [slow.next_is_right(seat, one.code) for seat in one.pupils]
+            assert (one.next_right, one.next_wrong) == (nexts.count(True), nexts.count(False))
 
 
 @given(st.lists(events, max_size=30), st.randoms(use_true_random=False))

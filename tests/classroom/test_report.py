@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from zlib import crc32
 
@@ -42,6 +43,7 @@ def answers(seat: str, part: str, item: str, *given: str) -> Iterator[ClassEvent
         }
         if verdict.misconception:
             data["misconception"] = verdict.misconception
+        data["could_show"] = " ".join(dict.fromkeys(one.misconception for one in posed.distractors))
         sequence = crc32(f"{item} {number}".encode()) + 10
         yield ClassEvent(seat, sequence, "answered", data, START + 60 * number)
 
@@ -72,9 +74,9 @@ def a_class() -> ClassState:
         slips = [wrong(carry, "M3")] if number < 3 else []
         for event in answers(seat, "add-and-carry/1", carry, *slips, right(carry)):
             state.apply(event)
-        if number == 0:
-            for event in answers(seat, "add-and-carry/1", further, wrong(further, "M4")):
-                state.apply(event)
+        nexts = {0: wrong(further, "M4"), 1: right(further)}
+        for event in answers(seat, "add-and-carry/1", further, *([nexts[number]] if number < 2 else [])):
+            state.apply(replace(event, at=event.at + 600))
         for item in partners:
             for event in answers(seat, "partners", item, right(item)):
                 state.apply(event)
@@ -90,10 +92,12 @@ def test_the_report_says_what_was_done() -> None:
         ("Partners", 4, 4),
     ]
     counts = [(one.right_at_once, one.right_later, one.still_wrong) for one in made.parts]
-    assert counts == [(1, 3, 1), (12, 0, 0)]
+    assert counts == [(2, 3, 1), (12, 0, 0)]
     assert "still wrong" in shown(page(made))
     assert [one.kind for one in made.went_well] == ["partner"]
     assert [(one.code, len(one.pupils)) for one in made.misreadings] == [("M3", 3), ("M4", 1)]
+    assert [(one.next_right, one.next_wrong) for one in made.misreadings] == [(1, 1), (0, 0)]
+    assert "carries at ten: 3 pupils. 1 of 2 got the next one right." in shown(page(made))
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,13 @@ import pytest
 
 from cardmath.exercises import KINDS, check, exercise, strata
 from cardmath.games.registry import descriptors
+from cardmath.lessons import lesson_plan
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, PracticePanel, PyramidBoard
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
 from cardmath_widgets.games import board_of
+from cardmath_widgets.lessons import Lesson, TicketPanel
 from cardmath_widgets.page.elements.answered import answer_data, item_of
 from tests.amounts import spread_of
 from tests.widgets.playing import hear
@@ -126,3 +128,36 @@ def test_a_question_on_a_board_is_an_answer_too() -> None:
     told = as_event(heard[-1])
     assert (told.kind, told.data["is_right"]) == ("answered", True)
     assert str(told.data["item"]).startswith(f"{asked.question.exercise.kind}/10")
+
+
+def test_a_ticket_reports_its_answers_when_it_is_handed_in() -> None:
+    panel = TicketPanel([exercise("addition", 9), exercise("addition", 5), exercise("value", 2)])
+    heard = events_of(panel)
+    panel.enter("14")
+    panel.enter("75")
+    panel.go_to(1)
+    panel.enter("73")
+    panel.hand_in()
+    assert heard == []
+    panel.hand_in()
+    assert [as_event(one).data["item"] for one in heard] == ["addition/12/9", "addition/12/5"]
+    assert [one["data"]["is_right"] for one in heard] == [False, True]
+    assert heard[0]["data"]["misconception"] == "M3"
+
+
+def test_a_lesson_reports_once_that_all_of_its_parts_are_done() -> None:
+    lesson = Lesson(lesson_plan("add-and-carry"))
+    lesson.remember(("addition", 5))
+    lesson.together()
+    heard = events_of(lesson)
+    questions, talk = (part.content.widgets[0] for part in lesson.parts)
+    talk.show_rule()
+    questions.next()
+    assert heard == []
+    questions.on_press("again")
+    questions.enter(questions.item.answer)
+    questions.next()
+    lesson.refresh()
+    assert [(one["kind"], one["part"], one["data"]) for one in heard] == [
+        ("finished", "", {"outcome": "done"})
+    ]

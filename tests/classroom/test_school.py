@@ -87,6 +87,7 @@ async def send(one: SchoolClass, *events: dict[str, Any]) -> Any:
 # -- many classes --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.proof
 def test_thirty_classes_of_thirty_are_each_alone(tmp_path: Path) -> None:
     async def work(made: School) -> None:
         classes = [await made.open_class(30) for _number in range(30)]

@@ -32,7 +32,7 @@ def play_out(
     return position, texts, slow
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(GAMES, NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0, 0.05, 0.4]), st.floats(0, 1))
 def test_games_by_chance(
     game: OddsGame, number: int, chance: random.Random, calls: float, trades: float

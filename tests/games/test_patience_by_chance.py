@@ -67,6 +67,7 @@ def test_everything_that_can_be_said(game: PatienceGame) -> None:
             check_every_text(position, other)
 
 
+@pytest.mark.proof
 @settings(max_examples=10, deadline=None)
 @given(st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False))
 def test_the_same_position_by_another_way_is_equal(

@@ -209,3 +209,13 @@ test("whatever else is said goes to the widget", () => {
   model.tell({ type: "sum", text: "3 + 7" });
   assert.deepEqual(heard.at(-1), ["heard", "sum"]);
 });
+
+test("a page that reports to a learning platform is watched, as in a class", () => {
+  const model = modelOf();
+  const { talk } = begun(model);
+  talk.greet();
+  document.documentElement.dataset.reports = "";
+  talk.greet();
+  delete document.documentElement.dataset.reports;
+  assert.deepEqual(model.sent.map(({ watched }) => watched), [false, true]);
+});

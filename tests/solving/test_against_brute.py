@@ -10,7 +10,7 @@ from .checker import check
 from .tiny import positions
 
 
-@pytest.mark.parametrize("seed", some_of(range(16), 2))
+@pytest.mark.parametrize("seed", some_of(range(16), 1))
 def test_verdicts_agree_and_every_line_replays(seed):
     for position in positions(200, seed):
         expected = WINNABLE if can_win(position) else UNWINNABLE

@@ -40,7 +40,7 @@ def plainly(position: PyramidPosition) -> PyramidDifficulty:
     return PyramidDifficulty(len(traps), len(offered), passes, careless)
 
 
-@pytest.mark.parametrize("seed", some_of(range(6), 3))
+@pytest.mark.parametrize("seed", some_of(range(6), 1))
 def test_the_careful_player_meets_what_brute_force_says(seed):
     seen = 0
     for position in positions(120, seed, most_stock=9):

@@ -105,6 +105,7 @@ def test_the_whole_board_works_with_every_deck(
     assert not caplog.records
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=lambda one: f"{one.base}-{one.digits}")
 def test_the_ear_hears_no_sign_that_readers_do_not_know(notation: Notation, pages: Pages) -> None:
     board = PyramidBoard(first_deal(PyramidGame()), notation=notation)

@@ -216,7 +216,7 @@ def test_in_a_notebook_the_sheet_is_a_file() -> None:
 def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
     lesson = whole_lesson(base)
     contents = [part.content for part in lesson.parts]
-    panel, example, columns, board, ticket, together = (one.widgets[0] for one in contents)
+    panel, example, turn, board, ticket, together = (one.widgets[0] for one in contents)
     for _item in range(3):
         assert panel.enter(panel.item.answer).is_right
         panel.next()
@@ -226,8 +226,9 @@ def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
         steps.append(example.asked)
     assert all(steps[:-1])
     assert not steps[-1]
-    while not columns.solved:
-        columns.show_step()
+    while turn.left is not None:
+        turn.answer_left(turn.left.answer)
+    turn.enter(turn.exercise.answer)
     for move in solve(board.position).moves:
         board.play(move)
     for item in ticket.ticket.items:

@@ -9,9 +9,10 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
+from cardmath_widgets import Columns
 from cardmath_widgets.lessons import BothWays, Lesson, TurnedDeck, WorkedExample, YourTurn
+from cardmath_widgets.lessons.content import content_of
 from cardmath_widgets.lessons.pictures import Filling, picture_of
-from cardmath_widgets.lessons.turn import your_turn
 from tests.amounts import some_of
 from tests.widgets.handling import every, shown, words
 
@@ -68,15 +69,17 @@ def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
 
 def test_your_turn_of_lesson_4_keeps_the_counter_and_leaves_its_digits_to_the_pupil() -> None:
     plan = lesson_plan("two-new-digits")
-    turn = your_turn(posed(plan.part("try").items[0], plan.notation))
+    turn = YourTurn(posed(plan.part("try").items[0], plan.notation))
 
     def windows() -> list[str]:
         _frames, wheel = turn.shown().table.children[1].children
         return [one.text for one in wheel.children]
 
+    assert windows() == ["3", "Ǝ"]
+    turn.on_enter("answer", "0")
     assert windows() == ["…", "…"]
-    assert isinstance(turn, YourTurn)
-    turn.enter("40")
+    turn.on_enter("answer", "4")
+    turn.on_enter("answer", "40")
     assert windows() == ["4", "0"]
 
 
@@ -127,17 +130,93 @@ def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_your_turn_asks_all_that_its_picture_does_not_show_and_gives_a_step(key: str) -> None:
+def test_your_turn_asks_all_that_its_picture_does_not_show(key: str) -> None:
     plan = lesson_plan(key)
     item = posed(plan.part("try").items[0], plan.notation)
-    if item.kind in ("addition", "subtraction"):
-        return  # in columns, which show both numbers
     turn = shown(YourTurn(item))
     for given in ("numeral", "target"):
         if given in item.data:
             assert item.data[given] in turn
-    assert item.steps[0] in turn, "the last step is left, not all of them"
     assert item.steps[-1] not in turn
+
+
+#: The idea of each lesson: the place of the step that holds it, and what its question or the step says. In
+#: the first two lessons the idea is the answer itself: the empty cells, and the card below.
+IDEAS = {
+    "make-the-target": (1, "7 + 3 = 10"),
+    "every-deck-has-its-target": (1, "From 3 to 10 is 7"),
+    "packing-in-dozens": (0, "How many crates are full?"),
+    "two-new-digits": (0, "How many cells of the last frame are still empty?"),
+    "any-base": (1, "12 goes into 3 zero times"),
+    "add-and-carry": (0, "How many dots are left beside the full frame?"),
+    "the-missing-partner": (0, "Open a frame of twelve."),
+    "odd-or-even": (0, "Join the dots two by two."),
+    "parity-in-other-bases": (1, "Each bundle leaves one alone."),
+    "counting-by-twos": (0, "Which number do you land on after 15?"),
+    "think-ahead": (0, "before the move. Can it be won?"),
+    "chance-and-fairness": (2, "are the rarer one"),
+}
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_step_that_is_left_empty_holds_the_idea_of_the_lesson(key: str) -> None:
+    plan = lesson_plan(key)
+    item = posed(plan.part("try").items[0], plan.notation)
+    turn, (at, said) = YourTurn(item), IDEAS[key]
+    idea = turn.left.ask if turn.left is not None else item.steps[at]
+    assert said in idea
+    assert turn.left is None or turn.left.at == at
+    assert at < len(item.steps) - 1 or len(item.steps) <= 3, "never the last step alone"
+    assert item.steps[at] not in shown(turn), "it is not shown"
+    assert all(step in shown(turn) for step in item.steps[:at])
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_empty_step_is_asked_then_shown_and_a_whole_answer_is_taken_at_any_time(key: str) -> None:
+    plan = lesson_plan(key)
+    item = posed(plan.part("try").items[0], plan.notation)
+    turn = YourTurn(item)
+    while (left := turn.left) is not None:
+        again = YourTurn(item)
+        again.follow(turn.link)
+        assert again.left == left
+        turn.on_enter("answer", left.answer)
+        assert turn.left != left
+        assert not turn.finished
+    turn.on_enter("answer", item.answer)
+    assert turn.result == "right first time"
+    quick = YourTurn(item)
+    quick.on_enter("answer", item.answer)
+    assert quick.finished or quick.left != YourTurn(item).left
+
+
+def test_a_wrong_step_is_asked_again_and_shown_after_two() -> None:
+    turn = YourTurn(posed("29 + 36", Notation(12)))
+    turn.on_enter("answer", "13")
+    assert turn.left is not None
+    assert turn.left.help in shown(turn)
+    turn.on_enter("answer", "5")
+    assert "It is 3." in shown(turn)
+    assert "full frames move on to the twelves" in shown(turn)
+    turn.on_enter("answer", "1")
+    assert turn.exercise.steps[0] in shown(turn)
+    turn.on_enter("answer", "63")
+    assert (turn.finished, turn.result) == (True, "right on another try")
+    turn.on_press("again")
+    assert turn.left is not None
+
+
+def test_what_was_finished_keeps_its_tick_with_other_numbers() -> None:
+    columns = Columns(9, 5, notation=Notation(12), settings=False)
+    content = content_of(columns, Notation(12))
+    columns.fill("r0", "2")
+    columns.fill("r1", "1")
+    assert content.finished
+    columns.on_press("another")
+    assert not columns.solved
+    assert content.finished
+    content.reset()
+    assert not content.finished
 
 
 def test_your_turn_draws_nothing_twice_after_a_slip() -> None:
@@ -201,14 +280,14 @@ def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:
 def test_a_short_difference_keeps_the_frames_of_the_worked_example() -> None:
     plan = lesson_plan("the-missing-partner")
     (item,) = (posed(one, plan.notation) for one in plan.part("try").items)
-    turn = your_turn(item)
-    assert isinstance(turn, YourTurn)
-    seen = shown(turn)
-    assert "cm-frames-less" in seen
-    assert "stroke-dasharray" in seen, "the opened frame"
-    assert item.steps[0] in seen
-    assert item.steps[1] not in seen, "the lender is for the pupil"
-    assert not isinstance(your_turn(posed(("subtraction", 7), Notation(12))), YourTurn)
+    turn = YourTurn(item)
+    assert "cm-frames-less" in shown(turn)
+    assert "stroke-dasharray" not in shown(turn), "the frame is for the pupil to open"
+    assert item.steps[0] not in shown(turn)
+    for answer in ("7", "6"):
+        turn.on_enter("answer", answer)
+    assert "stroke-dasharray" in shown(turn), "the opened frame"
+    assert item.steps[1] not in shown(turn)
 
 
 @pytest.mark.parametrize(
@@ -345,7 +424,7 @@ def test_the_frames_to_take_away_are_empty_once_the_ones_are_done() -> None:
 
 
 def test_your_turn_takes_an_answer_that_is_chosen_and_starts_over() -> None:
-    turn = your_turn(posed(("odd-even", 33), Notation(10)))
+    turn = YourTurn(posed(("odd-even", 33), Notation(10)))
     assert isinstance(turn, YourTurn)
     turn.on_press("say:neither")
     turn.on_press("nothing:odd")

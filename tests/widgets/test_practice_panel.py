@@ -5,10 +5,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from cardmath.exercises import KINDS, MISCONCEPTIONS, check, strata
+from cardmath.exercises import KINDS, MISCONCEPTIONS, check, listed, strata
 from cardmath.exercises.rows import Due, Ledger, Row
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
 from cardmath.sentences import capitalised
+from cardmath.worksheets import exercises_of
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.hints import FORMS
 from cardmath_widgets.exercises.prompts import of_games
@@ -365,3 +366,23 @@ def test_what_is_due_and_its_log_are_read_from_a_link_without_the_device() -> No
     working = Working.start(Row(0, 12, ("addition",)), ledger.due(date(2026, 11, 23)))
     assert working.course.task.why == "due"
     assert Working.restored(working.to_link()) == working
+
+
+def test_a_printed_sheet_can_be_answered_at_home() -> None:
+    panel = PracticePanel()
+    made = exercises_of("check-number-bonds", 7)
+    panel.follow(f"items={listed(made)}")
+    assert panel.item.prompt == made[0].prompt
+    slip = made[0].distractors[0]
+    panel.enter(slip.text)
+    assert [due.misconception for due in panel.ledger.entries] == [slip.misconception], "it comes back"
+    panel.enter(made[0].answer)
+    panel.next()
+    again = PracticePanel()
+    again.follow(panel.link)
+    assert (again.item.prompt, again.results) == (made[1].prompt, ("h",))
+    for one in made[1:]:
+        again.enter(one.answer)
+        again.next()
+    assert again.finished
+    assert again.right_first == len(made) - 1

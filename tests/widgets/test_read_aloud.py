@@ -75,6 +75,7 @@ def play_a_little(board: Board[Any, Any]) -> list[str]:
     return heard
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("notation", some_of(ORDERED, 2), ids=lambda one: f"{one.base}-{one.digits}")
 def test_every_game_reads_words(notation: Notation, pages: Pages) -> None:
     for key in GAMES:

@@ -118,6 +118,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("is_carried", [False, True], ids=["installed", "carried"])
 def test_the_widgets_in_use_need_no_more_than_the_stand_ins(is_carried: bool, tmp_path: Path) -> None:
     code = LOCKED_OUT + IN_A_BROWSER

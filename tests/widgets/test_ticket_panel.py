@@ -163,3 +163,28 @@ def test_two_slips_of_the_same_kind_have_two_questions_like_them() -> None:
     panel.hand_in()
     likes = [panel.ticket.like(place) for place in range(4)]
     assert len({one.prompt for one in likes if one}) == 4
+
+
+def test_a_class_learns_the_answers_when_they_are_handed_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, dict[str, object]]] = []
+    monkeypatch.setattr(TicketPanel, "report", lambda self, kind, **data: heard.append((kind, data)))
+    ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
+    ticket.enter("14")
+    ticket.enter("73")
+    assert heard == []
+    ticket.go_to(3)
+    ticket.hand_in()
+    ticket.hand_in()
+    answers = [data for kind, data in heard if kind == "answered"]
+    assert [(data["item"], data.get("misconception")) for data in answers] == [
+        ("addition/12/9", "M3"),
+        ("addition/12/5", None),
+    ], "what was left is no answer"
+    assert heard[-1] == ("finished", {"outcome": "done"})
+    ticket.on_press("like:0")
+    assert ticket.like is not None
+    ticket.enter(ticket.like[1].exercise.answer)
+    assert heard[-1][1]["is_right"]
+    count = len(heard)
+    ticket.follow(ticket.shown().link)
+    assert len(heard) == count, "a reload reports nothing again"

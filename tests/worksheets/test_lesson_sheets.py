@@ -247,3 +247,30 @@ def test_a_sheet_has_three_pages_in_usual_and_in_large_print(key, paper, large):
     for number in (1, 7):
         made = worksheet(key, number, notation=lesson_plan(key).notation, paper=paper, large=large)
         assert len(reader(made).pages) == 3
+
+
+@pytest.mark.parametrize("base", [10, 12])
+def test_the_sheets_of_a_class_have_as_many_sums_of_each_form(base: int) -> None:
+    made = [KINDS["add-and-carry"].make(number, Notation(base)).exercises for number in range(12)]
+    forms = [[(one.stratum, len(one.data["x"])) for one in sheet if one.kind == "addition"] for sheet in made]
+    assert all(form == forms[0] for form in forms)
+    assert forms[0] == [*[("one-carry", 2)] * 4, *[("no-carry", 2)] * 2, *[("two-carries", 2)] * 2]
+    asked = [tuple(one.prompt for one in sheet) for sheet in made]
+    assert len({*asked}) == len(asked)
+
+
+def test_the_sheet_of_lesson_7_opens_one_frame_at_most() -> None:
+    for number in range(6):
+        made = KINDS["the-missing-partner"].make(number, Notation(12)).exercises
+        assert {one.stratum for one in made if one.kind == "subtraction"} == {"no-borrow", "one-borrow"}
+    ticket = lesson_plan("the-missing-partner")
+    assert {one.stratum for one in ticket.exercises if one.kind == "subtraction"} <= {
+        "no-borrow",
+        "one-borrow",
+    }
+
+
+def test_the_sheet_of_lesson_1_stays_below_ten() -> None:
+    for number in range(6):
+        for one in KINDS["make-the-target"].make(number, Notation(10)).exercises:
+            assert int(one.data["target"]) <= 10

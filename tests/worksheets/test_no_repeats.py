@@ -26,13 +26,14 @@ WHOLE = (
 #: A tally counts random hands, each from a pack of its own.
 RANDOM = ("hand-tally",)
 ASKED = [kind for kind in KINDS if kind not in (*WHOLE, *RANDOM, *LESSONS)]
-CASES = [(kind, base) for kind in ASKED for base in range(2, 37) if (kind, base) != ("conversion-ladder", 10)]
+CASES = [(kind, base) for kind in ASKED for base in range(2, 37) if KINDS[kind].allows(base)]
 #: The fewest items of a sheet in any base.
 LEAST = {
     "columns": 12, "crates": 6, "conversion-ladder": 12, "pairing-mats": 10, "rings": 4, "mixed-review": 8,
     "last-digit": 8, "bond-wheels": 6, "partner-tables": 3, "hands-to-rank": 6,
     "own-ranking": 3, "before-and-after": 10, "same-dots": 4,
-    "missing-cards": 18, "times": 9,
+    "missing-cards": 18, "times": 9, "check-number-bonds": 9, "check-bases": 10, "check-carrying": 12,
+    "check-odd-even": 9, "check-chance": 9
 }  # fmt: skip
 
 

@@ -147,7 +147,7 @@ REAL = [
 ]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(("kind", "key"), REAL)
 def test_sheets_for_real_cards_say_ten_unless_asked(kind: str, key: str, tmp_path: Path) -> None:
     def made(*more: str) -> str:

@@ -56,7 +56,6 @@ class BankQuestion:
     heading: str
     prompt: str
     note: str
-    picture: PictureFile | None
     answers: tuple[BankAnswer, ...]
     is_choice: bool
     otherwise: str
@@ -74,6 +73,11 @@ class BankQuestion:
     def wrong(self) -> tuple[BankAnswer, ...]:
         """The wrong answers with a reply of their own."""
         return self.answers[1:]
+
+    @cached_property
+    def picture(self) -> PictureFile | None:
+        """The picture, if there is one. Drawing it takes long, and some formats have none."""
+        return picture_of(self.exercise)
 
     @cached_property
     def choices(self) -> tuple[BankAnswer, ...]:
@@ -112,7 +116,6 @@ How many more fill it?'
         heading=_("{title}, base {base}").format(title=exercise.title, base=base_name(exercise.base)),
         prompt=exercise.prompt,
         note="" if is_choice else _note(exercise),
-        picture=picture_of(exercise),
         answers=answers,
         is_choice=is_choice,
         otherwise=f"{_('Not yet.')} {step}".strip(),

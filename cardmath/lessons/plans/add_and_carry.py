@@ -87,11 +87,10 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("When a column is full, its full frame moves on: write it in the small box."),
             example=_example(notation),
             practice=(
-                (
-                    "addition",
-                    ("one-digit", "one-digit", "no-carry", *["one-carry"] * 3, *["two-carries"] * 3),
-                ),
+                # The form just taught comes first. Every sheet has as many sums of each form.
+                ("addition", (*["one-carry"] * 4, *["no-carry"] * 2, *["two-carries"] * 2)),
             ),
+            digits=2,
             extra=_(
                 "Draw a frame of {base}. Draw the dots of a sum that fills it. Draw one that does not. "
                 "Write both sums."
@@ -131,10 +130,10 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("The first column is done. The last step is yours."),
-            say=_("Write the rest. The small box is for the full frame."),
+            launch=_("Another sum. What stays in its column, and what moves on? Both are yours."),
+            say=_("Fill the frame in your head before you write. Then write the whole sum."),
             look_for=(
-                LookFor(_("Writes two digits into one box."), _("Which of them stays in this column?")),
+                LookFor(_("Writes both digits as what is left."), _("Which of them stays in this column?")),
             ),
             items=(_second(notation),),
         ),

@@ -2,6 +2,7 @@
 
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.ring import Close
+from cardmath.games.patience import OddAndEvenGame, PatienceMove, PatiencePosition
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
@@ -18,9 +19,12 @@ from cardmath.lessons.plan import (
 from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.records import Record
 
-#: A deal of Odd and Even that is easy: every card may be played as soon as it fits.
+#: A deal of Odd and Even that is easy: every card may be played as soon as it fits. Pupils play its end.
 DEAL = 32
+#: About so many cards are left for pupils: more do not fit ten minutes.
+CARDS = 24
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -28,7 +32,7 @@ def plan(notation: Notation) -> LessonPlan:
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).synthesis.question
-    'When does one round of counting meet every number?'
+    'Count round a ring. When do you reach every number before the start?'
     """
     return LessonPlan(
         key="counting-by-twos",
@@ -37,7 +41,7 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=8,
         to=12,
-        goal=_("Count round a ring by twos, threes and fours, and say when the count meets every number."),
+        goal=_("Count round a ring by twos, threes and fours, and say when the count reaches every number."),
         i_can=_("I can count on round a ring. I can say how many rings there will be."),
         standard=_("4.OA.C.5: make a pattern from a rule, and find what the rule does not say."),
         enrichment="",
@@ -50,8 +54,8 @@ def plan(notation: Notation) -> LessonPlan:
             _("Say which numbers are odd and which are even (lesson 8)."),
         ),
         prepare=_(
-            "Make room for a circle of 13 pupils. On a card each, J counts 11, Q 12 and K "
-            "13: write that on the board."
+            "Make room for a circle of 13 pupils. Write on the board: here J is 11, Q is 12 and K is 13, so "
+            "J and K are odd."
         ),
         copies=copies(),
         parts=_parts(notation),
@@ -62,7 +66,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Pupils who cannot see the ring hear each number of the count, and which are left out.")
         ),
         early_finishers=_("Find a ring and a step with exactly five rings. Find another one."),
-        may_skip=_("The second half of the game, and the third ring."),
+        may_skip=_("The game, if the class knows it, and the third ring."),
         without_tablets=_(
             "Thirteen pupils stand in a circle and pass a ball to every second one; the others watch who is "
             "left out. Pairs draw rings on the sheet. The ticket is four rings on the board."
@@ -106,7 +110,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("The same with 16 on the ring. The last step is yours."),
+            launch=_("The same with 16 on the ring. Where does the count go at the end? That is yours."),
             say=_("Say what is different before you write."),
             look_for=(LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),),
             items=(pose(Close(DECIMAL, 16, 1, 2)),),
@@ -116,7 +120,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play Odd and Even"),
             15,
             launch=_("Eight piles grow by twos. Four begin with an ace, four with a 2. What goes on a king?"),
-            say=_("Play for ten minutes. Then go on to the rings: predict how many there will be."),
+            say=_(
+                "J, Q and K are the numbers 11, 12 and 13 here, so that each rank has its place on the ring. "
+                "In Odds all three count ten and are even. Play the last cards, then predict the rings."
+            ),
             look_for=(
                 LookFor(_("Hesitates at a king."), _("Which card is two on from the king?")),
                 LookFor(_("Counts the rings before drawing them."), _("How did you know?")),
@@ -133,7 +140,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_(
-                "Collect rings with one round and rings with more. Then look for what they have in common."
+                "Collect counts that reach every number, and counts that leave some out. What do they have "
+                "in common?"
             ),
             look_for=(
                 LookFor(_("A sentence about odd and even only."), _("And with step 3 on a ring of nine?")),
@@ -170,7 +178,7 @@ def _slips() -> tuple[Slip, ...]:
 
 def _synthesis() -> Synthesis:
     return Synthesis(
-        question=_("When does one round of counting meet every number?"),
+        question=_("Count round a ring. When do you reach every number before the start?"),
         draw=_("Or draw a ring where you meet every number. Draw one where you do not."),
         expected=(
             Expected(
@@ -190,7 +198,29 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "Which numbers divide both the ring and the step? If only 1 does, one round meets every "
-            "number. If there are more, the largest is the number of rings."
+            "Which numbers divide both the ring and the step? Only 1? Then the count reaches every number, "
+            "often after several rounds. Otherwise the largest of them is the number of rings."
         ),
     )
+
+
+def near_the_end() -> Record:
+    """Return the deal of the lesson with its first cards played: the rest fits ten minutes.
+
+    >>> near_the_end().position().left, "f" in str(near_the_end().position().moves()[0])
+    (24, True)
+    """
+    record = Record.of_deal(OddAndEvenGame(), DEAL)
+    position = record.position()
+    moves = []
+    while position.left > CARDS or not _plays(position):
+        # In this deal every card may be played as soon as it fits.
+        move = next(iter(_plays(position) or position.moves()))
+        position = position.play(move)
+        moves.append(str(move))
+    return record.with_moves(moves)
+
+
+def _plays(position: PatiencePosition) -> list[PatienceMove]:
+    """Return the moves that bring a card to its pile."""
+    return [move for move in position.moves() if move.target]

@@ -77,7 +77,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw a frame for {target}. Fill it with dots of two colours. Find as many ways as you "
                 "can, and write the sums."
             ).format(target=target),
-            older=(("bundles", "crates"), ("bundles", "heap"), ("bundles", "heap")),
+            older=(("partner", "to-ten"),) * 3,
             page="wheels-and-pyramid",
             frames=True,
         ),
@@ -94,11 +94,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     held = notation.write(_held(notation))
     return (
         remember(
-            ("bundles", 1),
-            _half(notation),
-            launch=_("How many dots are there? How many more fill a small frame?"),
-            say=_("Look first. Do you have to count them all?"),
-            look_for=LookFor(_("Counts every dot, even in a full crate."), _("How many are in one crate?")),
+            *_halves(notation),
+            launch=_("How many dots lie in this small frame? How many more fill it?"),
+            say=_("Draw a frame of {count} with dots on the board. Look first. Do you have to count?").format(
+                count=notation.write(target_of(notation) // 2)
+            ),
+            look_for=LookFor(_("Counts every dot from 1."), _("Which number do you see at once?")),
         ),
         watch(
             5,
@@ -129,11 +130,11 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "do",
             pgettext("part of a lesson", "Play"),
             15,
-            launch=_("Take two free cards that make {target}.").format(target=target),
+            launch=_("Take two free cards that make {target}. Can you see a pair?").format(target=target),
             say=_(
-                "A card is free when nothing lies on it. In the first game a frame shows what a chosen card "
-                "needs. In the second game you find that alone."
-            ),
+                "A card is free when nothing lies on it. No pair? Turn up a card of the stock. A card worth "
+                "{target} goes on its own. In the first game a frame shows what a chosen card needs."
+            ).format(target=target),
             look_for=(
                 LookFor(_("Tries cards at random."), _("Which card do you want to go? What is its partner?")),
                 LookFor(_("Waits for a card that is covered."), _("What lies on it? How could that leave?")),
@@ -147,7 +148,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),
         ),
         together(
-            launch=_("Write one pair first. Then we collect them all."),
+            launch=_("Draw one pair, or say it to your neighbour. Then we collect them all."),
             say=_("I write them in the order you tell me. What could we do so that none is missing?"),
             look_for=(LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),),
         ),
@@ -184,7 +185,7 @@ def _synthesis(notation: Notation) -> Synthesis:
         )
     return Synthesis(
         question=_("Which pairs make {target}? How do you know that none is missing?").format(target=target),
-        draw=_("You can also draw a full frame in two colours."),
+        draw=_("Draw a full frame in two colours. Or say a pair to your neighbour."),
         expected=(
             Expected(
                 _("“We tried many.”"),
@@ -251,10 +252,10 @@ def _values(notation: Notation) -> list[int]:
     return values
 
 
-def _half(notation: Notation) -> str:
-    """Return a sum with half the target; in base ten 3 + ? = 5."""
+def _halves(notation: Notation) -> tuple[str, ...]:
+    """Return two sums with half the target; in base ten 4 + ? = 5 and 3 + ? = 5."""
     whole = target_of(notation) // 2
-    return f"{notation.format(whole * 3 // 5)} + ? = {notation.format(whole)}"
+    return tuple(f"{notation.format(whole * part // 5)} + ? = {notation.format(whole)}" for part in (4, 3))
 
 
 def _lying(notation: Notation) -> int:

@@ -112,7 +112,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("Here are other dots. The pairs are joined. What do you say?"),
+            launch=_("Here are other dots. This time you join them. Is one left alone?"),
             say=_("Look for the dot that is left alone."),
             look_for=(
                 LookFor(_("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")),
@@ -145,7 +145,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
         ),
         together(
-            launch=_("Write or draw your answer first. Then we talk."),
+            launch=_("Draw your answer, or say it to your neighbour. Then we talk."),
             say=_("An example is a good start. What would make us sure?"),
             look_for=(LookFor(_("One example only."), _("Is one enough? What about other numbers?")),),
         ),
@@ -156,7 +156,7 @@ def _synthesis(notation: Notation) -> Synthesis:
     three, five, eight = (notation.write(one) for one in (3, 5, 8))
     return Synthesis(
         question=_("Odd and odd together: is that always odd, always even, or does it depend?"),
-        draw=_("You can also draw two odd numbers as dots in pairs."),
+        draw=_("Draw two odd numbers as dots in pairs. Or say what you think."),
         expected=(
             Expected(
                 _("“{three} and {five} is {eight}, so it is even.”").format(

@@ -139,7 +139,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("Now a crate holds twelve. The packing is done. You write the numeral."),
+            launch=_("Now a crate holds twelve. The packing is yours, and so is the numeral."),
             say=_("Full crates first, then the dots that are left."),
             look_for=(
                 LookFor(

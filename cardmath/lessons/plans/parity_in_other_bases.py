@@ -135,7 +135,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
         ),
         now_you(
             4,
-            launch=_("Another number in base {odd}. The last step is yours.").format(odd=odd_name),
+            launch=_("Another number in base {odd}. The lonely ones are yours.").format(odd=odd_name),
             say=_("Say how many lonely ones there are before you answer."),
             look_for=(LookFor(_("Forgets the single ones."), _("Who can pair with them?")),),
             items=in_odd[1:2],

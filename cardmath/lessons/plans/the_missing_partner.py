@@ -19,8 +19,8 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The practice on the sheet, from easy to hard.
-_STRATA: Final = ("no-borrow", *["one-borrow"] * 4, *["two-borrows"] * 2, "across-zero")
+#: The practice on the sheet, from easy to hard; the lesson opens one frame, so no question opens two.
+_STRATA: Final = ("no-borrow", *["one-borrow"] * 7)
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -119,7 +119,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("A frame is open, and the ones are taken away. The rest is yours."),
+            launch=_("There are too few ones again. This time you open the frame."),
             say=_("Say first what the lender has left."),
             look_for=(
                 LookFor(
@@ -146,12 +146,14 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             done_when=6,
         ),
         ticket(
-            ("subtraction", 1),
-            ("subtraction", 2),
-            ("subtraction", 7),
-            ("subtraction", 4),
+            ("subtraction", 2, "one-borrow"),
+            ("subtraction", 5, "no-borrow"),
+            ("subtraction", 3, "one-borrow"),
+            ("subtraction", 4, "one-borrow"),
             minutes=7,
-            look_for=LookFor(_("Stops at a 0 that has to lend."), _("Who can lend to the 0 first?")),
+            look_for=LookFor(
+                _("Opens a frame where there are enough ones."), _("Must a frame be opened here?")
+            ),
         ),
         together(
             say=_("Collect ways to check first. Then ask which is the quickest."),

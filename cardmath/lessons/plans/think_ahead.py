@@ -22,8 +22,8 @@ from cardmath.records import Record
 
 #: The deck of the deals, and the number of cards in their pyramids.
 PRESET, CARDS = "first-steps", 8
-#: Three deals: one without a trap, one with a trap, one that cannot be won.
-DEALS = (0, 29, 8)
+#: Three deals: one without a trap that begins with a pair, one with a trap, one that cannot be won.
+DEALS = (22, 29, 8)
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -115,7 +115,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("Another move in another deal. The last step is yours."),
+            launch=_("Another move in another deal. First decide: could it be won before?"),
             say=_("A win, a trap, or was it lost before? Say the card that decides it."),
             look_for=(
                 LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),

@@ -25,7 +25,7 @@ def plan(notation: Notation) -> LessonPlan:
 
     >>> from cardmath.numerals import DOZENAL
     >>> plan(DOZENAL).part("try").launch
-    'After 3Ǝ the last place is full. What happens then? The last step is yours.'
+    'One more dot comes to 3Ǝ. What happens to the frames? Those steps are yours.'
     """
     only_in(notation, (12,), _("Two new digits"))
     ten, eleven = notation.format(10), notation.format(11)
@@ -128,7 +128,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         now_you(
             3,
             launch=_(
-                "After {numeral} the last place is full. What happens then? The last step is yours."
+                "One more dot comes to {numeral}. What happens to the frames? Those steps are yours."
             ).format(numeral=notation.format(47)),
             say=_("Say the number aloud before you write it: three dozen eleven, and one more."),
             look_for=(

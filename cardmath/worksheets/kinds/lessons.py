@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
+from cardmath.exercises import strata as strata_of
 from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.partner import Partner
@@ -61,6 +62,8 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
             for one in (
                 _partners(plan, number, len(strata))
                 if kind == "partner" and plan.sheet.target
+                else _in_form(there, kind, strata, plan.sheet.digits)
+                if plan.sheet.digits
                 else _drawn(there, number, kind, strata)
             )
         ]
@@ -128,6 +131,24 @@ def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[
         zero = draws.notation.format(0)
         return sorted(made, key=lambda one: one.answer == zero)
     return easy_first(made) if kind in ("addition", "subtraction") else made
+
+
+def _in_form(draws: Draws, kind: str, strata: Sequence[str], digits: int) -> list[Exercise]:
+    """Return sums of the strata, in their order, whose numbers have so many digits.
+
+    Where a base has too few of a stratum, the next one is used, and then numbers of any length.
+    """
+
+    def fits(item: Exercise) -> bool:
+        return len(item.data["x"]) == len(item.data["y"]) == digits
+
+    known = [stratum.key for stratum in strata_of(kind, draws.notation.base)]
+    made = []
+    for key in strata:
+        some = known[known.index(key) :] if key in known else known
+        found = next(filter(None, (draws.one(kind, one, fits) for one in some)), None)
+        made += [found] if found else draws.of(kind, [key])
+    return made
 
 
 def _example(plan: LessonPlan) -> Block:

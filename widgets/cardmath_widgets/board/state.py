@@ -39,14 +39,15 @@ class Screen:
     """The size that a page offers the table in CSS pixels, 0 without a page, and its pixel ratio.
 
     ``page`` is the page's address without its fragment. ``home`` is the address that all pages share, if the
-    server supports short addresses. Both are empty in notebooks.
+    server supports short addresses. Both are empty in notebooks. ``embeds`` says whether other sites may show
+    the page in a frame.
 
     >>> screen = Screen()
     >>> screen.table
     (960, 560)
     >>> screen.measure({"width": 20, "height": float("nan"), "ratio": 2})
     >>> screen
-    Screen(width=80, height=0.0, ratio=2, page='', home='')
+    Screen(width=80, height=0.0, ratio=2, page='', home='', embeds=False)
     """
 
     width: float = 0.0
@@ -54,6 +55,7 @@ class Screen:
     ratio: float = 1.0
     page: str = ""
     home: str = ""
+    embeds: bool = False
 
     @property
     def table(self) -> tuple[int, int]:
@@ -66,6 +68,7 @@ class Screen:
             value = message.get(name)
             if isinstance(value, int | float) and math.isfinite(value):
                 setattr(self, name, min(max(value, least), most))
+        self.embeds = bool(message.get("embeds", self.embeds))
         for name in ("page", "home"):
             address = message.get(name)
             if isinstance(address, str) and len(address) <= _LONGEST and address.startswith(_BEGINNINGS):

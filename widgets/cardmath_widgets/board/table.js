@@ -1,7 +1,7 @@
 // @ts-check
 // The place of a table on the page: how much room it has, and whether part of it is out of view.
 
-import { inApp, make } from "../page/dom.js";
+import { inApp, make, windowHeight } from "../page/dom.js";
 
 /** @typedef {{ width: number, height: number, ratio: number }} Size */
 
@@ -41,15 +41,16 @@ export function room(board, surface, tell, stirred) {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
+    const high = windowHeight();
     const box = surface.getBoundingClientRect();
     // Nothing else counts: whatever opens lies over the table and takes no height from it.
     const frame = board.getBoundingClientRect();
     const before = frame.top + window.scrollY;
-    const above = box.top - frame.top + (before < window.innerHeight / 2 ? before : belowHead(board));
+    const above = box.top - frame.top + (before < high / 2 ? before : belowHead(board));
     const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
-    const edge = window.innerWidth <= NARROW || window.innerHeight <= LOW ? 0 : PAGE_EDGE;
-    const left = window.innerHeight - above - below - edge;
-    const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
+    const edge = window.innerWidth <= NARROW || high <= LOW ? 0 : PAGE_EDGE;
+    const left = high - above - below - edge;
+    const height = Math.floor(Math.max(left, Math.min(LOWEST, high - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;
     return { width, height, ratio };
   };

@@ -12,18 +12,21 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, Verdict, check_exercise_number, exercise, kind_named
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
-from cardmath_widgets.exercises.practice import Practice
+from cardmath_widgets.exercises.practice import Practice, seeded
 from cardmath_widgets.exercises.showing import Series, bar, desk, place_now, table
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.elements.answered import item_of, report_answer
-from cardmath_widgets.page.elements.attempt import SAME_FIELD
+from cardmath_widgets.page.elements.attempt import FIRST, SAME_FIELD
+from cardmath_widgets.page.elements.score import Score, answer_lines, right_first
 from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
 #: Random numbers stay below this, so that people can read them out.
 _READABLE: Final = 1_000_000
+#: The fields of a link that belong to one attempt.
+_OF_ATTEMPT: Final = frozenset({"number", "done", "tries", "steps", "due", "log"})
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,9 @@ class AskingPanel(Slate):
 
     def __init__(self, series: Series, key: str | None, *, can_choose: bool) -> None:
         self._handlers: list[Callable[[Answered], object]] = []
+        # The answers of this attempt, and how many attempts are done, for a page that asks for scores.
+        self._given: list[Answered] = []
+        self._attempts = 0
         self._can_choose, self._settings_open, self._choosing = can_choose, False, False
         self._go_to(series)
         super().__init__(key, "cardmath-exercises")
@@ -87,7 +93,10 @@ class AskingPanel(Slate):
 
     def next(self) -> None:
         """Go on to the next question."""
+        was_finished = self.finished
         self._go_to(self.series.next())
+        if self.finished and not was_finished and self._given:
+            self._attempts += 1
         self._lead()
         self.refresh(is_step=True)
 
@@ -96,6 +105,7 @@ class AskingPanel(Slate):
         self._handlers.append(handler)
 
     def _report_answer(self, answered: Answered) -> None:
+        self._given.append(answered)
         report_answer(self.report, answered.item, answered.text, answered.verdict)
 
     def _report_end(self, change: Any) -> None:
@@ -120,6 +130,8 @@ class AskingPanel(Slate):
 
     def _keep(self, series: Series) -> None:
         self.series = series
+        if not series.results and not series.attempt.tries:
+            self._given.clear()
         self.set_trait("item", series.item)
         self.set_trait("tries", len(series.attempt.tries))
         self.set_trait("results", series.results)
@@ -201,17 +213,33 @@ class AskingPanel(Slate):
     def followed(self, fields: Mapping[str, str]) -> Series:
         """Return the series that a link describes."""
         assert isinstance(self.series, Practice)
-        return self.series.followed(fields)
+        return self.series.followed(seeded(fields))
 
     @property
     def link(self) -> str:
         """The questions, with what has been answered, as its part of the page's address."""
-        fields = self.series.link | ({"choose": "1"} if self._choosing else {})
-        # The log of a row has no plus that stands for itself.
-        safe = {name: ",/" if name == "log" else ",/+" for name in fields}
-        return "&".join(f"{name}={quote(value, safe=safe[name])}" for name, value in fields.items())
+        return _written(self.series.link | ({"choose": "1"} if self._choosing else {}))
+
+    @property
+    def score(self) -> Score | None:
+        """What a page around this one may note. A lesson leaves that to its ticket."""
+        if self.of_part:
+            return None
+        asked = [result for result, is_twin in self.series.dots if not is_twin]
+        right = asked.count(FIRST)
+        answers = (
+            (one.item, one.text, one.verdict) for one in self._given if one.verdict.kind != "unreadable"
+        )
+        lines = (right_first(right, len(asked), self.reader_notation), *answer_lines(answers))
+        same = {name: value for name, value in self.series.link.items() if name not in _OF_ATTEMPT}
+        return Score(right, len(asked), self._attempts, lines, _written(same))
 
     # -- display -------------------------------------------------------------------------------------------
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether kinds and base can be chosen; in a page that asks for scores, its teacher does that."""
+        return self._can_choose and self.scored_for != "pupil"
 
     def controls(self) -> tuple[Control, ...]:
         """Return the settings."""
@@ -220,12 +248,12 @@ class AskingPanel(Slate):
     def shown(self) -> SlateView:
         """Return the current view."""
         opened = self._settings_open
-        controls = bar(self.series, can_choose=self._can_choose, is_open=opened)
+        controls = bar(self.series, can_choose=self.can_choose, is_open=opened)
         panels = {"bar": PanelView(_("Exercises"), controls)}
-        if self._can_choose:
+        if self.can_choose:
             # While the panel is closed, its controls are not worth sending.
             panels["settings"] = PanelView(_("Settings"), self.controls() if opened else (), opened)
-        answering = desk(self.series, wants_choices=self._choosing)
+        answering = desk(self.series, wants_choices=self._choosing, can_choose=self.can_choose)
         return SlateView(table(self.series), answering, panels, self.link)
 
 
@@ -276,3 +304,10 @@ class ExercisePanel(AskingPanel):
             ]
             practice = Practice(kinds, Settings(notation=chosen), items=tuple(made))
         super().__init__(practice, key, can_choose=settings and items is None)
+
+
+def _written(fields: Mapping[str, str]) -> str:
+    """Return fields as a link."""
+    # The log of a row has no plus that stands for itself.
+    safe = {name: ",/" if name == "log" else ",/+" for name in fields}
+    return "&".join(f"{name}={quote(value, safe=safe[name])}" for name, value in fields.items())

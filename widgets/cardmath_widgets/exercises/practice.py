@@ -8,28 +8,46 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
+from zlib import crc32
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, Verdict, check, exercise, kind_named
+from cardmath.exercises import (
+    EXERCISE_NUMBERS,
+    KINDS,
+    Exercise,
+    Verdict,
+    check,
+    exercise,
+    from_listed,
+    kind_named,
+    listed,
+)
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
+from cardmath_widgets.page.elements.score import right_first
 from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 
 #: Endless practice comes in rows of this many exercises.
 ROW: Final = 12
+#: A link with a seed asks so many, unless it says how many; and the most that a link can ask.
+_SEEDED: Final = 6
+_MOST: Final = 60
+#: Seeds lead to numbers below this, so that people can read them out.
+_SEEDS: Final = 10_000
 
 
 @dataclass(frozen=True)
 class Practice:
     """The state of a pupil in a series of exercises.
 
-    Exercises of the ``kinds`` come in turn, by number, or the given ``items``. ``first`` is the number where
-    this row began, and ``done`` are the results since then. ``work`` is the current exercise, if it is begun.
+    Exercises of the ``kinds`` come in turn, by number, or the given ``items``, which may be those of a link.
+    ``first`` is the number where this row began, and ``done`` are the results since then. ``work`` is the
+    current exercise, if it is begun. With a ``length``, exercises by number end after so many.
 
     >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
     >>> practice = practice.answered(practice.item.answer)
@@ -41,8 +59,22 @@ class Practice:
     settings: Settings = field(default_factory=Settings)
     first: int = 0
     items: tuple[Exercise, ...] | None = None
+    length: int | None = None
     done: tuple[str, ...] = ()
     work: Attempt | None = None
+    is_listed: bool = False
+
+    @classmethod
+    def of_list(cls, text: str, settings: Settings) -> "Practice":
+        """Return the practice of the exercises that a link lists; raises `cardmath.CardmathError` if none.
+
+        >>> practice = Practice.of_list("G6.12..5.7", Settings())
+        >>> practice.item.prompt, practice.link["items"]
+        ('28z + 47z = ?', 'G6.12..5.7')
+        """
+        items = tuple(from_listed(text, settings.notation.digits))
+        kinds = tuple(dict.fromkeys(one.kind for one in items))
+        return cls(kinds, replace(settings, notation=items[0].notation), items=items, is_listed=True)
 
     def begun(self, first: int) -> "Practice":
         """Return the same practice from a number on, not begun yet.
@@ -58,11 +90,12 @@ class Practice:
     @cached_property
     def attempt(self) -> Attempt:
         """The current exercise, or the last one when all are done."""
-        return self.work or Attempt(self._item_at(self.place))
+        last = self.place if self.total is None else self.first + self.total - 1
+        return self.work or Attempt(self._item_at(min(self.place, last)))
 
     def _item_at(self, place: int) -> Exercise:
         if self.items is not None:
-            return self.items[min(place, len(self.items) - 1)]
+            return self.items[place]
         kind, notation = self.kinds[place % len(self.kinds)], self.settings.notation
         return exercise(kind, place % EXERCISE_NUMBERS, notation.base, notation.digits)
 
@@ -87,9 +120,14 @@ class Practice:
         return len(self.done)
 
     @property
+    def total(self) -> int | None:
+        """The number of exercises; None for endless practice."""
+        return self.length if self.items is None else len(self.items)
+
+    @property
     def is_finished(self) -> bool:
         """Whether all exercises are done."""
-        return self.items is not None and self.place >= len(self.items)
+        return self.total is not None and self.here >= self.total
 
     @property
     def is_over(self) -> bool:
@@ -127,11 +165,11 @@ class Practice:
         if self.is_finished:
             return self
         done = replace(self, done=(*self.done, self.attempt.result), work=None)
-        return done.begun(done.place) if self.items is None and len(done.done) >= ROW else done
+        return done.begun(done.place) if self.total is None and len(done.done) >= ROW else done
 
     def restarted(self) -> "Practice":
         """Return the practice from its first exercise."""
-        return self.begun(0)
+        return self.begun(self.first)
 
     def changed(self, name: str, value: Any) -> "Practice":
         """Return the practice after the use of one of its controls."""
@@ -157,7 +195,8 @@ class Practice:
                 practice = replace(practice, kinds=kinds)
             if "number" in fields:
                 first = number_of(fields["number"])
-        most = ROW - 1 if self.items is None else len(self.items)
+            practice = replace(practice, length=_length_of(fields.get("count", "")))
+        most = ROW - 1 if practice.total is None else practice.total
         results = tuple(result for result in fields.get("done", "") if result in (FIRST, HELPED, LEFT))
         practice = replace(practice.begun(first), done=results[:most])
         if practice.is_finished:
@@ -185,9 +224,12 @@ class Practice:
         if self.items is None:
             fields = {"kind": ",".join(self.kinds), "number": str(self.first)}
             fields |= {"base": str(settings.notation.base)} | settings.to_link()
+            if self.length is not None:
+                fields["count"] = str(self.length)
         else:
             # The notation is that of the items.
             fields = settings.to_link(Settings(settings.notation))
+            fields |= {"items": listed(self.items)} if self.is_listed else {}
         answers = {"done": "".join(self.done), "tries": "/".join(attempt.tries)}
         answers["steps"] = str(attempt.steps or "")
         return fields | {name: value for name, value in answers.items() if value}
@@ -208,7 +250,7 @@ class Practice:
     @property
     def dots(self) -> tuple[tuple[str, bool], ...]:
         """The results, and empty ones to come."""
-        to_come = (ROW if self.items is None else len(self.items)) - len(self.results)
+        to_come = (ROW if self.total is None else self.total) - len(self.results)
         return tuple((result, False) for result in (*self.results, *[""] * to_come))
 
     @property
@@ -245,9 +287,7 @@ class Practice:
         """How many exercises had each result."""
         first, later, left = (self.done.count(result) for result in (FIRST, HELPED, LEFT))
         write = self.notation.brief
-        lines = [
-            _("Right first time: {count} of {all}.").format(count=write(first), all=write(len(self.done))),
-        ]
+        lines = [right_first(first, len(self.done), self.notation)]
         if later:
             lines.append(_("Right on another try: {count}.").format(count=write(later)))
         if left:
@@ -260,7 +300,10 @@ class Practice:
         return (button(_("Once more"), "again", looks="cm-button", data_place="next"),)
 
     def controls(self, address: str) -> tuple[Control, ...]:
-        """Return the choice of kind, number, base, digits and the colours of cards."""
+        """Return the choice of kind, number, base, digits and colours of cards; a list leaves the colours."""
+        looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
+        if self.is_listed:
+            return (looks,)
         kinds, base = ",".join(self.kinds), self.settings.notation.base
         options = [
             Option(kind.kind, f"{kind.id()} {kind.title()}", not kind.allows(base)) for kind in KINDS.values()
@@ -271,7 +314,6 @@ class Practice:
             Select("kind", _("Kind"), kinds, options),
             NumberField("number", _("Exercise number"), str(self.place), _("Go")),
         )
-        looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
         return (Fields("asked", asked, _("Exercises")), self.settings.numbers(), looks)
 
 
@@ -281,3 +323,29 @@ def number_of(value: Any) -> int:
     if not (number.isascii() and number.isdigit() and len(number) < 20):
         raise CardmathError(_("An exercise number is a whole number, such as 7."))
     return int(number)
+
+
+def _length_of(text: str) -> int | None:
+    """Return how many exercises a link asks for; None if it does not say so."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 4
+    return min(int(text), _MOST) or None if is_number else None
+
+
+def seeded(fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of a link with numbers in place of its seed: the same ones for the same seed.
+
+    A link with kinds asks a few exercises. A row keeps its base and kinds, and gets another number.
+
+    >>> seeded({"kind": "addition", "seed": "uEMk"})
+    {'number': '7569', 'count': '6', 'kind': 'addition'}
+    >>> seeded({"row": "0.10.G6", "seed": "uEMk"}), seeded({"number": "7"})
+    ({'row': '7569.10.G6'}, {'number': '7'})
+    """
+    rest = {name: value for name, value in fields.items() if name != "seed"}
+    seed = fields.get("seed", "")
+    if not seed:
+        return rest
+    number = str(crc32(seed.encode()) % _SEEDS)
+    if "row" in rest:
+        return rest | {"row": f"{number}.{rest['row'].partition('.')[2]}"}
+    return {"number": number} | ({"count": str(_SEEDED)} if "kind" in rest else {}) | rest

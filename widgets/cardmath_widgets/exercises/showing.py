@@ -35,10 +35,12 @@ def table(series: Series) -> Element:
     return question.table(item, seen, f"{item.kind}-{series.place}", _dots(series))
 
 
-def desk(series: Series, *, wants_choices: bool) -> Element:
+def desk(series: Series, *, wants_choices: bool, can_choose: bool) -> Element:
     """Return the field of the question, or what comes next."""
     if series.is_finished:
-        return box("cm-desk", box("cm-actions", *series.ways_on))
+        # Another kind is chosen in the settings.
+        ways = (way for way in series.ways_on if can_choose or way.key != "kinds")
+        return box("cm-desk", box("cm-actions", *ways))
     name = f"answer-{series.place}"
     return question.desk(series.attempt, name, wants_choices=wants_choices, is_over=series.is_over)
 

@@ -12,6 +12,7 @@ from cardmath_widgets.lessons.lesson import Lesson
 from cardmath_widgets.lessons.part import Part
 from cardmath_widgets.lessons.pictures import StepPicture, TurnedDeck
 from cardmath_widgets.lessons.pool import ClassPool
+from cardmath_widgets.lessons.rule_card import RuleCard, WithRules
 from cardmath_widgets.lessons.same_number import SameDots, SameLoad
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
@@ -25,12 +26,14 @@ __all__ = [
     "Content",
     "Lesson",
     "Part",
+    "RuleCard",
     "SameDots",
     "SameLoad",
     "StepPicture",
     "TicketPanel",
     "Together",
     "TurnedDeck",
+    "WithRules",
     "WorkedExample",
     "YourTurn",
 ]

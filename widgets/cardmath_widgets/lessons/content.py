@@ -59,8 +59,8 @@ class Shown:
 
     It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
     won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done when the
-    pupil has changed something and goes on. A widget's own ``result`` is its line; boards and exercises have
-    one here.
+    pupil has changed something and goes on. What was finished stays so, also with other numbers, until the
+    part starts over. A widget's own ``result`` is its line; boards and exercises have one here.
     """
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
@@ -70,7 +70,7 @@ class Shown:
             widget.leave_moves()
         self.widgets: tuple[Any, ...] = (widget,)
         self.place, self.count = 0, 1
-        self._is_open, self._was_left = False, False
+        self._is_open, self._was_left, self._was_finished = False, False, False
         self._start = self.link
         self._left = self._cards_left()
         self._traits = [
@@ -82,6 +82,12 @@ class Shown:
         """Whether it is done."""
         if self._wanted == GO_ON:
             return self._was_left
+        self._was_finished = self._was_finished or self._is_finished
+        return self._was_finished
+
+    @property
+    def _is_finished(self) -> bool:
+        """Whether it is done as it is now."""
         if self._wanted and self.answers >= self._wanted:
             return True
         if self._all_left:
@@ -140,8 +146,9 @@ class Shown:
 
     def reset(self) -> None:
         """Start over."""
-        self._was_left = False
         self.widget.follow(self._start)
+        # On its way back the widget may be looked at while it is still done.
+        self._was_left, self._was_finished = False, False
 
     def go_to(self, place: int) -> None:
         """Stay: there is only one widget."""

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _, ngettext
@@ -16,9 +16,12 @@ from cardmath_widgets.lessons.pictures import StepPicture
 from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
-from cardmath_widgets.lessons.turn import your_turn
+from cardmath_widgets.lessons.turn import YourTurn
 from cardmath_widgets.page import Said, is_for_pupils, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+
+#: The age from which pupils type a sentence.
+_WRITING_AGE: Final = 7
 
 
 class Lesson(LessonSlate):
@@ -46,6 +49,7 @@ class Lesson(LessonSlate):
         self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
+        self._was_done = False
         self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
         self.is_paced = True
@@ -78,9 +82,9 @@ class Lesson(LessonSlate):
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
     ) -> Part:
-        """Add the exercise whose last step is left to the pupil."""
+        """Add the exercise whose idea is left to the pupil."""
         (asked,) = self._asked("try", () if item is None else (item,), changes)
-        return self._add("try", your_turn(asked, picture))
+        return self._add("try", YourTurn(asked, picture, key="try"))
 
     def do(self, *widgets: Any, **changes: Any) -> Part:
         """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
@@ -97,7 +101,8 @@ class Lesson(LessonSlate):
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
         self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
-        return self._add("together", Together(self.plan.synthesis), **changes)
+        writes = self.plan.age >= _WRITING_AGE
+        return self._add("together", Together(self.plan.synthesis, writes=writes), **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
         """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
@@ -190,6 +195,10 @@ class Lesson(LessonSlate):
         """Show the lesson and its parts as they are now."""
         for part in self.parts:
             part.refresh()
+        is_done = bool(self.parts) and all(part.is_done for part in self.parts)
+        if is_done and not self._was_done:
+            self.report("finished", outcome="done")
+        self._was_done = is_done
         super().refresh(is_step=is_step)
 
     def on_press(self, key: str) -> None:

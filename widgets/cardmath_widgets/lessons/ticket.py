@@ -14,6 +14,7 @@ from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.answered import report_answer
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import (
     answering,
@@ -23,6 +24,7 @@ from cardmath_widgets.page.elements.question import (
     words_to_choose,
     writing,
 )
+from cardmath_widgets.page.elements.score import Score, answer_lines
 from cardmath_widgets.page.elements.slate import Slate
 
 #: Answers in a link are separated by this sign, which is in no answer.
@@ -54,6 +56,7 @@ class TicketPanel(Slate):
 
     def __init__(self, items: Sequence[Exercise], *, key: str = "ticket") -> None:
         self.ticket = Ticket.of(items)
+        self._attempts = 0
         self._begin()
         super().__init__(key, "cardmath-exercises cm-lesson-ticket")
 
@@ -80,6 +83,15 @@ class TicketPanel(Slate):
         """How it went, in one line; what is judged only after it is handed in."""
         ticket = self.ticket
         return ticket.summary(self.notation) if ticket.is_handed_in or any(ticket.answers) else ""
+
+    @property
+    def score(self) -> Score | None:
+        """What a page around this one may note."""
+        ticket = self.ticket
+        judged = ((item, ticket.answers[at], ticket.verdict(at)) for at, item in enumerate(ticket.items))
+        answers = ((item, text, verdict) for item, text, verdict in judged if verdict is not None)
+        lines = (ticket.summary(self.notation), *answer_lines(answers))
+        return Score(ticket.right, len(ticket.items), self._attempts, lines)
 
     # -- for notebooks -----------------------------------------------------------------------------------
 
@@ -128,7 +140,9 @@ class TicketPanel(Slate):
             self.say(self._counted(left, "help"))
         else:
             self.ticket = ticket.handed_in()
+            self._attempts += 1
             self._tell_state()
+            self._tell_class()
             self.say(self._farewell())
             self.lead("result")
         self.refresh()
@@ -136,6 +150,14 @@ class TicketPanel(Slate):
     def _tell_state(self) -> None:
         self.set_trait("results", self.ticket.results)
         self.set_trait("finished", self.ticket.is_done)
+
+    def _tell_class(self) -> None:
+        """Report every answer to the class; none is judged before all are handed in."""
+        for place, item in enumerate(self.ticket.items):
+            verdict = self.ticket.verdict(place)
+            if verdict is not None:
+                report_answer(self.report, item, self.ticket.answers[place], verdict)
+        self.report("finished", outcome="done")
 
     # -- an exercise like a slip -------------------------------------------------------------------------
 
@@ -154,6 +176,8 @@ class TicketPanel(Slate):
         place, attempt = self.like
         attempt = attempt.answered(answer)
         self.like = (place, attempt)
+        if attempt.verdict is not None:
+            report_answer(self.report, attempt.exercise, answer, attempt.verdict)
         self.say(attempt.said)
         is_right = attempt.verdict is not None and attempt.verdict.is_right
         self.lead("back" if is_right else self._where())

@@ -47,8 +47,9 @@ class Together(Slate):
     """The talk at the end of a lesson.
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
-    The rule appears when it is asked for. Answers to expect are in the teacher's view only. A notebook can
-    observe ``finished`` (whether the rule is visible).
+    With ``writes`` False they draw, or say it to a neighbour: six-year-olds type no sentence. The rule
+    appears when it is asked for. Answers to expect are in the teacher's view only. A notebook can observe
+    ``finished`` (whether the rule is visible).
 
     >>> from cardmath.lessons import lesson_plan
     >>> together = Together(lesson_plan("add-and-carry").synthesis)
@@ -61,9 +62,9 @@ class Together(Slate):
     #: Whether the rule is visible.
     finished = traitlets.Bool(read_only=True)
 
-    def __init__(self, synthesis: Synthesis, *, key: str = "together") -> None:
-        self.synthesis = synthesis
-        self._sentence, self._sketch, self._draws = "", Sketch(), False
+    def __init__(self, synthesis: Synthesis, *, writes: bool = True, key: str = "together") -> None:
+        self.synthesis, self._writes = synthesis, writes
+        self._sentence, self._sketch, self._draws = "", Sketch(), not writes
         super().__init__(key, "cm-lesson-together")
         self.say(synthesis.question)
 
@@ -128,8 +129,8 @@ class Together(Slate):
         """Take over a sentence, a drawing, and whether the rule is visible."""
         fields = dict(parse_qsl(link))
         self._sketch = Sketch.parse(fields.get("drawn", ""))
-        self._draws = not self._sketch.is_empty
-        self.write(fields.get("sentence", ""))
+        self._draws = not self._writes or not self._sketch.is_empty
+        self.write(fields.get("sentence", "") if self._writes else "")
         self.set_trait("finished", fields.get("rule") == "1")
         self.refresh()
 
@@ -138,7 +139,7 @@ class Together(Slate):
         parts: list[Element] = [
             text(self.synthesis.question, "cm-together-question", key="question"),
             text(self.synthesis.draw, "cm-together-draw", key="draw"),
-            self._own(),
+            *([self._own()] if self._writes else []),
         ]
         if self._draws:
             parts.append(self._drawing())

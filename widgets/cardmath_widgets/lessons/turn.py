@@ -1,4 +1,4 @@
-"""Your turn: a worked example whose last step is left to the pupil."""
+"""Your turn: a worked example whose idea is left to the pupil, in the picture that was just seen."""
 
 from typing import Final
 from urllib.parse import parse_qsl, quote
@@ -6,26 +6,28 @@ from urllib.parse import parse_qsl, quote
 import traitlets
 
 from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
+from cardmath.lessons.left import LeftStep, left_steps
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.pictures import QuestionPicture, StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.question import answering, solved, steps_list
+from cardmath_widgets.page.elements.question import answering, choosing, solved, steps_list, writing
 from cardmath_widgets.page.elements.slate import Slate
-from cardmath_widgets.things import Columns
 
-#: The signs of the kinds that are worked in columns.
-_SIGNS: Final = {"addition": "+", "subtraction": "-"}
+#: After so many wrong answers a step that was left is shown.
+_TRIES: Final = 2
 
 
 class YourTurn(Slate):
-    """An exercise with all its steps but the last, which the pupil does.
+    """An exercise whose idea is left to the pupil.
 
-    ``picture`` draws the exercise as in `WorkedExample`. ``given`` is the number of steps that are shown; if
-    left out, all before the answer, or fewer if the answer could be copied from the picture. A notebook can
-    observe ``finished``.
+    The steps that hold its idea are asked first (see `left_steps`), then the answer. ``picture`` draws the
+    exercise as in `WorkedExample`. A kind without such steps shows ``given`` steps before its answer; if left
+    out, all before it, or fewer if the answer could be copied from the picture. A notebook can observe
+    ``finished``.
 
     >>> from cardmath.exercises import exercise
     >>> turn = YourTurn(exercise("value", 1))
@@ -48,29 +50,77 @@ class YourTurn(Slate):
     ) -> None:
         self.exercise = exercise
         self._picture = picture_of(exercise) if picture is None else picture
-        left = getattr(self._picture, "leaves", 0)
-        usual = max(len(_before_answer(exercise)) - left, min(left, 1))
+        more = getattr(self._picture, "leaves", 0)
+        usual = max(len(_before_answer(exercise)) - more, min(more, 1))
         self._given = usual if given is None else given
+        self._left = left_steps(exercise) if given is None else ()
         self._attempt = Attempt(exercise)
+        self._begin()
         super().__init__(key, "cardmath-exercises cm-lesson-example")
         self.say(self._greeting())
 
+    def _begin(self, done: int = 0, slips: int = 0) -> None:
+        """Begin at one of the steps that are left."""
+        self._done, self._slips, self._tries = min(done, len(self._left)), slips, 0
+
     def _greeting(self) -> Said:
-        is_last = self._given >= len(_before_answer(self.exercise))
+        if self.left is not None:
+            return Said(self.left.ask, aloud=f"{self._attempt.aloud} {self.left.ask}")
+        is_last = self._steps_given >= len(_before_answer(self.exercise))
         words = _("The last step is yours.") if is_last else _("The rest is yours.")
         return Said(words, aloud=f"{self._attempt.aloud} {words}")
+
+    @property
+    def left(self) -> LeftStep | None:
+        """The step that waits for its answer, or None if the whole answer is asked."""
+        return self._left[self._done] if self._done < len(self._left) else None
+
+    @property
+    def _steps_given(self) -> int:
+        """The number of steps that are shown."""
+        if self.left is not None:
+            return self.left.at
+        return self._left[-1].at + 1 if self._left else self._given
 
     @property
     def result(self) -> str:
         """How it was solved."""
         if not self._attempt.is_solved:
             return _("shown") if self.finished else ""
-        return _("right first time") if len(self._attempt.tries) == 1 else _("right on another try")
+        is_first = len(self._attempt.tries) == 1 and not self._slips
+        return _("right first time") if is_first else _("right on another try")
 
     @property
     def link(self) -> str:
         """The answers so far, as its part of the page's address."""
-        return "tries=" + quote("/".join(self._attempt.tries), safe="/+")
+        left = f"&left={self._done}&slips={self._slips}" if self._done or self._slips else ""
+        return "tries=" + quote("/".join(self._attempt.tries), safe="/+") + left
+
+    def answer_left(self, given: str) -> None:
+        """Answer the step that waits, as a pupil does; after two wrong answers it is shown."""
+        left = self.left
+        assert left is not None
+        try:
+            is_right = left.is_right(given)
+        except UnreadableAnswerError as error:
+            self.refuse(error, "help")
+            self.refresh()
+            return
+        self._tries += 1
+        self._slips += not is_right
+        if not is_right and self._tries < _TRIES:
+            self.say(_("Not yet. {help}").format(help=left.help), "wrong")
+            self.refresh()
+            return
+        self._begin(self._done + 1, self._slips)
+        said = (
+            _("Right.")
+            if is_right
+            else _("It is {answer}. {help}").format(answer=left.form.shown(left.answer), help=left.help)
+        )
+        after = self.exercise.question if self.left is None else self.left.ask
+        self.say(f"{said} {after}", "right" if is_right else "help")
+        self.refresh()
 
     def enter(self, answer: str) -> Verdict:
         """Answer, and return what the answer shows.
@@ -89,21 +139,34 @@ class YourTurn(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take the answer."""
-        self.enter(value)
+        """Take the answer to the step that waits, or to the whole question."""
+        self._take(value)
+
+    def _take(self, given: str) -> None:
+        # Whoever has the whole answer already may give it in place of a step.
+        if self.left is None or (check(self.exercise, given).is_right and given.strip() != self.left.answer):
+            self.enter(given)
+        else:
+            self.answer_left(given)
 
     def on_press(self, key: str) -> None:
         """Take an answer that was chosen, or start over."""
         name, _colon, rest = key.partition(":")
         if name == "say":
-            self.enter(rest)
+            self._take(rest)
         elif name == "again":
             self.follow("")
 
     def follow(self, link: str) -> None:
         """Take over the tries of a link."""
+        fields = dict(parse_qsl(link))
+        done, slips = (
+            int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
+            for given in (fields.get("left", ""), fields.get("slips", ""))
+        )
+        self._begin(done, slips)
         self.set_trait("finished", False)
-        self._attempt = Attempt(self.exercise).restored(dict(parse_qsl(link)).get("tries", ""))
+        self._attempt = Attempt(self.exercise).restored(fields.get("tries", ""))
         self._show(self._attempt.said if self._attempt.tries else self._greeting())
 
     def shown(self) -> SlateView:
@@ -111,15 +174,15 @@ class YourTurn(Slate):
         attempt, item = self._attempt, self.exercise
         is_over = self.finished
         looked = None if attempt.slip is None else attempt.slip.picture
-        seen = [seen_and_heard(self._picture, item, len(item.steps) if is_over else self._given)]
+        steps = len(item.steps) if is_over else self._steps_given
+        seen = [seen_and_heard(self._picture, item, steps)]
         if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
             *_drawn, shown = asked(item, looked)
             # What marks a part of the question's own drawing takes its place; all else stands below.
             seen = [] if not _drawn and isinstance(self._picture, QuestionPicture) else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(attempt.aloud), *seen)
-        steps = item.steps if is_over else item.steps[: self._given]
-        listed = [steps_list(item, steps).called("steps")] if steps else []
+        listed = [steps_list(item, item.steps[:steps]).called("steps")] if steps else []
         if is_over:
             again = box("cm-actions", button(_("Once more"), "again"))
             desk = box("cm-desk", solved(item), *listed, again)
@@ -127,8 +190,19 @@ class YourTurn(Slate):
             # Some pictures lack what the question's own drawing shows, such as the card.
             asked_ = item.question if getattr(self._picture, "shows_all", True) else item.prompt
             question = text(asked_, "cm-asks", key="asked")
-            desk = box("cm-desk", question, *listed, answering(attempt, "turn"))
+            answer = answering(attempt, "turn") if self.left is None else self._asked_left(self.left)
+            desk = box("cm-desk", question, *listed, answer)
         return SlateView(table, desk, link=self.link)
+
+    def _asked_left(self, left: LeftStep) -> Element:
+        """Return the question about the step that waits, with its field or its words to choose from."""
+        if left.form.base is None:
+            answer = choosing(
+                (word, left.form.shown(word), left.form.shown(word)) for word in left.form.words
+            )
+        else:
+            answer = writing(left.form, f"left-{self._done}-{self._slips}", _("Your answer to this step"))
+        return box("cm-left-step", text(left.ask, "cm-left-asked"), answer, key=f"left-{self._done}")
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
@@ -141,22 +215,3 @@ def _before_answer(exercise: Exercise) -> tuple[str, ...]:
             break
         found.append(step)
     return tuple(found)
-
-
-def your_turn(exercise: Exercise, picture: StepPicture | None = None, *, key: str = "try") -> Slate:
-    """Return an exercise with its last step left to the pupil: in columns, if it is worked in columns.
-
-    A short difference keeps the frames of the worked example.
-
-    >>> from cardmath.exercises import exercise
-    >>> your_turn(exercise("addition", 5)).filled
-    {'r0': 3, 'c1': 1}
-    """
-    if picture is not None or exercise.kind not in _SIGNS:
-        return YourTurn(exercise, picture, key=key)
-    x, y = map(exercise.value_of, ("x", "y"))
-    if exercise.kind == "subtraction" and x < exercise.base**2:
-        return YourTurn(exercise, key=key)
-    columns = Columns(x, y, _SIGNS[exercise.kind], notation=exercise.notation, settings=False, key=key)
-    columns.fill_all_but_last()
-    return columns

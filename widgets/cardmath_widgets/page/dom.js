@@ -39,20 +39,38 @@ export const place = (element, [x, y, width, height]) => {
   Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 };
 
+/** Whether the page is in a frame of another site (shell/framed.js). */
+export const inFrame = () => document.documentElement.dataset.framed !== undefined;
+// A frame may be as high as all that is in it. What fills a window is no higher than the screen.
+export const windowHeight = () => (
+  inFrame() ? Math.min(window.innerHeight, window.screen.height) : window.innerHeight);
+
 // The body of an app's page shows the state of its connection; a notebook's body does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
 // A page of a class shows which pupil it belongs to.
 /** The open parts of the page, as "1,2", if a teacher paces the class; "all" otherwise. */
 export const paced = () => document.body.dataset.paced ?? "all";
+/** Who uses the page around this one, if that asks for scores (shell/mathalea.js). */
+export const scored = () => {
+  const { scored: by } = document.body.dataset;
+  return by === undefined ? {} : { scored: by };
+};
 export const inClass = () => document.getElementById("in-class") !== null;
+/** Whether somebody learns what is done on this page: a class, or a learning platform that says so here. */
+export const isWatched = () => inClass() || document.documentElement.dataset.reports !== undefined;
 // A page with its own folder has the name of that folder. A page inside one file says its name.
 export const pageName = () => (document.documentElement.dataset.page ?? location.pathname)
   .replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
 // The page's address, and the address of all pages if the server says that short addresses lead there.
 export const whereabouts = () => {
   if (!inApp()) return {};
-  const { home } = document.body.dataset;
-  return { page: location.href.split("#")[0], home: home === undefined ? "" : new URL(home, location.href).href };
+  const { home, embeds } = document.body.dataset;
+  return {
+    page: location.href.split("#")[0],
+    home: home === undefined ? "" : new URL(home, location.href).href,
+    // Other sites may show it in a frame.
+    ...(embeds === undefined || inClass() ? {} : { embeds: true }),
+  };
 };
 export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.connection ?? "");
 

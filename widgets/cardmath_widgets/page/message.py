@@ -17,9 +17,10 @@ _TEXT: Final = 2_000
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
     dict.fromkeys(("link", "begins", "last", "kept"), _LINK)
     | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day", "paced"), _TEXT)
+    | {"scored": _TEXT}
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
-_FLAGS: Final = frozenset({"font", "newcomer", "fresh", "watched"})
+_FLAGS: Final = frozenset({"font", "newcomer", "fresh", "watched", "embeds"})
 #: The most steps of a path that a page can report as done.
 _STEPS: Final = 100
 #: Every number that a page counts with is smaller than this.

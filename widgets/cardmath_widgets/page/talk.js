@@ -3,7 +3,7 @@
 // view, and its part of the page's address.
 
 import { openedFor, readAddress, writeAddress } from "./address.js";
-import { inApp, inClass, isOffline, paced } from "./dom.js";
+import { inApp, isOffline, isWatched, paced } from "./dom.js";
 import { merged } from "./merge.js";
 
 /**
@@ -92,7 +92,7 @@ export function talking(model, hearing) {
   };
   const greet = () => post({
     type: "hello", ...hearing.greeting(), link: address(), begins: begun(model),
-    watched: inClass(), paced: paced(),
+    watched: isWatched(), paced: paced(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
   const onPaced = () => {

@@ -90,7 +90,8 @@ class LessonServer:
     ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or folders
     of them. ``outside`` is the address for others in the network, ``begin`` the link with which games start,
     and ``way`` the route of browsers through a proxy. ``silent`` pages have no sounds. With a
-    ``served_class``, or a school of many, only its pupils and its teachers open the pages.
+    ``served_class``, or a school of many, only its pupils and its teachers open the pages. Without one, pages
+    of the origins in ``embed_from`` may show the apps in a frame.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class LessonServer:
         begin: str = "",
         silent: bool = False,
         way: Way = Way(),  # noqa: B008 - it is frozen
+        embed_from: Sequence[str] = (),
         served_class: "ServedClass | School | None" = None,
     ) -> None:
         if notebooks:
@@ -131,7 +133,10 @@ class LessonServer:
         share = served_class.share if served_class is not None else None
         self.pool = SeatPool(self._line, self.limits, self.log, self._memory, share=share)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
-        context = {"outside": outside, "begin": begin, "silent": silent}
+        # The pages of a class are in no frame of another site.
+        self._embed_from = tuple(embed_from) if served_class is None else ()
+        embeds = bool(self._embed_from)
+        context = {"outside": outside, "begin": begin, "silent": silent, "embeds": embeds}
         self.pages = Pages(lessons, self.assets, folders, context=context)
         self.app = tornado.web.Application(self._addresses(), **self._settings(local=local))
 
@@ -173,6 +178,7 @@ class LessonServer:
             "local": local,
             "names": announced_names(local=local) | self.way.names,
             "way": self.way,
+            "embed_from": self._embed_from,
             # The requests that are being answered, and the open lines.
             "under_way": set(),
             "voila_frontend": self.voila_frontend,

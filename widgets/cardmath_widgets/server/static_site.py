@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,12 +19,21 @@ from cardmath_widgets.server.security.requests import PROTECTED, announced_names
 
 #: The file that lists all files of a site; other files in the folder are not served.
 LIST: Final = "cardmath-site.json"
-#: Python for browsers is WebAssembly, in a worker.
+#: What pages may load, as they say it themselves. Python for browsers is WebAssembly, in a worker.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
     "font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
 )
+
+
+def policy_of(embed_from: Sequence[str] = ()) -> str:
+    """Return the policy of a server, with the origins of the sites that may show the pages in a frame.
+
+    >>> policy_of(["https://moodle.school.example"]).rpartition("; ")[2]
+    "frame-ancestors 'self' https://moodle.school.example"
+    """
+    return " ".join([f"{POLICY}; frame-ancestors 'self'", *embed_from])
 
 
 def read_site(folder: Path) -> dict[str, Asset]:
@@ -41,13 +50,13 @@ def read_site(folder: Path) -> dict[str, Asset]:
 class FileHandler(tornado.web.RequestHandler):
     """A handler that serves one file of a site."""
 
-    def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool) -> None:
-        """Take the files, and the names under which browsers may ask for them."""
-        self.files, self.names, self.local = files, names, local
+    def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool, policy: str) -> None:
+        """Take the files, the names under which browsers may ask for them, and the policy of the pages."""
+        self.files, self.names, self.local, self.policy = files, names, local, policy
 
     def set_default_headers(self) -> None:
         """Send the security headers with every answer."""
-        for header, value in (PROTECTED | {"Content-Security-Policy": POLICY}).items():
+        for header, value in (PROTECTED | {"Content-Security-Policy": self.policy}).items():
             self.set_header(header, value)
 
     def prepare(self) -> None:
@@ -74,11 +83,12 @@ class FileHandler(tornado.web.RequestHandler):
 class FileServer:
     """A server of a site on a socket that is already bound."""
 
-    def __init__(self, folder: Path, *, local: bool) -> None:
+    def __init__(self, folder: Path, *, local: bool, embed_from: Sequence[str] = ()) -> None:
         files = read_site(folder)
         for asset in files.values():
             asset.compressed  # noqa: B018 - compress now, before a class waits
-        known = {"files": files, "names": announced_names(local=local), "local": local}
+        policy = policy_of(embed_from)
+        known = {"files": files, "names": announced_names(local=local), "local": local, "policy": policy}
         self.app = tornado.web.Application([(r"/(.*)", FileHandler, known)])
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, SHELL, SITE_PAGES
+from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniature
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
@@ -68,6 +68,8 @@ class Making:
     silent: bool = False
     #: Whether the site becomes one HTML file, which has no sheets.
     is_one_file: bool = False
+    #: Whether a learning platform shows it and learns what pupils do.
+    in_platform: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
@@ -154,7 +156,7 @@ class Making:
         pages = self.pages = Pages(
             list(lessons),
             self.assets,
-            folders=(ONE_FILE_PAGES, SITE_PAGES, SHELL),
+            folders=(PACKAGE_PAGES, ONE_FILE_PAGES, SITE_PAGES, SHELL),
             suffix=".html",
             index=INDEX,
             context={
@@ -167,6 +169,8 @@ class Making:
                 "sizes": self._sizes,
                 "is_packed": lambda name: not self.is_one_file and f"{name}{_BESIDE}" in self.assets.files,
                 "is_one_file": self.is_one_file,
+                "embeds": not self.is_one_file,
+                "in_platform": self.in_platform,
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
@@ -279,6 +283,7 @@ def made(
     *,
     silent: bool,
     is_one_file: bool = False,
+    in_platform: bool = False,
 ) -> Making:
     """Return the files of a site with these lessons; raise `SiteError` or `ClassroomError`."""
     known = lock()
@@ -287,6 +292,7 @@ def made(
         begin,
         silent=silent,
         is_one_file=is_one_file,
+        in_platform=in_platform,
         wish=wish,
         wheels=carried(wish, known, say),
         names=names_of(known),

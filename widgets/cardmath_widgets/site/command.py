@@ -32,7 +32,8 @@ class Command:
             metavar="NOTEBOOK",
             help=_("your own notebook, or a folder of them, to show beside the lessons"),
         )
-        parser.add_argument(
+        forms = parser.add_mutually_exclusive_group()
+        forms.add_argument(
             "--one-file",
             action="store_true",
             help=_(
@@ -40,13 +41,20 @@ class Command:
                 "named in place of FOLDER and NOTEBOOK, or with everything"
             ),
         )
+        forms.add_argument(
+            "--scorm",
+            metavar="LESSON|APP",
+            help=_(
+                "write a SCORM package of one lesson, app or notebook, for Moodle, ILIAS, Kolibri and other "
+                "learning platforms; with a link: exercises#row=3.12.G6"
+            ),
+        )
         parser.add_argument(
             "-o",
             "--output",
             type=Path,
-            default=Path("cardmath.html"),
             metavar="FILE",
-            help=_("with --one-file: where it goes (default: %(default)s)"),
+            help=_("with --one-file or --scorm: where it goes (default: cardmath.html, cardmath.zip)"),
         )
         parser.add_argument(
             "--with",
@@ -83,6 +91,7 @@ class Command:
         from .distribution import SiteError
         from .extra_packages import PackageWish, wish_of
         from .one_file.document import write_one_file
+        from .scorm.package import write_package
 
         wish = PackageWish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
         names = [*filter(None, [args.folder]), *args.notebooks]
@@ -90,9 +99,17 @@ class Command:
         def say(words: str) -> None:
             print(words, file=sys.stderr, flush=True)
 
+        if args.scorm is not None and names:
+            raise SiteError(_("A package holds one lesson or app; leave out {name}.").format(name=names[0]))
         if args.one_file:
-            write_one_file(args.output, names, say, wish, beginning(args), silent=args.no_sound)
-            print(args.output)
+            output = args.output or Path("cardmath.html")
+            write_one_file(output, names, say, wish, beginning(args), silent=args.no_sound)
+            print(output)
+            return 0
+        if args.scorm is not None:
+            output = args.output or Path("cardmath.zip")
+            write_package(output, args.scorm, say, wish, beginning(args), silent=args.no_sound)
+            print(output)
             return 0
         if not names:
             raise SiteError(_("Name a folder for the site, or use --one-file."))

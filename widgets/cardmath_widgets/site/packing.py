@@ -16,7 +16,8 @@ else:
 #: The window for repetitions, 2²² bytes: the unpacker has to move that much memory.
 _WINDOW: Final = 22
 _BEST: Final = 22
-_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+#: The date of every file in an archive.
+LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 #: The shortest run of zeros worth leaving out of a memory: there are few of these, so the table stays short.
 _LONG: Final = 65536
 _NOTHING: Final = re.compile(rb"\0{%d,}" % _LONG)
@@ -27,7 +28,7 @@ def archived(files: Mapping[str, bytes]) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as written:
         for place, content in sorted(files.items()):
-            written.writestr(zipfile.ZipInfo(place, _LONG_AGO), content)
+            written.writestr(zipfile.ZipInfo(place, LONG_AGO), content)
     return made.getvalue()
 
 

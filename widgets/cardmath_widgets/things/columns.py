@@ -216,14 +216,6 @@ class Columns(Thing):
             self.say(self._dictated(posed.steps[at], posed.dictated.steps[at], "help"))
         self.refresh()
 
-    def fill_all_but_last(self) -> None:
-        """Fill all boxes except those of the last column, which is left to the pupil."""
-        last = self._work.length - 1
-        done = [name for name in self._work.boxes if int(name[1:]) < max(last, 1)]
-        self.hold(filled={name: self._work.boxes[name] for name in (*done, *[f"c{last}"] * (last > 0))})
-        self.say(_("The last column is yours."))
-        self.refresh()
-
     def _column_of(self, name: str) -> int:
         """Return the column in which a box is worked out: a carry comes from the column on its right."""
         place = int(name[1:])

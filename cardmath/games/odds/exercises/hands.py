@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, permutations
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -243,15 +243,15 @@ class BestHand(OddsHands):
     def _places(self) -> tuple[str, ...]:
         return tuple(str(place) for place in range(1, len(self.hands) + 1))
 
-    @property
+    @cached_property
     def _ranks(self) -> list[HandRank]:
         return [rank_hand(hand) for hand in self.hands]
 
-    @property
+    @cached_property
     def _by_size(self) -> list[int]:
         return [sum(map(value, hand)) for hand in self.hands]
 
-    @property
+    @cached_property
     def _with_evens(self) -> list[tuple[int, int]]:
         return [_rank_with_evens(hand) for hand in self.hands]
 

@@ -33,8 +33,14 @@ class PlayedDeal(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record of the deal and its moves."""
-        record = Record.of_deal(self.game, self.number)
+        record = _record(self.game, self.number)
         return {**record.to_dict(), "moves": list(map(str, self.moves))}
+
+
+@lru_cache(maxsize=4)
+def _record(game: PyramidGame, number: int) -> Record:
+    """Return a deal, which an exercise needs for its data and for the picture of each wrong answer."""
+    return Record.of_deal(game, number)
 
 
 def may_strand(game: PyramidGame, number: int, draws: int) -> bool:

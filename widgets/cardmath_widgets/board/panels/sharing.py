@@ -8,7 +8,7 @@ from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.element import DrawnControl, text
-from cardmath_widgets.page.panels import Code, Control, Copy, Note
+from cardmath_widgets.page.panels import Code, Control, Note, frame_to_copy, link_to_copy
 
 #: The longest address, in characters, whose code a camera can read from the back row.
 _LONGEST = 300
@@ -38,7 +38,7 @@ class SharePanel(Panel):
         if server is not None and not where.fragment:
             # Short enough to read aloud, so it is shown in full.
             parts.append(DrawnControl("aloud", text(f"{where.netloc}{where.path}", "cm-address-aloud")))
-        parts.append(_copy("copy-deal", _("This deal"), deal))
+        parts.append(link_to_copy("copy-deal", _("This deal"), deal))
         if server is None:
             parts.append(Note("where", _("Add this to the end of the address of a cardmath page.")))
         elif server in _HERE:
@@ -50,7 +50,10 @@ class SharePanel(Panel):
             parts.append(Code("code", _("QR code"), code, deal, self._named(), enlarge, close))
         if self.state.session.moves_played:
             moves = self._on_page(self.state.link)
-            parts.append(_copy("copy-game", _("With the moves so far"), moves))
+            parts.append(link_to_copy("copy-game", _("With the moves so far"), moves))
+        if self.state.screen.embeds:
+            # A frame shows the page itself: a short address only leads there.
+            parts.append(frame_to_copy("copy-frame", self._on_page(self._link_of_deal()), self._named()))
         return parts
 
     def _named(self) -> str:
@@ -68,7 +71,11 @@ class SharePanel(Panel):
             short = short_address(record.game, record.number, settings.notation.base)
             if short:
                 return home + short
-        return self._on_page(to_link(record, settings.to_link()))
+        return self._on_page(self._link_of_deal())
+
+    def _link_of_deal(self) -> str:
+        """Return the link of the deal before any move."""
+        return to_link(self.state.session.deal, self.state.settings.to_link())
 
     def _on_page(self, link: str) -> str:
         """Return the address of a link on the page of the board."""
@@ -76,11 +83,6 @@ class SharePanel(Panel):
         # On the same page the link names its board. Elsewhere the first board is meant.
         fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link
         return f"{page}#{fields}"
-
-
-def _copy(name: str, label: str, text: str) -> Copy:
-    by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
-    return Copy(name, label, text, _("Copy"), _("Copied."), by_hand)
 
 
 def _code(address: str) -> str:

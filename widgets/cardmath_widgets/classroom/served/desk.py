@@ -16,8 +16,9 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import has_board
+from cardmath_widgets.classroom.core.desk.groups import three_groups
 from cardmath_widgets.classroom.core.desk.offers import Offer
-from cardmath_widgets.classroom.core.desk.paper import paper_of
+from cardmath_widgets.classroom.core.desk.paper import Paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.core.desk.view import title_of
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
@@ -221,7 +222,7 @@ class SheetHandler(ClassHandler):
         if not is_desk(self):
             raise tornado.web.HTTPError(403)
         desk = desk_of(self)
-        paper = paper_of(desk.session.activity, desk.plans)
+        paper = self._paper(desk)
         if paper is None:
             raise tornado.web.HTTPError(404)
         # A big sheet takes a second, and pupils go on meanwhile.
@@ -236,6 +237,15 @@ class SheetHandler(ClassHandler):
         self.set_header("Content-Type", "application/pdf")
         self.set_header("Cache-Control", "no-store")
         self.finish(pdf)
+
+    def _paper(self, desk: Desk) -> Paper | None:
+        """Return the sheet of the class, or that of one of the three groups."""
+        place = self.get_query_argument("group", "")
+        if not place:
+            return paper_of(desk.session.activity, desk.plans)
+        inside = [pupil for pupil in desk.session.present() if pupil.is_approved]
+        groups = {str(at): group for at, group in enumerate(three_groups(inside), 1)}
+        return groups[place].paper() if place in groups else None
 
 
 def square_code(address: str) -> str:

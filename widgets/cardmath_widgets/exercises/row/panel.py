@@ -6,11 +6,11 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import kind_named
-from cardmath.exercises.rows import Ledger, Row, noted
+from cardmath.exercises.rows import Due, Ledger, Row, noted
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
-from cardmath_widgets.exercises.practice import Practice, number_of
+from cardmath_widgets.exercises.practice import Practice, number_of, seeded
 from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.kept import Kept, day_of
 from cardmath_widgets.exercises.row.settings import LEDGER, TICK, row_of_set
@@ -78,6 +78,13 @@ class PracticePanel(AskingPanel):
         if isinstance(series, Working) and series.reply is not None:
             ledger = noted(self._kept.ledger, series.course.task, series.reply, self._today)
             self._kept = replace(self._kept, ledger=ledger)
+        elif isinstance(series, Practice) and series.is_listed and self._is_first_slip(answered):
+            slip = Due(answered.item.kind, answered.verdict.misconception, answered.item.stratum)
+            self._kept = replace(self._kept, ledger=self.ledger.with_slip(slip, self._today))
+
+    @staticmethod
+    def _is_first_slip(answered: Answered) -> bool:
+        return answered.tries == 1 and answered.verdict.kind in ("misconception", "unclear", "wrong")
 
     # -- the row -----------------------------------------------------------------------------------------
 
@@ -120,7 +127,7 @@ class PracticePanel(AskingPanel):
 
     def _open_settings(self) -> None:
         if isinstance(self.series, Working):
-            self._settings_open = self._can_choose
+            self._settings_open = self.can_choose
             self.lead(f"{TICK}{self.series.course.row.kinds[0]}")
 
     def on_change(self, name: str, value: Any) -> None:
@@ -179,11 +186,14 @@ class PracticePanel(AskingPanel):
     # -- the link --------------------------------------------------------------------------------------------
 
     def followed(self, fields: Mapping[str, str]) -> Series:
-        """Return the series of a link: a row, the kinds of a new row, or an exercise by kind and number.
+        """Return the series of a link: exercises of a sheet, a row, kinds of a new row, or a kind and number.
 
         A number alone, such as that of a class's deal, is the number of the row.
         """
-        before = self.series
+        before, fields = self.series, seeded(fields)
+        if "items" in fields:
+            settings = Settings.from_link(fields, before.settings)
+            return Practice.of_list(fields["items"], settings).followed(fields)
         if "number" in fields and "kind" in fields and "row" not in fields:
             practice = before if isinstance(before, Practice) else Practice(("addition",), before.settings)
             return practice.followed(fields)
@@ -207,7 +217,8 @@ class PracticePanel(AskingPanel):
         if not isinstance(self.series, Working) or not self._page:
             return super().controls()
         place = f"{self.key}~" if self.key else ""
-        return self.series.controls(f"{self._page}#{place}row={self.series.course.row}")
+        address = f"{self._page}#{place}row={self.series.course.row}"
+        return self.series.controls(address, embeds=self.embeds)
 
     def shown(self) -> SlateView:
         """Return the current view."""

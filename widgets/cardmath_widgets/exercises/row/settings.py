@@ -4,7 +4,16 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.page.panels import Button, ButtonRow, Check, Control, Copy, Fields, NumberField
+from cardmath_widgets.page.panels import (
+    Button,
+    ButtonRow,
+    Check,
+    Control,
+    Fields,
+    NumberField,
+    frame_to_copy,
+    link_to_copy,
+)
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The press that shows what comes back.
@@ -33,21 +42,26 @@ def row_of_set(number: int) -> int:
     return number - 1
 
 
-def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, ...]:
-    """Return the kinds to tick, the number of the row with its link if it has one, the base, the looks."""
+def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) -> tuple[Control, ...]:
+    """Return the kinds to tick, the number of the row with its links if it has any, the base, the looks.
+
+    ``embeds`` says whether other pages may show the row in a frame.
+    """
     ticks: list[Control] = [
         Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
         for kind in KINDS.values()
         if kind.allows(row.base)
     ]
-    by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
         ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
     ]
     if address:
-        link = Copy("copy-row", _("The same set for a class"), address, _("Copy"), _("Copied."), by_hand)
-        asked.insert(1, link)
+        links: list[Control] = [link_to_copy("copy-row", _("The same set for a class"), address)]
+        if embeds:
+            title = _("Exercises, set {number}").format(number=number_of_set(row))
+            links.append(frame_to_copy("copy-frame", address, title))
+        asked[1:1] = links
     return (
         Fields("kinds", ticks, _("Kinds in the mix")),
         Fields("asked", asked, pgettext("set of exercises", "Set")),

@@ -271,9 +271,9 @@ class Working:
         """The next row, the same, another kind, or what comes back."""
         return ways_on()
 
-    def controls(self, address: str) -> tuple[Control, ...]:
-        """Return the kinds to tick, the number of the row and its link, the base and the looks."""
-        return row_settings(self.course.row, self.settings, address)
+    def controls(self, address: str, *, embeds: bool = False) -> tuple[Control, ...]:
+        """Return the kinds to tick, the number of the row and its links, the base and the looks."""
+        return row_settings(self.course.row, self.settings, address, embeds=embeds)
 
 
 def _due(text: str) -> Due | None:

@@ -2,6 +2,8 @@
 // What a slate does beyond its own elements: printing, and scrolling to what has opened or what the page was
 // opened for.
 
+import { inFrame } from "../dom.js";
+
 /**
  * @param {HTMLElement} root
  * @returns {() => void} stops listening
@@ -68,11 +70,25 @@ export const showAnswer = (slate, place) => {
 };
 
 /**
+ * Show nothing but a slate: in a frame that is as high as its page, nothing can be scrolled to.
+ * @param {HTMLElement} slate
+ */
+const showAlone = (slate) => {
+  for (const place of document.querySelectorAll(".outputs, .words")) {
+    if (place instanceof HTMLElement) place.hidden = !place.contains(slate);
+  }
+};
+
+/**
  * Bring a slate that is not the first of its page into view, and keep it there while others still grow above it,
  * until the reader moves.
  * @param {HTMLElement} slate
  */
 export const comeTo = (slate) => {
+  if (inFrame() && !document.querySelector(".cm-lesson")) {
+    showAlone(slate);
+    return;
+  }
   if (document.querySelector(".cardmath") === slate || !slate.checkVisibility()) return;
   const watch = new ResizeObserver(() => slate.scrollIntoView({ block: "start" }));
   onMove(() => watch.disconnect());

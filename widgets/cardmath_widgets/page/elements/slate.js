@@ -5,7 +5,7 @@
 import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
 import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
-import { framed, make } from "../dom.js";
+import { framed, make, scored } from "../dom.js";
 import { panel } from "../panels/panels.js";
 import { keeping } from "../keep.js";
 import { leading } from "../panels/leading.js";
@@ -30,6 +30,7 @@ import { typing } from "../type.js";
  * @property {string} link
  * @property {string} focus where the focus moves when this changes
  * @property {string} [kept] what the device keeps
+ * @property {object} [score] what a page around this one may note
  */
 
 const SHEETS = ["bar", "settings"];
@@ -43,7 +44,7 @@ export function slate({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<SlateView>>} */
   const talk = talking(model, {
-    greeting: () => kept.report(),
+    greeting: () => ({ ...kept.report(), ...scored() }),
     update(along) {
       isStep ||= Boolean(along.step);
       draw();
@@ -107,6 +108,9 @@ export function slate({ model, el: holder }) {
     if (before?.link !== view.link) {
       talk.write(view.link, isStep);
       isStep = false;
+    }
+    if (view.score && before?.score !== view.score) {
+      window.dispatchEvent(new CustomEvent("cardmath-score", { detail: view.score }));
     }
     // Before the kernel has answered the greeting, the address may still hold something else.
     if (view.link && el.dataset.ready === undefined) {

@@ -11,6 +11,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import Said, is_unattended, style
 from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.elements.element import still
+from cardmath_widgets.page.elements.score import Score
 from cardmath_widgets.page.page_widget import PageWidget
 
 
@@ -39,6 +40,10 @@ class Slate(PageWidget):
     # While a message is being answered, changes are held back and shown once at the end.
     _is_acting, _is_step = False, False
     _focus, _moves = "", 0
+    #: Who uses the page around this one, if that asks for scores: a "teacher" or a "pupil"; "" if none asks.
+    scored_for = ""
+    #: Whether other sites may show the page in a frame.
+    embeds = False
 
     def __init__(self, key: str | None = None, looks: str = "") -> None:
         super().__init__(key, looks=looks)
@@ -53,6 +58,11 @@ class Slate(PageWidget):
     def link(self) -> str:
         """Its state, as its part of the page's address."""
         return self.shown().link
+
+    @property
+    def score(self) -> Score | None:
+        """What a page around this one may note; None for what has no right answers."""
+        return None
 
     @property
     def reader_notation(self) -> Notation:
@@ -153,6 +163,8 @@ class Slate(PageWidget):
 
     def _meet(self, message: dict[str, Any]) -> None:
         self._is_shown = True
+        self.scored_for = str(message.get("scored", ""))
+        self.embeds = bool(message.get("embeds"))
         if self.keeps:
             kept, day, page = (str(message.get(name, "")) for name in ("kept", "day", "page"))
             self.on_kept(kept, day, page)
@@ -163,8 +175,11 @@ class Slate(PageWidget):
 
     def _whole_view(self) -> dict[str, Any]:
         view = self.shown()
-        kept = {} if view.kept is None else {"kept": view.kept}
-        return kept | {
+        more: dict[str, Any] = {} if view.kept is None else {"kept": view.kept}
+        score = self.score if self.scored_for else None
+        if score is not None:
+            more["score"] = score.to_dict()
+        return more | {
             "table": view.table.to_dict(),
             "desk": view.desk.to_dict(),
             "said": vars(self._words) | {"count": self._count},

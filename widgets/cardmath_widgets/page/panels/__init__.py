@@ -23,6 +23,8 @@ from cardmath_widgets.page.panels.controls import (
     Shares,
     Speaker,
     data_of,
+    frame_to_copy,
+    link_to_copy,
 )
 
 __all__ = [
@@ -51,4 +53,6 @@ __all__ = [
     "Statistics",
     "Timeline",
     "data_of",
+    "frame_to_copy",
+    "link_to_copy",
 ]

@@ -2,9 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from html import escape
+from typing import Any, ClassVar, Final, NamedTuple
 
+from cardmath.i18n import _
 from cardmath_widgets.page.patch import Ordered
+
+#: The height of a frame in CSS pixels, in which a whole board can be seen.
+_FRAME_HEIGHT: Final = 720
 
 
 @dataclass(frozen=True)
@@ -148,6 +153,27 @@ class Copy(Control):
     action: str
     done: str
     by_hand: str
+
+
+def link_to_copy(name: str, label: str, address: str) -> Copy:
+    """Return a link with its button."""
+    by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
+    return Copy(name, label, address, _("Copy"), _("Copied."), by_hand)
+
+
+def frame_to_copy(name: str, address: str, title: str) -> Copy:
+    """Return the lines of HTML that show a page in another one, with their button.
+
+    >>> frame_to_copy("frame", "https://school.example/things#wheel~n=7&base=12", "The wheel").value
+    '<iframe src="https://school.example/things#wheel~n=7&amp;base=12" title="The wheel" width="100%" \
+height="720" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
+    """
+    html = (
+        f'<iframe src="{escape(address)}" title="{escape(title)}" width="100%" height="{_FRAME_HEIGHT}"'
+        ' style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
+    )
+    by_hand = _("It is selected. To copy it, press Ctrl+C, or press and hold.")
+    return Copy(name, _("To show it in another page"), html, _("Copy"), _("Copied."), by_hand)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,9 @@ import { addStyles } from "./widget_files.js";
 // The interface that ipywidgets uses for text that may contain maths.
 window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 
+// Before any widget reads the address or what the device keeps.
+const framed = window.parent === window ? null : import("./framed.js");
+
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
 const doing = /** @type {HTMLElement} */ (dealing.querySelector("p"));
 
@@ -34,7 +37,7 @@ async function open(line) {
   // From the first moment, because earlier messages are not repeated after a script has loaded.
   const outputs = new Cells();
   line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
-  const base = await window.cardmathModule("@jupyter-widgets/base");
+  const [base] = await Promise.all([window.cardmathModule("@jupyter-widgets/base"), framed]);
   base.load_ipython_extension(); // adds the widgets' styles to the page
   const styled = addStyles();
   const manager = new Manager(base, line);

@@ -12,6 +12,10 @@ interface Window {
   cardmathCannot: () => void;
   /** Says that the document holds all of a file (one_file/can.js). */
   cardmathCame: (element: Element) => void;
+  /** Adds a file that has come as a script, in base64 (scorm/part.js). */
+  cardmathPart: (place: string, text: string) => void;
+  /** The object of a learning platform, by the rules of SCORM 1.2 (scorm/platform.js). */
+  API?: Record<string, (...values: string[]) => unknown>;
   /** Returns what the script of a widget package exports (modules.js). */
   cardmathModule: (name: string) => Promise<any>;
 

@@ -125,6 +125,31 @@ def host_name(text: str) -> str:
     return text.lower()
 
 
+def site_origin(text: str) -> str:
+    """Read the origin of a site: a scheme, a host name, and its port if that is an unusual one.
+
+    >>> site_origin("https://Moodle.School.example/"), site_origin("http://localhost:8000")
+    ('https://moodle.school.example', 'http://localhost:8000')
+    """
+    scheme, colon, rest = text.lower().partition("://")
+    try:
+        if not colon or scheme not in ("http", "https"):
+            raise argparse.ArgumentTypeError
+        return f"{scheme}://{host_name(rest.removesuffix('/'))}"
+    except argparse.ArgumentTypeError:
+        sentence = _("{text!r} is not the origin of a site; an origin is, for example, {example}")
+        example = "https://moodle.school.example"
+        raise argparse.ArgumentTypeError(sentence.format(text=text, example=example)) from None
+
+
+def check_frames(args: argparse.Namespace) -> None:
+    """Refuse frames for a class: its pages belong to the pupils and the teacher who opened them."""
+    if args.embed_from and (args.is_class or args.is_school):
+        raise ServingError(
+            _("The pages of a class are never shown inside other sites; leave out --embed-from.")
+        )
+
+
 def _add_class(parser: argparse.ArgumentParser) -> None:
     """Add who may open the apps: the local network, or a class."""
     parser.add_argument(
@@ -241,6 +266,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=_(
             "copy no processes: the pages of our games share a few, and each page of your own notebooks "
             "starts a new kernel"
+        ),
+    )
+    parser.add_argument(
+        "--embed-from",
+        type=site_origin,
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help=_(
+            "let pages of this site show the apps in a frame, such as https://moodle.school.example; "
+            "repeat it for more"
         ),
     )
     _add_proxy(parser)

@@ -17,7 +17,14 @@ from cardmath_widgets.compat import require
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.beginning import beginning
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
-from cardmath_widgets.server.commands.options import CLASS_SIZE, CLASSES, PORT, add_options, check_school
+from cardmath_widgets.server.commands.options import (
+    CLASS_SIZE,
+    CLASSES,
+    PORT,
+    add_options,
+    check_frames,
+    check_school,
+)
 
 if TYPE_CHECKING:
     from cardmath_widgets.classroom.core.earlier import Earlier
@@ -110,6 +117,7 @@ class ServeCommand:
             args.is_class = True
         if args.class_size is not None and not args.is_school:
             args.is_class = True
+        check_frames(args)
         # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
         has_pupils = args.is_class or args.is_school
         args.lan = args.lan or (has_pupils and not (args.host or args.forwarded))
@@ -285,15 +293,16 @@ def lesson_server(
         begin=beginning(args),
         silent=args.no_sound,
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
+        embed_from=args.embed_from,
         served_class=served,
     )
 
 
 def site_of(args: argparse.Namespace) -> "tuple[dict[str, Asset] | None, str]":
     """Return the files of the site that a class opens, or None, and what its pages may load."""
-    from cardmath_widgets.server.static_site import POLICY, read_site
+    from cardmath_widgets.server.static_site import policy_of, read_site
 
-    return read_site(args.static) if args.static else None, POLICY
+    return read_site(args.static) if args.static else None, policy_of()
 
 
 def _check_site(args: argparse.Namespace) -> None:
@@ -322,7 +331,7 @@ def _site(args: argparse.Namespace) -> _Server:
         needs = _("cardmath serve --static needs more than the library ({reason}); {cure}")
         cure = _('install it with: pip install "{package}"').format(package="cardmath[files]")
         raise ServingError(needs, reason=str(error), cure=cure) from error
-    return FileServer(args.static, local=not args.lan)
+    return FileServer(args.static, local=not args.lan, embed_from=args.embed_from)
 
 
 command = ServeCommand

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from tornado.httputil import HTTPServerRequest
 
 # Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
-# and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page.
+# and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page. The
+# last entry names who may show a page in a frame: the origins of other sites may follow it.
 POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
@@ -18,7 +19,7 @@ POLICY = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
 # A file opened by itself runs no script, as a drawing might.
-SHOWN_ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+SHOWN_ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 # Sent with every answer, pages and files alike.
 PROTECTED = {
     "Content-Security-Policy": POLICY,
@@ -29,6 +30,8 @@ PROTECTED = {
 }
 
 _USUAL_PORTS = {"http": "80", "https": "443"}
+# What browsers say of a request that a page of ours or a person has made.
+_OURS = ("same-origin", "none")
 # An origin: a scheme, a name or an address, and perhaps a port (RFC 6454).
 _ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@]+)", re.ASCII)
 
@@ -164,18 +167,28 @@ def _relative(name: str) -> str:
     return name[:-1] if re.search(r"[^.]\.$", name) else name
 
 
-def is_opened_by_a_person(request: HTTPServerRequest) -> bool:
+def is_in_foreign_frame(request: HTTPServerRequest) -> bool:
+    """Tell whether a page is opened in a frame of another site, as far as the browser states it."""
+    headers = request.headers
+    is_ours = headers.get("Sec-Fetch-Site", "none") in _OURS
+    return headers.get("Sec-Fetch-Dest") == "iframe" and not is_ours
+
+
+def is_opened_by_a_person(request: HTTPServerRequest, *, may_be_framed: bool = False) -> bool:
     """Tell whether a page is opened as a page, not fetched as a picture or script of a foreign page.
 
     Browsers state this directly to secure addresses and to this machine's own. To others they only send the
-    content types they accept and the referring page.
+    content types they accept and the referring page. Browsers themselves keep a page out of frames that its
+    policy does not allow.
     """
     headers = request.headers
+    if may_be_framed and is_in_foreign_frame(request):
+        return True
     if headers.get("Sec-Purpose", "").startswith("prefetch"):
         return False
     purpose = headers.get("Sec-Fetch-Dest")
     if purpose is not None:
-        is_ours = headers.get("Sec-Fetch-Site") in ("same-origin", "none")
+        is_ours = headers.get("Sec-Fetch-Site") in _OURS
         return purpose == "document" or (purpose in ("iframe", "empty") and is_ours)
     wanted = headers.get("Accept", "text/html")
     if "text/html" in wanted:

@@ -129,6 +129,12 @@ class BaseHandler(RequestHandler):
         return f"{HOME}{'../' * page.count('/')}class/join?{urlencode({'to': page})}"
 
     @property
+    def embed_from(self) -> tuple[str, ...]:
+        """The origins of other sites whose pages may show the apps in a frame."""
+        origins: tuple[str, ...] = self.settings["embed_from"]
+        return origins
+
+    @property
     def owner(self) -> str:
         """Who may use the seats that this visitor opens; "" without a class."""
         return self.current_user if self.own_class is not None else ""

@@ -17,7 +17,12 @@ from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
-from cardmath_widgets.server.security.requests import SHOWN_ALONE, is_opened_by_a_person
+from cardmath_widgets.server.security.requests import (
+    POLICY,
+    SHOWN_ALONE,
+    is_in_foreign_frame,
+    is_opened_by_a_person,
+)
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import Pages
@@ -133,7 +138,7 @@ class AppHandler(WaitingHandler):
             self.set_header("Location", f"../{name}" if slash else f"{name}/")
             self.finish()
             return
-        if not is_opened_by_a_person(self.request):
+        if not is_opened_by_a_person(self.request, may_be_framed=bool(self.embed_from)):
             raise HTTPError(403)
         if lesson.prints and self.is_for_pupils:
             self.refuse_to_pupils()
@@ -141,7 +146,10 @@ class AppHandler(WaitingHandler):
         app = self.pages.app(lesson)
         name = self.pages.new_seat(lesson)
         is_for_voila = self.pages.is_for_voila(lesson)
-        self.xsrf_token  # noqa: B018 - reading it sets the cookie that the goodbye needs
+        self.set_header("Content-Security-Policy", " ".join([POLICY, *self.embed_from]))
+        if not is_in_foreign_frame(self.request):
+            # A frame of another site keeps no cookie.
+            self.xsrf_token  # noqa: B018 - reading it sets the cookie that the goodbye needs
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
@@ -170,7 +178,7 @@ class AppHandler(WaitingHandler):
             self.end_waiting()
         if seat.is_for_pupils:
             outputs = without_traces(outputs)
-        self.set_header("Content-Security-Policy", VOILA_POLICY)
+        self.set_header("Content-Security-Policy", " ".join([VOILA_POLICY, *self.embed_from]))
         await self.bring(
             seat, self.pages.for_voila(lesson, self.settings["voila_frontend"], seat.name, outputs)
         )
@@ -321,6 +329,12 @@ class LeaveHandler(BaseHandler):
     The page's beacon cannot send headers, so it carries the XSRF token in its form. The check stays on:
     without it any web page could make a visitor's browser end kernels.
     """
+
+    def check_xsrf_cookie(self) -> None:
+        """Check the token; a page in a frame of another site has none, so there the browser must vouch."""
+        is_vouched_for = self.request.headers.get("Sec-Fetch-Site") == "same-origin"
+        if not (self.embed_from and is_vouched_for):
+            super().check_xsrf_cookie()
 
     async def post(self, name: str) -> None:
         """Free the seat."""

@@ -16,3 +16,6 @@ export function decoded(text, size) {
   }
   return new Uint8Array(units.buffer, 0, size);
 }
+
+/** @param {string} text bytes in base64 */
+export const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

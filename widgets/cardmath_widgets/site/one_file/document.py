@@ -68,31 +68,45 @@ def _chosen(names: Sequence[str]) -> list[ServedNotebook]:
 
 def document(making: Making) -> str:
     """Return the document of a site."""
-    places = [place for place in making.files if place.endswith(".html")]
     can = joined("site/one_file/can.js")
-    begin = f"if (cardmathCan) (() => {{\n{joined('site/one_file/begin.js')}}})();"
+    begin = begin_script("site/one_file/begin.js")
     page = making.pages.plain(
         "one-file.html.j2",
         policy=_POLICY.format(scripts=" ".join(map(_fingerprint, (can, begin, _CAME)))),
-        first=INDEX if INDEX in places else places[0],
+        first=first_page(making),
         can=can,
         begin=begin,
         worker=joined("site/one_file/worker.js"),
     )
+    archive, *large = (_element(place, content) for place, content in contents(making))
+    shell, rest = page.split(_ARCHIVE)
+    begin, end = rest.split(_FILES)
+    return "".join([shell, archive, begin, *large, end])
+
+
+def first_page(making: Making) -> str:
+    """Return the page that is shown without a link: the start page, or the only app."""
+    places = [place for place in making.files if place.endswith(".html")]
+    return INDEX if INDEX in places else places[0]
+
+
+def contents(making: Making) -> Iterator[tuple[str, bytes]]:
+    """Yield what the document of a site holds: an archive of the small files, then the large ones."""
     # What Python's memory has imported is not imported again.
     needless = [f"pyodide/{LIBRARY}.bin"]
     if not any(lesson.is_own for lesson in making.pages.lessons.values()):
         needless += _FOR_OTHERS
     prefix = making.assets.address("")
     files = making.files | {f"{prefix}{name}": packed(archived({})) for name in needless}
-    archive, *large = (_element(place, content) for place, content in _parts(files, prefix))
-    shell, rest = page.split(_ARCHIVE)
-    begin, end = rest.split(_FILES)
-    return "".join([shell, archive, begin, *large, end])
+    yield from _parts(files, prefix)
+
+
+def begin_script(entry: str) -> str:
+    """Return the script that begins a document, from its first module."""
+    return f"if (cardmathCan) (() => {{\n{joined(entry)}}})();"
 
 
 def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes]]:
-    """Yield what the document holds: an archive of the small files, then the large ones."""
     wanted = {
         place: content for place, content in files.items() if place.removeprefix(prefix) not in _NEEDLESS
     }

@@ -3,7 +3,7 @@
 
 import { put } from "../page/archive.js";
 import { ROOT } from "./answer.js";
-import { decoded } from "./decoded.js";
+import { decoded, fromBase64 } from "./decoded.js";
 import { asBlob, gathered, linker } from "./linker.js";
 
 /** @type {Record<string, string>} */
@@ -37,7 +37,10 @@ export async function large(place) {
     await arrival();
     found = element(place);
   }
-  return found ? decoded(found.textContent ?? "", Number(found.dataset.size)) : undefined;
+  if (!found) return undefined;
+  const text = found.textContent ?? "";
+  const { base64, size } = found.dataset;
+  return base64 === undefined ? decoded(text, Number(size)) : fromBase64(text);
 }
 
 /** Unpacks the archive of the small files. */

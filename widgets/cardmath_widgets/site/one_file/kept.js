@@ -1,22 +1,29 @@
 // @ts-check
 // What a device remembers, where the browser keeps nothing for a file: it lasts as long as the tab, and the player can
-// save it in a file of its own and open that the next time.
+// save it in a file of its own and open that the next time. In a learning platform it lasts as long as the page: the
+// device may serve many pupils, and the platform keeps what each of them has done.
 
 const NAME = "cardmath-kept.json";
 const OURS = "cardmath";
 const SAID = "said";
+const isInPlatform = document.documentElement.dataset.platform !== undefined;
+let forNow = "";
 
 /** @returns {Record<string, string>} what this tab keeps: a window's name survives a change of page */
 const read = () => {
   try {
-    return { ...JSON.parse(window.name) };
+    return { ...JSON.parse(isInPlatform ? forNow : window.name) };
   } catch {
     return {};
   }
 };
 
 /** @param {Record<string, string>} kept */
-const write = (kept) => (window.name = JSON.stringify(kept));
+function write(kept) {
+  // The name of a frame belongs to the platform, which may look for it.
+  if (isInPlatform) forNow = JSON.stringify(kept);
+  else window.name = JSON.stringify(kept);
+}
 
 const isKeeping = () => {
   try {
@@ -57,12 +64,12 @@ async function load(file) {
 }
 
 /** Puts a store in the place of the one that the browser refuses. */
-export const refused = !isKeeping();
+export const refused = isInPlatform || !isKeeping();
 if (refused) Object.defineProperty(window, "localStorage", { value: store, configurable: true });
 
 /** Says so above the first page of a tab, and on later ones where each page makes its promise. */
 export function tellOfKeeping() {
-  if (!refused) return;
+  if (!refused || isInPlatform) return;
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("keeps-nothing"));
   const words = /** @type {HTMLElement} */ (content.firstElementChild);
   const input = /** @type {HTMLInputElement} */ (words.querySelector("input"));

@@ -116,6 +116,7 @@ export async function show(place) {
   document.head.append(...page.head.childNodes);
   document.body.prepend(...page.body.childNodes);
   tellOfKeeping();
+  document.dispatchEvent(new Event("cardmath-shown"));
   if (place.includes("/")) watch();
   const asked = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (asked) asked.scrollIntoView();

@@ -7,6 +7,8 @@ import { isOneFile } from "./packed.js";
 
 export async function keepForLater() {
   if (isOneFile || !("serviceWorker" in navigator) || !window.isSecureContext) return;
+  // A page in a frame of another site keeps nothing.
+  if (document.documentElement.dataset.framed !== undefined) return;
   // What is kept are the pages of pupils.
   if (document.getElementById("in-class")?.dataset.audience === "desk") return;
   try {

@@ -15,8 +15,9 @@ const MACHINE = "pyodide/pyodide.asm.wasm";
 const IMPORTED = ["packages.zip", "modules.zip"]; // needed by a running Python; no snapshot contains them
 const PACKED = 0.302; // its compressed size as a fraction of its full size
 
-// On a second visit the site is on the device, so there is nothing to wait for.
-const loading = navigator.serviceWorker?.controller ? null : new Loading();
+// On a second visit the site is on the device, so there is nothing to wait for. One file is never kept there, and where
+// a frame without an origin shows it, the browser refuses to be asked.
+const loading = !isOneFile && navigator.serviceWorker?.controller ? null : new Loading();
 if (isOneFile) loading?.decide(false);
 if (!loading) document.documentElement.dataset.kept = "";
 

@@ -16,6 +16,7 @@ from cardmath_widgets.classroom.core.desk.drawn_pupils import panel, tile, waiti
 from cardmath_widgets.classroom.core.desk.drawn_talk import (
     asked,
     asking,
+    groups,
     items,
     misreadings,
     snapshots,
@@ -222,6 +223,7 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "lesson_parts": _lesson_parts,
         "sheet": lambda sheet: {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])},
         "misreadings": misreadings,
+        "groups": groups,
         "items": items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
     }

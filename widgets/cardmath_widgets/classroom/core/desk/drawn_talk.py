@@ -110,8 +110,28 @@ def _snapshot(one: Mapping[str, Any], place: int, count: int) -> Element:
 
 def misreadings(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
     """Return the known mistakes of the class, and who made them."""
-    lines = [_line(one["name"], f"{one['pupils']}, {one['times']}", one["who"]) for one in found]
+    lines = [_line(one["name"], f"{one['pupils']}, {one['times']}", one["who"], one["next"]) for one in found]
     return {"no-misreadings": shown_if(not lines), "misreadings": listed(lines)}
+
+
+def groups(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
+    """Return three groups of pupils, each with what it practises on screens and on paper."""
+    return {"groups": shown_if(found), "group-list": listed(map(_group, found), tag="ol")}
+
+
+def _group(one: Mapping[str, str]) -> Element:
+    ways = [
+        _way(_("The exercises"), one["link"], one["name"]),
+        _way(_("The sheet"), one["sheet"], one["name"]),
+    ]
+    return row(bold(one["name"]), span(one["who"]), box("desk-buttons", *ways, tag="p"))
+
+
+def _way(label: str, address: str, name: str) -> Element:
+    spoken = f"{label}: {name}"
+    return text(
+        label, "desk-button", tag="a", href=address, target="_blank", rel="noopener", aria_label=spoken
+    )
 
 
 def tables(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
@@ -120,8 +140,9 @@ def tables(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
     return {"tables": shown_if(lines), "table-list": listed(lines)}
 
 
-def _line(name: str, count: str, who: str) -> Element:
-    return row(bold(name), span(count, "desk-count"), span(who))
+def _line(name: str, count: str, who: str, more: str = "") -> Element:
+    after = (text(more, "desk-next"),) if more else ()
+    return row(bold(name), box("desk-count", span(count), *after), span(who))
 
 
 def items(found: Mapping[str, Any]) -> dict[str, Element]:
@@ -143,6 +164,6 @@ def _item(one: Mapping[str, Any]) -> Element:
 
 
 def _answer(one: Mapping[str, Any]) -> Element:
-    right, name = "✓ " if one["is_right"] else "", one["name"]
-    said = f" × {one['times']} ({name})" if name else f" × {one['times']}"
+    right, names = "✓ " if one["is_right"] else "", filter(None, (one["name"], one.get("lacks")))
+    said = f" × {one['times']} ({known})" if (known := ", ".join(names)) else f" × {one['times']}"
     return row(bold(f"{right}{one['answer']}"), span(said))

@@ -100,7 +100,7 @@ def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Eleme
 
 
 def _who_answered(one: Mapping[str, Any], item: str) -> list[Element]:
-    who = ": ".join(filter(None, (one.get("name"), one.get("who"))))
+    who = ": ".join(filter(None, (one.get("name"), one.get("lacks"), one.get("who"))))
     snapshot, answer = _("Take a snapshot"), one["answer"]
     along = {"item": item, "answer": answer}
     take = command(snapshot, "snapshot-answer", spoken=f"{snapshot}: {answer}", along=along)

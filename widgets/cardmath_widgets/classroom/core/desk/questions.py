@@ -9,8 +9,8 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.core.activity import READABLE
-from cardmath_widgets.classroom.core.desk.words import animal_names, misconception_name
-from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
+from cardmath_widgets.classroom.core.desk.words import animal_names, lacked, misconception_name
+from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key, judge
 from cardmath_widgets.classroom.core.question import Gathered, Question, gathered, named, seen
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
@@ -86,7 +86,8 @@ def on_projector(session: ClassSession) -> dict[str, Any]:
 def on_desk(session: ClassSession) -> dict[str, Any]:
     """Return what the desk shows of the question: also who answered what."""
     shown = on_projector(session)
-    if not shown:
+    posed = session.question.exercise
+    if not shown or posed is None:
         return {}
     names = animal_names(session.journal.state.pupils)
     replies = session.journal.state.replies(session.question.key)
@@ -94,6 +95,7 @@ def on_desk(session: ClassSession) -> dict[str, Any]:
         _answer(one)
         | {
             "name": misconception_name(one.misconception),
+            "lacks": lacked(posed, judge(session.question.item, one.text).lacking) if one.text else "",
             "who": join_and([names[seat] for seat in one.seats if seat in names]),
             "can_show": bool(one.text),
         }

@@ -10,6 +10,7 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.classroom.core.activity import part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
+from cardmath_widgets.classroom.core.desk.groups import three_groups
 from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
@@ -17,6 +18,7 @@ from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.core.desk.words import (
     animal_names,
     cards_question,
+    lacked,
     misconception_name,
     not_written,
 )
@@ -24,8 +26,9 @@ from cardmath_widgets.classroom.core.earlier import described
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.counts import AnswerCount, ItemCount
-from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil, Standing
+from cardmath_widgets.classroom.core.journal.slips import next_time
 from cardmath_widgets.classroom.core.snapshots import Snapshot
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable
@@ -64,6 +67,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "pupils": (pupils := [_pupil(desk, pupil, now) for pupil in inside]),
         "stuck": _stuck(pupils),
         "misreadings": _misreadings(desk),
+        "groups": _groups(desk, inside),
         "items": _items(desk),
         "snapshots": _snapshots(desk),
         "tables": tables(desk.key),
@@ -191,10 +195,25 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
                 "name": _(MISCONCEPTIONS[one.code]),
                 "pupils": pupils,
                 "times": times,
+                "next": next_time(one.next_right, one.had_next),
                 "who": join_and(who),
             }
         )
     return found
+
+
+def _groups(desk: Desk, inside: list[Pupil]) -> list[dict[str, str]]:
+    """Return three groups for the next quarter of an hour, each with its exercises and its sheet."""
+    names, of_class = animal_names(inside), f"&class={desk.key}" if desk.key else ""
+    return [
+        {
+            "name": group.name,
+            "who": join_and([names[seat] for seat in group.seats if seat in names]),
+            "link": f"{desk.address}{group.page}#{group.link}",
+            "sheet": f"sheet.pdf?group={place}{of_class}",
+        }
+        for place, group in enumerate(three_groups(inside), 1)
+    ]
 
 
 def _items(desk: Desk) -> dict[str, Any]:
@@ -217,7 +236,10 @@ def _item(one: ItemCount) -> dict[str, Any]:
     if exercise is None:
         answers, others = _slips_in(one), 0
     else:
-        answers = [_answer(each, each.answer) for each in one.answers[:_MOST_ANSWERS]]
+        answers = [
+            _answer(each, each.answer) | {"lacks": lacked(exercise, judge(one.item, each.answer).lacking)}
+            for each in one.answers[:_MOST_ANSWERS]
+        ]
         others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
     sentence = ngettext("and {count} other answer", "and {count} other answers", others)
     return {

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import MISCONCEPTIONS, kind_named
+from cardmath.exercises import MISCONCEPTIONS, Exercise, kind_named
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
@@ -41,6 +41,21 @@ def misconception_name(code: str) -> str:
     ('carries at ten', '')
     """
     return _(MISCONCEPTIONS[code]) if code in MISCONCEPTIONS else ""
+
+
+def lacked(posed: Exercise, digits: Sequence[str]) -> str:
+    """Return which digits of an answer the base does not have, behind a sign of their own, or "".
+
+    >>> from cardmath.exercises import exercise
+    >>> lacked(exercise("addition", 5, 5), ["5", "7"]), lacked(exercise("addition", 5, 5), [])
+    ('≠ no 5 or 7 in base five', '')
+    """
+    if not digits:
+        return ""
+    # TRANSLATORS: the digits of an answer that its base does not have, as in "no 5 or 7 in base five"
+    sentence = _("no {digits} in base {base}")
+    named = _(" or ").join(digits)
+    return "≠ " + sentence.format(digits=named, base=DECIMAL.aloud(posed.base))
 
 
 def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:

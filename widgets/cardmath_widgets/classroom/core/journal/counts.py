@@ -8,6 +8,7 @@ from typing import Final
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.items import kind_of
 from cardmath_widgets.classroom.core.journal.pupils import AnswerIs, ItemProgress, Pupil
+from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
 #: So many exercises, answers to one exercise, and kinds are counted separately.
 MOST_ITEMS: Final = 600
@@ -65,11 +66,22 @@ class ItemCount:
 
 @dataclass(frozen=True, slots=True)
 class Misreading:
-    """A misconception of the class: how often it showed, and the seats that showed it, the last one first."""
+    """A misconception of the class: how often it showed, and the seats that showed it, the last one first.
+
+    ``next_right`` and ``next_wrong`` count the pupils by their answer to the next exercise in which it would
+    show. The others had none yet.
+    """
 
     code: str
     times: int
     pupils: tuple[str, ...]
+    next_right: int = 0
+    next_wrong: int = 0
+
+    @property
+    def had_next(self) -> int:
+        """How many of the pupils have answered a next exercise."""
+        return self.next_right + self.next_wrong
 
 
 @dataclass(slots=True)
@@ -185,13 +197,19 @@ def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> No
 
 def misreadings(pupils: Iterable[Pupil], since: float) -> tuple[Misreading, ...]:
     """Return the misconceptions that showed since a time, those of most pupils first."""
-    found: dict[str, list[tuple[float, str, int]]] = {}
+    found: dict[str, list[tuple[float, str, SlipCount]]] = {}
     for pupil in pupils:
         for code, slip in pupil.slips.items():
             if slip.at >= since:
-                found.setdefault(code, []).append((-slip.at, pupil.seat, slip.times))
+                found.setdefault(code, []).append((-slip.at, pupil.seat, slip))
     counted = (
-        Misreading(code, sum(times for *_, times in who), tuple(seat for _at, seat, _times in sorted(who)))
+        Misreading(
+            code,
+            sum(slip.times for *_, slip in who),
+            tuple(seat for _at, seat, _slip in sorted(who, key=lambda each: each[:2])),
+            sum(slip.next_is_right is True for *_, slip in who),
+            sum(slip.next_is_right is False for *_, slip in who),
+        )
         for code, who in found.items()
     )
     return tuple(sorted(counted, key=lambda one: (-len(one.pupils), -one.times, one.code)))

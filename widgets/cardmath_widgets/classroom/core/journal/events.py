@@ -35,6 +35,7 @@ _PUPIL: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _KEY: Final = re.compile(r"[a-z0-9][a-z0-9._/-]{0,63}")
 _ITEM: Final = re.compile(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}")
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_CODES: Final = re.compile(r"M[0-9]{1,2}(?: M[0-9]{1,2})*")
 _QUESTION: Final = re.compile(r"[0-9a-f]{8}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 # The characters of an address, without quotes and angle brackets.
@@ -112,7 +113,7 @@ _KINDS: Final = MappingProxyType(
         "answered": _Kind(
             True,
             {"part": _PART, "item": _ITEM_KEY, "answer": _is_answer, "is_right": _is_flag},
-            {"misconception": _one_of(*MISCONCEPTIONS)},
+            {"misconception": _one_of(*MISCONCEPTIONS), "could_show": _text(_CODES, 96)},
         ),
         "replied": _Kind(
             True, {"question": _text(_QUESTION, 8), "item": _ITEM_KEY, "answer": _is_answer}, {}

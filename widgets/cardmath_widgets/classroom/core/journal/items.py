@@ -86,12 +86,18 @@ def is_safe_answer(item: str, answer: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """An answer as the class may see it: ``text`` is written here, and empty if others may not."""
+    """An answer as the class may see it: ``text`` is written here, and empty if others may not.
+
+    ``could_show`` are the codes of the misconceptions that a wrong answer to the exercise could show.
+    ``lacking`` are the digits of the answer that the base does not have.
+    """
 
     text: str = ""
     is_readable: bool = False
     is_right: bool = False
     misconception: str = ""
+    could_show: str = ""
+    lacking: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=2048)
@@ -103,7 +109,9 @@ def judge(item: str, answer: str) -> Judged:
     word.
 
     >>> judge("addition/12/5", " 075z")
-    Judged(text='75', is_readable=True, is_right=False, misconception='M3')
+    Judged(text='75', is_readable=True, is_right=False, misconception='M3', could_show='M3 M4 M5', lacking=())
+    >>> judge("addition/5/5", "57").lacking
+    ('5', '7')
     >>> judge("addition/12/5", "61").text, judge("addition/36/5", "HELLO").text
     ('61', '')
     """
@@ -119,7 +127,15 @@ def judge(item: str, answer: str) -> Judged:
     known = {form.read(one.text): one.choice for one in posed.distractors}
     known[form.read(posed.answer)] = posed.answer
     text = known.get(given) or given.word or _plain(given, len(posed.answer) + 2)
-    return Judged(form.shown(text), True, verdict.is_right, verdict.misconception or "")
+    could_show = " ".join(dict.fromkeys(wrong.misconception for wrong in posed.distractors))
+    return Judged(
+        form.shown(text),
+        True,
+        verdict.is_right,
+        verdict.misconception or "",
+        could_show,
+        form.lacking(given),
+    )
 
 
 def _plain(given: Reading, longest: int) -> str:

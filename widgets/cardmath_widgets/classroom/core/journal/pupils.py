@@ -8,6 +8,7 @@ from typing import Final
 
 from cardmath.i18n import NP_
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
+from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
 #: Seconds without progress after which a pupil is stuck.
 STUCK_AFTER: Final = 120.0
@@ -144,14 +145,6 @@ class ItemProgress:
 
 
 @dataclass(slots=True)
-class SlipCount:
-    """How often a misconception showed, and when it last did."""
-
-    times: int = 0
-    at: float = 0.0
-
-
-@dataclass(slots=True)
 class Pupil:
     """A pupil of the class, under an animal's name; all times are in seconds since the epoch.
 
@@ -239,18 +232,21 @@ class Pupil:
         self._work(event, part)
         return None
 
-    def reply(self, event: ClassEvent, *, is_right: bool, misconception: str) -> AnswerIs:
+    def reply(
+        self, event: ClassEvent, *, is_right: bool, misconception: str, could_show: str = ""
+    ) -> AnswerIs:
         """Take the pupil's answer to a question for the whole class, which belongs to no part.
 
         An exercise that was wrong in a part is no longer open there once it is right here.
         """
         name = str(event.data["item"])
         item = self._item(name)
+        self._meet(event, item, could_show, is_right=is_right)
         change = item.take(_TOGETHER, is_right)
         if change is AnswerIs.LATER and item.wrong_in in self._parts:
             self._parts[item.wrong_in].wrong_open -= 1
         item.answer = str(event.data["answer"])
-        self._slip(misconception, event.at)
+        self._slip(misconception, event)
         return change
 
     def unite(self, other: "Pupil") -> dict[str, ItemProgress]:
@@ -273,8 +269,7 @@ class Pupil:
             else:
                 self._parts[name] = part
         for code, slip in other.slips.items():
-            mine = self._slips.setdefault(code, SlipCount())
-            mine.times, mine.at = mine.times + slip.times, max(mine.at, slip.at)
+            self._slips.setdefault(code, SlipCount()).unite(slip)
         if other.part and (not self.part or other.last_at > self.last_at):
             self.part, self.link = other.part, other.link
         self._unite_counts(other)
@@ -335,8 +330,9 @@ class Pupil:
             part.outcome = str(event.data["outcome"])
 
     def _answer(self, event: ClassEvent, part: PartProgress) -> AnswerIs:
-        item = self._item(str(event.data["item"]))
-        change = item.take(self.part, bool(event.data["is_right"]))
+        item, is_right = self._item(str(event.data["item"])), bool(event.data["is_right"])
+        self._meet(event, item, str(event.data.get("could_show", "")), is_right=is_right)
+        change = item.take(self.part, is_right)
         item.answer = str(event.data["answer"])
         if change in (AnswerIs.AT_ONCE, AnswerIs.LATER):
             if item.wrong_in in self._parts:
@@ -348,14 +344,21 @@ class Pupil:
         elif change in (AnswerIs.WRONG, AnswerIs.STILL_WRONG):
             part.wrong_open += change is AnswerIs.WRONG
             part.last = Standing.WORKING
-        self._slip(str(event.data.get("misconception", "")), event.at)
+        self._slip(str(event.data.get("misconception", "")), event)
         return change
 
-    def _slip(self, code: str, at: float) -> None:
+    def _meet(self, event: ClassEvent, item: ItemProgress, could_show: str, *, is_right: bool) -> None:
+        """Note for the mistakes that an exercise could show how the pupil's first answer to it was."""
+        if item.answer:
+            return
+        for code in could_show.split():
+            if code in self._slips:
+                is_first = is_right and not item.is_helped
+                self._slips[code].meet(str(event.data["item"]), event.at, is_right=is_first)
+
+    def _slip(self, code: str, event: ClassEvent) -> None:
         if code:
-            slip = self._slips.setdefault(code, SlipCount())
-            slip.times += 1
-            slip.at = max(slip.at, at)
+            self._slips.setdefault(code, SlipCount()).happen(str(event.data["item"]), event.at)
 
     def _part(self, name: str, at: float) -> PartProgress:
         if name != self.part:

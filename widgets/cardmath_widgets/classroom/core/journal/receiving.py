@@ -137,12 +137,13 @@ def _judged(event: ClassEvent) -> ClassEvent | None:
     """
     if event.kind != "answered":
         return event
-    data = dict(event.data)
+    data = {name: value for name, value in event.data.items() if name != "could_show"}
     if exercise_of(str(data["item"])) is not None:
         verdict = judge(str(data["item"]), str(data["answer"]))
         if not verdict.is_readable:
             return None
         data |= {"is_right": verdict.is_right, "misconception": verdict.misconception}
+        data |= {"could_show": verdict.could_show} if verdict.could_show else {}
     if data["is_right"] or not data.get("misconception"):
         data.pop("misconception", None)
     return replace(event, data=data)

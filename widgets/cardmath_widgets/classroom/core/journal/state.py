@@ -44,7 +44,7 @@ class ClassState:
     >>> [pupil.name for pupil in state.pupils], state.parts
     (['otter'], ('addition',))
     >>> state.misreadings()
-    (Misreading(code='M3', times=1, pupils=('otter-1234',)),)
+    (Misreading(code='M3', times=1, pupils=('otter-1234',), next_right=0, next_wrong=0),)
     """
 
     def __init__(self) -> None:
@@ -168,7 +168,9 @@ class ClassState:
         if not self._replies.take(event) or not judged.is_readable:
             return
         code, was_open = judged.misconception, pupil.has_open(item)
-        change = pupil.reply(event, is_right=judged.is_right, misconception=code)
+        change = pupil.reply(
+            event, is_right=judged.is_right, misconception=code, could_show=judged.could_show
+        )
         given = judged.text or str(event.data["answer"])
         self._counts.take(item, (given, judged.is_right, code), change, was_open=was_open)
 

@@ -14,6 +14,7 @@ from cardmath.exercises.registry import ExerciseError
 from cardmath.i18n import _, language, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.journal.counts import KindCount
+from cardmath_widgets.classroom.core.journal.slips import next_time
 from cardmath_widgets.classroom.core.report.report import WELL, Beginning, PartDone, Report
 from cardmath_widgets.folders import templates
 
@@ -111,12 +112,13 @@ def _misread(report: Report, notation: Notation) -> list[str]:
     lines = []
     for one in report.misreadings:
         who = ngettext("{count} pupil", "{count} pupils", len(one.pupils))
-        # TRANSLATORS: a misconception, and how many pupils showed it, as in "carries at ten: 4 pupils"
-        sentence = _("{misreading}: {pupils}")
+        # TRANSLATORS: a misconception and how many pupils showed it, then "6 of 8 got the next one right."
+        sentence = _("{misreading}: {pupils}. {next_time}")
         lines.append(
             sentence.format(
                 misreading=_(MISCONCEPTIONS[one.code]),
                 pupils=who.format(count=notation.write(len(one.pupils))),
+                next_time=next_time(one.next_right, one.had_next, notation),
             )
         )
     return lines

@@ -82,7 +82,13 @@ def to_json(state: ClassState, now: float) -> str:
         "items": [asdict(one) for one in state.items()],
         "kinds": [asdict(one) for one in state.kinds()],
         "misconceptions": [
-            {"code": one.code, "times": one.times, "pupils": [names[seat] for seat in one.pupils]}
+            {
+                "code": one.code,
+                "times": one.times,
+                "pupils": [names[seat] for seat in one.pupils],
+                "next_right": one.next_right,
+                "next_wrong": one.next_wrong,
+            }
             for one in state.misreadings()
         ],
         "questions": [

@@ -1,0 +1,62 @@
+"""A list of exercises as a short text for a link, such as those of a sheet that was printed."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from cardmath.exercises.exercise import Exercise
+from cardmath.exercises.registry import KINDS, ExerciseError, exercise, kind_named
+from cardmath.i18n import _
+from cardmath.sentences import shown
+
+#: More exercises than this are not taken from a text.
+_MOST: Final = 60
+_GROUP: Final = re.compile(r"(G[0-9]{1,2})\.([0-9]{1,2})\.([a-z0-9-]*)((?:\.(?:0|[1-9][0-9]{0,18}))+)")
+
+
+def listed(exercises: Iterable[Exercise]) -> str:
+    """Return the text of numbered exercises: for each kind, base and stratum in turn the numbers.
+
+    It is empty if one of them cannot be made again from its number.
+
+    >>> listed([exercise("addition", 5), exercise("addition", 7), exercise("ring", 3, 10, stratum="next")])
+    'G6.12..5.7/G10.10.next.3'
+    """
+    named = [(_group_of(one), one.number) for one in exercises]
+    if any(group is None for group, _number in named):
+        return ""
+    groups = groupby(named, key=lambda pair: pair[0])
+    return "/".join(f"{group}.{'.'.join(str(number) for _name, number in same)}" for group, same in groups)
+
+
+def _group_of(one: Exercise) -> str | None:
+    """Return the kind, the base and the stratum of an exercise; one of a kind by number alone has none."""
+    if one.kind not in KINDS or one.number is None:
+        return None
+    for stratum in (None, one.stratum):
+        again = exercise(one.kind, one.number, one.base, one.notation.digits, stratum=stratum)
+        if (again.prompt, again.answer) == (one.prompt, one.answer):
+            return f"{KINDS[one.kind].id()}.{one.base}.{stratum or ''}"
+    return None
+
+
+def from_listed(text: str, digits: str | None = None) -> Sequence[Exercise]:
+    """Return the exercises of a text; raise `ExerciseError` if it names none or too many.
+
+    >>> [one.prompt for one in from_listed("G6.12..5.7")]
+    ['28z + 47z = ?', 'Ʒz + 2z = ?']
+    """
+    found: list[Exercise] = []
+    for group in text.split("/"):
+        match = _GROUP.fullmatch(group)
+        if match is None:
+            raise ExerciseError(
+                _("{text} is no list of exercises; write such as G6.12.one-carry.7.9"), text=shown(text)
+            )
+        kind, stratum = kind_named(match[1]).kind, match[3] or None
+        numbers = match[4].split(".")[1:]
+        if len(found) + len(numbers) > _MOST:
+            raise ExerciseError(_("a list has {most} exercises at most"), most=_MOST)
+        found += [exercise(kind, int(one), int(match[2]), digits, stratum=stratum) for one in numbers]
+    return tuple(found)

@@ -1,0 +1,331 @@
+"""The steps that hold the idea of an exercise, as questions: *Now you* leaves them to the pupil."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.exercises import Exercise
+from cardmath.exercises.answers import AnswerForm, base_name
+from cardmath.exercises.columns import column_name, columns_of
+from cardmath.exercises.places import IN_TEN, asked_in_ten
+from cardmath.exercises.posed.items import NO, YES
+from cardmath.i18n import _
+from cardmath.numerals import digit_values
+from cardmath.rings import rank_on
+
+_YES_NO: Final = AnswerForm(None, (YES, NO))
+
+
+@dataclass(frozen=True)
+class LeftStep:
+    """A question about one step of an exercise, which a pupil answers before that step is shown.
+
+    ``at`` is the place of the step, from 0. ``help`` is said after a wrong answer.
+    """
+
+    at: int
+    ask: str
+    answer: str
+    help: str
+    form: AnswerForm = IN_TEN
+
+    def is_right(self, given: str) -> bool:
+        """Tell whether an answer is right; raises `UnreadableAnswerError` if it cannot be read."""
+        return self.form.read(given) == self.form.read(self.answer)
+
+
+def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return the questions that hold the idea of an exercise; none for kinds whose only step is the answer.
+
+    >>> from cardmath.lessons import posed
+    >>> from cardmath.numerals import Notation
+    >>> for left in left_steps(posed("29 + 36", Notation(12))):
+    ...     print(left.at, left.ask, left.answer)
+    0 Put 9 + 6 into frames of twelve. How many dots are left beside the full frame? 3
+    0 How many full frames move on to the twelves? 1
+    """
+    return _LEFT[exercise.kind](exercise) if exercise.kind in _LEFT else ()
+
+
+def _own(exercise: Exercise) -> AnswerForm:
+    """Return the form of a numeral in the base of an exercise."""
+    return AnswerForm(exercise.base, digits=exercise.notation.digits)
+
+
+def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> LeftStep:
+    """Return a question about a count; it asks for base ten where another base writes it differently."""
+    ask = ask if count < min(exercise.base, 10) else asked_in_ten(ask, exercise.base)
+    return LeftStep(at, ask, str(count), help_)
+
+
+def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what stays in the first column that is full, and what moves on."""
+    x, y = map(exercise.value_of, ("x", "y"))
+    base, over = exercise.base, 0
+    for place, pair in enumerate(columns_of(x, y, base)):
+        terms = [*pair, *([over] if over else [])]
+        over, stays = divmod(sum(terms), base)
+        if over:
+            written = " + ".join(map(exercise.notation.format, terms))
+            asked = _("Put {terms} into frames of {base}. How many dots are left beside the full frame?")
+            return (
+                LeftStep(
+                    place,
+                    asked.format(terms=written, base=base_name(base)),
+                    exercise.notation.format(stays),
+                    _("Fill one frame of {base} first. What does not fit stays beside it.").format(
+                        base=base_name(base)
+                    ),
+                    _own(exercise),
+                ),
+                LeftStep(
+                    place,
+                    _("How many full frames move on to {column}?").format(
+                        column=column_name(place + 1, base)
+                    ),
+                    exercise.notation.format(over),
+                    _("A full frame does not stay in its column. Count the frames that are full."),
+                    _own(exercise),
+                ),
+            )
+    return ()
+
+
+def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what is left of a frame that is opened, and what its lender has left."""
+    x, y = map(exercise.value_of, ("x", "y"))
+    base, form, write = exercise.base, _own(exercise), exercise.notation.format
+    columns = columns_of(x, y, base)
+    upper, lower = columns[0]
+    if upper >= lower or len(columns) < 2 or not columns[1][0]:
+        return ()
+    return (
+        LeftStep(
+            0,
+            _("{few} is too few for {more}. Open a frame of {base}. How many ones are left then?").format(
+                few=write(upper), more=write(lower), base=base_name(base)
+            ),
+            write(upper + base - lower),
+            _("A frame holds {base}. Put its dots to the {few}, and take {more} away.").format(
+                few=write(upper), more=write(lower), base=base_name(base)
+            ),
+            form,
+        ),
+        LeftStep(
+            0,
+            _("What have {column} left, after one frame was opened?").format(column=column_name(1, base)),
+            write(columns[1][0] - 1),
+            _("One frame was opened. Count the frames that are still full."),
+            form,
+        ),
+    )
+
+
+def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what stays in the first column whose rows fill frames, and what moves on."""
+    row, rows = map(exercise.value_of, ("x", "y"))
+    base, write, over = exercise.base, exercise.notation.format, 0
+    digits = digit_values(row, base)[::-1]
+    for place, digit in enumerate(digits if len(digits) > 1 else ()):
+        terms = f"{write(digit)} × {write(rows)}" + (f" + {write(over)}" if over else "")
+        over, stays = divmod(digit * rows + over, base)
+        if over:
+            asked = _(
+                "Put the dots of {terms} into frames of {base}. How many are left beside the full ones?"
+            )
+            return (
+                LeftStep(
+                    place,
+                    asked.format(terms=terms, base=base_name(base)),
+                    write(stays),
+                    _("Lay the rows one by one. Whenever {base} dots lie there, a frame is full.").format(
+                        base=base_name(base)
+                    ),
+                    _own(exercise),
+                ),
+                LeftStep(
+                    place,
+                    _("How many full frames move on to {column}?").format(
+                        column=column_name(place + 1, base)
+                    ),
+                    write(over),
+                    _("A full frame does not stay in its column. Count the frames that are full."),
+                    _own(exercise),
+                ),
+            )
+    return ()
+
+
+def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what is left after the first place past the point, and what that opens into."""
+    if exercise.data["form"] != "places":
+        return ()
+    count, parts = map(exercise.value_of, ("count", "parts"))
+    base = exercise.base
+    left = count * base % parts
+    if not left:
+        return ()
+    first = _("{dots} dots in groups of {parts}. How many dots are left over?")
+    return (
+        LeftStep(
+            0,
+            asked_in_ten(
+                first.format(dots=base_name(count * base).capitalize(), parts=base_name(parts)), base
+            ),
+            str(left),
+            _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts)),
+        ),
+        LeftStep(
+            1,
+            asked_in_ten(_("What is left opens to the right. How many dots are there now?"), base),
+            str(left * base),
+            _("Each dot opens into {base} dots.").format(base=base_name(base)),
+        ),
+    )
+
+
+def _pack(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return how many crates a heap fills, and what is left."""
+    count, base = int(exercise.data["count"]), exercise.base
+    if exercise.data["layout"] != "dots" or not base <= count < base**2:
+        return ()
+    full, rest = divmod(count, base)
+    return (
+        _counted(
+            exercise,
+            0,
+            _("Pack the dots into crates of {base}. How many crates are full?").format(base=base_name(base)),
+            full,
+            _("Count {base} dots for one crate. Is there another full crate?").format(base=base_name(base)),
+        ),
+        _counted(
+            exercise,
+            1,
+            _("How many dots are left over?"),
+            rest,
+            _("Count only the dots that are in no full crate."),
+        ),
+    )
+
+
+def _turn(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what one more dot does to a frame that is almost full."""
+    numeral, base = exercise.data.get("numeral", ""), exercise.base
+    if exercise.data.get("form") != "after" or len(numeral) != 2:
+        return ()
+    value = int(exercise.notation.parse(numeral))
+    if value % base != base - 1 or value + 1 == base**2:
+        return ()
+    return (
+        LeftStep(
+            0,
+            _("One more dot comes. How many cells of the last frame are still empty?"),
+            "0",
+            _("Look at the last frame. One cell is empty, and one dot comes."),
+        ),
+        _counted(
+            exercise,
+            1,
+            _("How many full frames are there now?"),
+            value // base + 1,
+            _("The last frame is full, too. Count it as well."),
+        ),
+    )
+
+
+def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return how many pairs the dots make, and what is left alone."""
+    if exercise.data["form"] != "set":
+        return ()
+    pairs, alone = divmod(int(exercise.data["count"]), 2)
+    return (
+        LeftStep(
+            0,
+            _("Join the dots two by two. How many pairs do you get?"),
+            exercise.notation.format(pairs),
+            _("Two dots make one pair. Count each dot only once."),
+            _own(exercise),
+        ),
+        LeftStep(
+            0,
+            _("How many dots are left alone?"),
+            exercise.notation.format(alone),
+            _("Look for the dot without a partner."),
+            _own(exercise),
+        ),
+    )
+
+
+def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return how many are left alone when the bundles of an odd base are paired."""
+    numeral, base = exercise.data["numeral"], exercise.base
+    if base % 2 == 0 or len(numeral) != 2 or len(exercise.steps) < 3:
+        return ()
+    bundles, ones = divmod(int(exercise.notation.parse(numeral)), base)
+    return (
+        _counted(
+            exercise,
+            1,
+            _("Each bundle leaves one alone. How many are alone, together with the single ones?"),
+            bundles + ones,
+            _("One for each of the {bundles} bundles. Then add the {ones} single ones.").format(
+                bundles=base_name(bundles), ones=base_name(ones)
+            ),
+        ),
+    )
+
+
+def _round(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return where the count goes when it passes the end of its ring for the first time."""
+    if exercise.data["form"] != "close":
+        return ()
+    ranks, start, step = (
+        int(exercise.notation.parse(exercise.data[key])) for key in ("ranks", "start", "step")
+    )
+    last = start + (ranks - start) // step * step
+    write = exercise.notation.write
+    return (
+        LeftStep(
+            0,
+            _("Count on by {step} from {start}. Which number do you land on after {last}?").format(
+                step=write(step), start=write(start), last=write(last)
+            ),
+            exercise.notation.format(rank_on(last, step, ranks)),
+            _("Go on from {last} one number at a time. After {end} comes {first}.").format(
+                last=write(last), end=write(ranks), first=write(1)
+            ),
+            _own(exercise),
+        ),
+    )
+
+
+def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return whether a deal could be won before its move."""
+    if exercise.data["form"] != "deal":
+        return ()
+    return (
+        LeftStep(
+            0,
+            _("Look at the deal before the move. Can it be won?"),
+            NO if exercise.answer == "lost" else YES,
+            _("For each card, look for a partner that can get free."),
+            _YES_NO,
+        ),
+    )
+
+
+_LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = MappingProxyType(
+    {
+        "addition": _carry,
+        "subtraction": _lend,
+        "times": _rows,
+        "share": _open,
+        "bundles": _pack,
+        "next": _turn,
+        "odd-even": _pairs,
+        "parity": _alone,
+        "ring": _round,
+        "blocked": _before_the_move,
+    }
+)

@@ -1,0 +1,210 @@
+"""Checks: one page before a unit and one after it, in parallel forms by number.
+
+All forms of a check ask the same strata in the same order, with numbers of the same length. So what a class
+gained shows question by question. The key names the cause of every wrong answer that is expected.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from cardmath.exercises import KINDS, Exercise, exercise, strata
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.kinds.chance_check import drawn_questions
+from cardmath.worksheets.layouts import LETTERS, asked, in_columns
+from cardmath.worksheets.sheets import Block, Kind, Worksheet
+from cardmath.worksheets.working import slips
+
+Wanted = Callable[[Exercise], bool]
+
+
+class Slot(NamedTuple):
+    """A question of a check: its kind and stratum, and what else all forms have in common there."""
+
+    kind: str
+    stratum: str
+    wanted: Wanted = lambda _one: True
+
+
+class _Check(NamedTuple):
+    """A check: its slots, the instruction, the blocks of its page, and the base if none is chosen."""
+
+    slots: tuple[Slot, ...]
+    task: Callable[[], str]
+    layout: Callable[[Sequence[Exercise]], Block]
+    usual: Notation = DECIMAL
+
+
+def _long(digits: int) -> Wanted:
+    return lambda one: len(one.data["x"]) == digits
+
+
+def _without_zero(one: Exercise) -> bool:
+    return one.answer != "0"
+
+
+def _misleads(is_misleading: bool) -> Wanted:
+    return lambda one: bool(one.distractors) == is_misleading
+
+
+def _sum(first: str, second: str) -> Wanted:
+    """Return what wants a sum of an odd or even number and another one."""
+    return lambda one: (
+        ["even", "odd"][one.value_of("x") % 2] == first and (["even", "odd"][one.value_of("y") % 2] == second)
+    )
+
+
+_BONDS: Final = (
+    *(Slot("partner", "to-ten", _without_zero),) * 4,
+    *(Slot("partner", "to-sixteen", _without_zero),) * 2,
+    *(Slot("pairs", "small-targets"),) * 2,
+    Slot("pairs", "alone"),
+)
+_BASES: Final = (
+    Slot("bundles", "crates"),
+    Slot("bundles", "heap"),
+    *(Slot("value", "short"),) * 2,
+    Slot("value", "zero"),
+    *(Slot("numeral", "short"),) * 2,
+    Slot("numeral", "zero"),
+    Slot("next", "after"),
+    Slot("next", "before"),
+)
+_CARRYING: Final = (
+    Slot("addition", "one-digit"),
+    Slot("addition", "no-carry", _long(2)),
+    *(Slot("addition", "one-carry", _long(2)),) * 2,
+    *(Slot("addition", "two-carries", _long(3)),) * 2,
+    Slot("subtraction", "no-borrow", _long(2)),
+    *(Slot("subtraction", "one-borrow", _long(2)),) * 2,
+    *(Slot("subtraction", "two-borrows", _long(3)),) * 2,
+    Slot("subtraction", "across-zero", _long(3)),
+)
+_PARITY: Final = (
+    *(Slot("odd-even", "dots"),) * 2,
+    Slot("odd-even", "sums", _sum("odd", "odd")),
+    Slot("odd-even", "sums", _sum("even", "even")),
+    Slot("odd-even", "sums", _sum("odd", "even")),
+    Slot("parity", "short", _misleads(False)),
+    Slot("parity", "short", _misleads(True)),
+    Slot("parity", "zero", _misleads(False)),
+    Slot("parity", "zero", _misleads(True)),
+)
+
+
+def drawn(slots: Sequence[Slot], number: int, notation: Notation) -> Iterator[Exercise]:
+    """Yield the exercises of a form.
+
+    A base that lacks a stratum, or numbers of that length, has the nearest that it has, in every form.
+    """
+    draws = Draws(number, notation)
+    for kind, stratum, wanted in slots:
+        known = [one.key for one in strata(kind, notation.base)]
+        at = known.index(stratum) if stratum in known else 0
+        ways = [(key, want) for key in [*known[at:], *known[:at]] for want in (wanted, None)]
+        found = (draws.one(kind, key, want) if want else draws.one(kind, key) for key, want in ways)
+        one = next(filter(None, found), None)
+        if one is not None:
+            yield one
+
+
+def _make(check: _Check, title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
+    for kind in dict.fromkeys(slot.kind for slot in check.slots):
+        if not KINDS[kind].allows(notation.base):
+            exercise(kind, number, notation=notation)  # raises the error that names the base
+    made = tuple(drawn(check.slots, number, notation))
+    return Worksheet(
+        title=title(),
+        task=check.task(),
+        blocks=(_with_causes(check.layout(made), made),),
+        notes=_notes((_("What it asks"), _asks(made))),
+        exercises=made,
+    )
+
+
+def _with_causes(block: Block, made: Sequence[Exercise]) -> Block:
+    """Return a block whose key names the cause of every wrong answer, not of the first ones alone."""
+    items = [{**item, "slips": slips(one, None)} for item, one in zip(block["items"], made, strict=True)]
+    return {**block, "items": items}
+
+
+def _notes(*asks: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    before = _(
+        "Each number is another form. All forms ask the same, in the same order. Use one before the unit and "
+        "another one after it."
+    )
+    causes = _("Each wrong answer above has its cause. The causes tell you what to teach next.")
+    return ((_("Before and after"), before), *asks, (_("Reading the answers"), causes))
+
+
+def _asks(made: Sequence[Exercise]) -> str:
+    """Return the strata of the questions, those of the same one together."""
+    base, asked_kinds = made[0].base, {one.kind for one in made}
+    titles = {(kind, one.key): one.title for kind in asked_kinds for one in strata(kind, base)}
+    lettered = zip(LETTERS, made, strict=False)
+    parts = []
+    for stratum, group in groupby(lettered, key=lambda pair: (pair[1].kind, pair[1].stratum)):
+        letters = [letter for letter, _one in group]
+        span = letters[0] if len(letters) == 1 else f"{letters[0]}–{letters[-1]}"
+        parts.append(_("{letters}: {stratum}").format(letters=span, stratum=titles[stratum]))
+    return _("{parts}.").format(parts="; ".join(parts))
+
+
+# -- chance: questions of its own, because cards to hand alone would need the ranking by heart ---------------
+
+
+def _chance(title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
+    return Worksheet(
+        title=title(),
+        task=_("Think, count if you like, then answer."),
+        blocks=(drawn_questions(number, notation),),
+        notes=_notes(),
+    )
+
+
+def _kind(name: str, title: Callable[[], str], check: _Check) -> Kind:
+    return Kind(
+        name,
+        title,
+        partial(_make, check, title),
+        usual=lambda: check.usual,
+        allows=lambda base: all(KINDS[slot.kind].allows(base) for slot in check.slots),
+        asks=True,
+    )
+
+
+def _chance_title() -> str:
+    return _("Check: chance")
+
+
+CHECKS: Final = (
+    _kind(
+        "check-number-bonds",
+        lambda: _("Check: number bonds"),
+        _Check(_BONDS, lambda: _("Write each answer on its line."), asked),
+    ),
+    _kind(
+        "check-bases",
+        lambda: _("Check: bases"),
+        _Check(_BASES, lambda: _("Write each answer on its line."), asked, DOZENAL),
+    ),
+    _kind(
+        "check-carrying",
+        lambda: _("Check: carrying and borrowing"),
+        _Check(_CARRYING, lambda: _("Work out each sum. Use the small boxes if they help."), in_columns),
+    ),
+    _kind(
+        "check-odd-even",
+        lambda: _("Check: odd and even"),
+        _Check(_PARITY, lambda: _("Write odd or even on each line."), asked),
+    ),
+    Kind(
+        "check-chance",
+        _chance_title,
+        partial(_chance, _chance_title),
+        usual=lambda: DECIMAL,
+    ),
+)

@@ -1,0 +1,92 @@
+"""Three groups from the mistakes of a class: each pupil in one, and exercises in which the mistake shows."""
+
+import json
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+from cardmath_widgets.classroom.core.desk.commands import Desk
+from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
+from cardmath_widgets.classroom.core.desk.groups import three_groups
+from cardmath_widgets.classroom.core.desk.view import view
+from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.journal import ClassEvent, Pupil
+from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
+from cardmath_widgets.exercises.row.working import Working
+from tests.classroom.desk import at_desk, pupil_in
+
+NOW = 1_800_000_000.0
+ITEMS = ("addition/12/5", "addition/12/6", "addition/12/8")
+
+
+def answered(seat: str, number: int, item: str, code: str = "") -> ClassEvent:
+    """Return an answer as the server keeps it: with the mistake, or right."""
+    posed = exercise_of(item)
+    assert posed is not None
+    slips = [one.text for one in posed.distractors if one.misconception == code]
+    answer = slips[0] if code else posed.answer
+    judged = judge(item, answer)
+    data = {"part": "exercises", "item": item, "answer": answer, "is_right": judged.is_right}
+    data |= {"could_show": judged.could_show, **({"misconception": code} if code else {})}
+    return ClassEvent(seat, number, "answered", data, NOW + 30 * number)
+
+
+def pupil(seat: str, *codes: str) -> Pupil:
+    """Return a pupil who answered the first exercises so."""
+    made = Pupil(seat, "otter")
+    for number, (item, code) in enumerate(zip(ITEMS, codes, strict=False), 1):
+        made.take(answered(seat, number, item, code))
+    return made
+
+
+def test_each_pupil_is_in_one_group() -> None:
+    carry = [pupil(f"carries-{number}", "M3") for number in range(3)]
+    drop = [pupil(f"dropped-{number}", "M3", "M4") for number in range(2)]
+    well = [pupil("learned-0", "M3", ""), pupil("always-0", "", "")]
+    found = three_groups([*carry, *drop, *well])
+    assert [group.code for group in found] == ["M3", "M4", ""]
+    assert [set(group.seats) for group in found] == [
+        {one.seat for one in carry},
+        {one.seat for one in drop},
+        {one.seat for one in well},
+    ]
+
+
+def test_no_mistake_makes_no_groups() -> None:
+    assert three_groups([pupil("always-0", "", "")]) == ()
+    assert three_groups([]) == ()
+
+
+def test_a_group_practises_what_its_mistake_shows_in() -> None:
+    group, others = three_groups([pupil("carries-0", "M3"), pupil("always-0", "")])
+    working = Working.restored(dict(parse_qsl(group.link)))
+    on_screen = [task.exercise(working.notation).prompt for task in working.course.tasks]
+    on_paper = group.paper().exercises
+    assert on_screen == [one.prompt for one in on_paper]
+    showing = [one for one in on_paper if "M3" in {wrong.misconception for wrong in one.distractors}]
+    assert len(showing) >= 3
+    assert {one.kind for one in on_paper} == {one.kind for one in others.paper().exercises} == {"addition"}
+
+
+def test_the_desk_shows_groups_and_only_animals(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seats = [await pupil_in(desk) for _pupil in range(2)]
+        await desk.session.journal.append(answered(seats[0], 1, ITEMS[0], "M3"))
+        shown = view(desk, Role.TEACHER, NOW)
+        assert [one["name"] for one in shown["groups"]] == ["carries at ten", "ready for harder ones"]
+        assert shown["groups"][0]["link"].startswith(f"{desk.address}exercises#row=")
+        drawn = json.dumps(DeskDrawing()(shown)["group-list"])
+        assert not any(seat in drawn for seat in seats)
+        assert "groups" not in view(desk, Role.PROJECTOR, NOW)
+
+    at_desk(tmp_path, work)
+
+
+def test_a_digit_that_the_base_lacks_has_a_sign(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        data = {"part": "exercises", "item": "addition/5/5", "answer": "57", "is_right": False}
+        await desk.session.journal.append(ClassEvent(seat, 1, "answered", data, NOW))
+        drawn = json.dumps(DeskDrawing()(view(desk, Role.TEACHER, NOW))["items"], ensure_ascii=False)
+        assert "≠ no 5 or 7 in base five" in drawn
+
+    at_desk(tmp_path, work)

@@ -1,0 +1,114 @@
+"""Three groups from the known mistakes of a class, each with exercises for screens and for paper."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.exercises import KINDS, MISCONCEPTIONS, strata
+from cardmath.exercises.rows import Due, Row
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.classroom.core.desk.paper import Paper
+from cardmath_widgets.classroom.core.journal.items import base_of, exercise_of, kind_of
+from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.journal.slips import SlipCount
+
+#: The page of the exercises.
+_PAGE: Final = "exercises"
+_GROUPS: Final = 3
+
+
+@dataclass(frozen=True)
+class Group:
+    """Pupils who practise the same: ``row`` and what is ``due`` in it, because of a misconception.
+
+    The last group has no ``code``: its pupils got the next one right, or made none of these mistakes.
+    """
+
+    code: str
+    seats: tuple[str, ...]
+    row: Row
+    due: tuple[Due, ...] = ()
+    page: str = _PAGE
+
+    @property
+    def name(self) -> str:
+        """Why these pupils are together, for the teacher."""
+        return _(MISCONCEPTIONS[self.code]) if self.code else _("ready for harder ones")
+
+    @property
+    def link(self) -> str:
+        """The fragment of the address that opens the exercises."""
+        due = "/".join(f"{KINDS[one.kind].id()}.{one.misconception or ''}.{one.stratum}" for one in self.due)
+        return f"row={self.row}&due={due}" if due else f"row={self.row}"
+
+    def paper(self) -> Paper:
+        """Return the sheet with the same exercises."""
+        made = tuple(task.exercise(Notation(self.row.base)) for task in self.row.tasks(self.due))
+        title = _("Practice for a group")
+        return Paper("", self.row.number, self.row.base, None, made, title, self.page, self.link)
+
+
+def three_groups(pupils: Sequence[Pupil]) -> tuple[Group, ...]:
+    """Return the groups: the two mistakes that most pupils still make, and then all others.
+
+    A pupil still makes a mistake until the next exercise in which it would show was right. A pupil with both
+    mistakes is in the group of the one made last. There is no group before a mistake can be practised.
+
+    >>> from cardmath_widgets.classroom.core.journal import ClassEvent
+    >>> pupil = Pupil("otter-1234", "otter")
+    >>> slip = {"part": "p", "item": "addition/12/5", "answer": "75", "is_right": False}
+    >>> slip |= {"misconception": "M3"}
+    >>> _ = pupil.take(ClassEvent("otter-1234", 1, "answered", slip, 1000.0))
+    >>> [(group.name, group.seats, str(group.row), len(group.due)) for group in three_groups([pupil])]
+    [('carries at ten', ('otter-1234',), '2.12.G6', 4)]
+    """
+    still = {pupil.seat: _still(pupil) for pupil in pupils}
+    counted = Counter(code for slips in still.values() for code in slips)
+    wanted = sorted(counted, key=lambda code: (-counted[code], code))[: _GROUPS - 1]
+    members: dict[str, list[SlipCount]] = {code: [] for code in wanted}
+    seats: dict[str, list[str]] = {code: [] for code in wanted}
+    for seat, slips in still.items():
+        found = max((code for code in slips if code in members), key=lambda code: slips[code].at, default="")
+        seats.setdefault(found, []).append(seat)
+        if found:
+            members[found].append(slips[found])
+    groups = [_group(code, seats[code], members[code]) for code in wanted if seats[code]]
+    return (*groups, *_others(seats.get("", []), groups))
+
+
+def _still(pupil: Pupil) -> dict[str, SlipCount]:
+    """Return the mistakes that a pupil still makes and that can be practised."""
+    return {
+        code: slip
+        for code, slip in pupil.slips.items()
+        if code in MISCONCEPTIONS and (slip.is_open or slip.next_is_right is False) and _can_practise(slip)
+    }
+
+
+def _can_practise(slip: SlipCount) -> bool:
+    return kind_of(slip.item) in KINDS and exercise_of(slip.item) is not None
+
+
+def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Group:
+    """Return a group that practises the kind and the base in which most of its pupils made the mistake."""
+    places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
+    kind, base = max(places, key=lambda place: (places[place], place))
+    items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
+    keys = [stratum.key for stratum in strata(kind, base)]
+    hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)
+    return Group(code, tuple(seats), Row(hardest, base, (kind,)), _dues(kind, base, code))
+
+
+def _dues(kind: str, base: int, code: str) -> tuple[Due, ...]:
+    """Return the strata of a kind, in each of which the mistake comes back if it can show there."""
+    return tuple(Due(kind, code, stratum.key) for stratum in strata(kind, base))
+
+
+def _others(seats: Sequence[str], groups: Sequence[Group]) -> tuple[Group, ...]:
+    """Return the pupils of no other group, with the hardest exercises of what the largest group practises."""
+    if not seats or not groups:
+        return ()
+    row = groups[0].row
+    return (Group("", tuple(seats), Row(len(strata(row.kinds[0], row.base)) - 1, row.base, row.kinds)),)

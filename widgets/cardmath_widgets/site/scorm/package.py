@@ -1,0 +1,122 @@
+"""A lesson or an app as a SCORM 1.2 package, for Moodle, ILIAS, Kolibri and other learning platforms.
+
+The package needs no network and fetches nothing. Its page is short, and everything else is a script in ASCII:
+every platform gives out scripts with the right type, also to frames without an origin. Kolibri writes each
+page of a package anew, with a script of its own, so the page may neither be large nor forbid that script.
+"""
+
+import base64
+import json
+import os
+import re
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath_widgets.page.script import joined
+from cardmath_widgets.server.notebooks.lessons import (
+    ServedNotebook,
+    lessons_folder,
+    own_lessons,
+    read_manifest,
+)
+from cardmath_widgets.site.build import INDEX, Making, made
+from cardmath_widgets.site.distribution import SiteError
+from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.one_file.document import begin_script, contents, first_page
+from cardmath_widgets.site.packing import LONG_AGO
+
+#: A page of a package loads its own scripts only, and connects to nothing.
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'unsafe-inline' blob: data: 'wasm-unsafe-eval'; worker-src data:; "
+    "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
+    "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+#: Written into the zip on every system, so that it is the same everywhere.
+_UNIX: Final = 3
+_MANIFEST: Final = "imsmanifest.xml"
+_FIRST: Final = "scripts/first.js"
+_BEGIN: Final = "scripts/begin.js"
+#: The longest link to begin with; platforms keep 4096 characters of what a pupil has done.
+_LONGEST: Final = 2000
+_LINK: Final = re.compile(r"[!-~]*")
+
+
+def write_package(
+    target: Path,
+    name: str,
+    say: Callable[[str], object],
+    wish: PackageWish,
+    begin: str = "",
+    *,
+    silent: bool = False,
+) -> None:
+    """Write a package with one lesson, app or notebook; it appears at its place once it is complete.
+
+    ``name`` is that of its address, and may go on with ``#`` and the link with which it begins. Raise
+    `SiteError` or `ClassroomError`, before the work if the file cannot be written.
+    """
+    lesson, link = _wanted(name)
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with unfinished.open("wb") as file, zipfile.ZipFile(file, "w") as archive:
+            making = made([lesson], say, wish, begin, silent=silent, is_one_file=True, in_platform=True)
+            if lesson.name in {broken.name for broken in making.pages.broken}:
+                raise SiteError(_("{name} cannot be played.").format(name=name))
+            for place, content in package_files(making, lesson, link).items():
+                entry = zipfile.ZipInfo(place, LONG_AGO)
+                entry.create_system = _UNIX
+                archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+        unfinished.replace(target)
+    except OSError as error:
+        sentence = _("cannot write {file}: {reason}")
+        raise SiteError(sentence.format(file=target, reason=error.strerror or error)) from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _wanted(name: str) -> tuple[ServedNotebook, str]:
+    """Return what a package is to hold, and the link with which it begins."""
+    app, _sign, link = name.partition("#")
+    if not _LINK.fullmatch(link) or len(link) > _LONGEST:
+        raise SiteError(_("{link!r} is not the link of a page; copy it from its address").format(link=link))
+    known = {lesson.name: lesson for lesson in read_manifest(lessons_folder()) if not lesson.prints}
+    if app in known:
+        return known[app], link
+    if app.endswith(".ipynb"):
+        lesson, *_more = own_lessons([Path(app)], known)
+        return lesson, link
+    sentence = _("There is no lesson or app {name!r}. Name a notebook, or one of these: {known}.")
+    raise SiteError(sentence.format(name=app, known=_(", ").join(known)))
+
+
+def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Mapping[str, bytes]:
+    """Return the files of a package by their places, the manifest first.
+
+    They are the same for the same site.
+    """
+    scripts = {_FIRST: f"{joined('site/one_file/can.js')}\n{joined('site/scorm/part.js')}"}
+    archive, *large = _scripts(making)
+    scripts |= [archive, (_BEGIN, begin_script("site/scorm/begin.js")), *large]
+    page = making.pages.plain(
+        "package.html.j2",
+        policy=_POLICY,
+        first=first_page(making),
+        link=link,
+        scripts=list(scripts),
+        worker=joined("site/one_file/worker.js"),
+    )
+    names = {"name": lesson.name, "title": lesson.title}
+    manifest = making.pages.plain(f"{_MANIFEST}.j2", **names, files=[INDEX, *scripts])
+    # Platforms name no encoding for scripts, or another one.
+    packed = {place: script.encode("ascii", "backslashreplace") for place, script in scripts.items()}
+    return {_MANIFEST: manifest.encode(), INDEX: page.encode(), **packed}
+
+
+def _scripts(making: Making) -> Iterator[tuple[str, str]]:
+    """Yield what the site holds as scripts, by their places; a number tells them apart."""
+    for at, (place, content) in enumerate(contents(making)):
+        text = base64.b64encode(content).decode()
+        yield f"scripts/{at}.js", f'cardmathPart({json.dumps(place)}, "{text}");\n'

@@ -1,0 +1,73 @@
+// @ts-check
+// The learning platform around this page, by the rules of SCORM 1.2: an object called API, in a window that holds this
+// one or in one that has opened it.
+
+/** @typedef {NonNullable<Window["API"]>} Api */
+
+/**
+ * Returns the object in a window or in one above it.
+ * @param {Window | null} from
+ * @returns {Api | undefined}
+ */
+function above(from) {
+  try {
+    for (let at = from; at; at = at.parent) {
+      if (at.API) return at.API;
+      if (at.parent === at) return undefined;
+    }
+  } catch { /* A page of another origin shows nothing of itself. */ }
+  return undefined;
+}
+
+const found = () => above(window) ?? above(window.opener) ?? above(window.top?.opener ?? null);
+
+/** A visit, from its beginning to its end. A platform that fails never stops the page. */
+export class Platform {
+  #api;
+  #isOpen;
+
+  /** @param {Api | undefined} api */
+  constructor(api = found()) {
+    this.#api = api;
+    this.#isOpen = this.#call("LMSInitialize", "") === "true";
+  }
+
+  /** Whether the platform takes what is reported. */
+  get isOpen() {
+    return this.#isOpen;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string[]} values
+   */
+  #call(name, ...values) {
+    try {
+      return String(this.#api?.[name]?.(...values) ?? "");
+    } catch (error) {
+      console.warn(error);
+      return "";
+    }
+  }
+
+  /** @param {string} name */
+  read(name) {
+    return this.#isOpen ? this.#call("LMSGetValue", name) : "";
+  }
+
+  /** @param {Record<string, string>} values by the names of the platform, in their order */
+  write(values) {
+    if (!this.#isOpen) return;
+    for (const [name, value] of Object.entries(values)) this.#call("LMSSetValue", name, value);
+  }
+
+  /** Has everything stored; returns whether the platform has done so. */
+  commit() {
+    return this.#isOpen && this.#call("LMSCommit", "") === "true";
+  }
+
+  finish() {
+    if (this.#isOpen) this.#call("LMSFinish", "");
+    this.#isOpen = false;
+  }
+}

@@ -1,0 +1,99 @@
+// @ts-check
+// What a learning platform keeps of a pupil between two visits: how many questions were asked and were right at once,
+// which of them were counted, and the link of the page.
+//
+// It is one line of ASCII, for example
+//     1 7 9 1.addition/12/5,addition/12 number=7&moves=draw
+
+const VERSION = "1";
+// The room that every platform has; a longer text would be refused as a whole.
+export const ROOM = 4096; // characters
+
+/**
+ * @typedef {object} Answer
+ * @property {string} part of a lesson; "" if the page has no parts
+ * @property {string} item the name of a question: its kind, its base, and its number if it has one
+ * @property {boolean} isRight
+ */
+
+/** @param {{ part: string, item: string }} question */
+const nameOf = ({ part, item }) => (part ? `${part}.${item}` : item);
+
+/**
+ * Whether a question can be told from every other. One about the cards on a table has no number.
+ * @param {string} item
+ */
+const isNumbered = (item) => item.split("/").length > 2;
+
+/**
+ * A link without its longest fields, if it is too long.
+ * @param {string} link
+ * @param {number} room
+ */
+function shortened(link, room) {
+  let fields = link.split("&");
+  while (fields.join("&").length > room) {
+    const longest = Math.max(...fields.map(({ length }) => length));
+    fields = fields.filter(({ length }) => length < longest);
+  }
+  return fields.join("&");
+}
+
+export class VisitRecord {
+  /** The questions that were right at the first try, without help. */
+  right = 0;
+  asked = 0;
+  /** The link of the page, as it was kept. */
+  link = "";
+  /** @type {Set<string>} the questions that are counted already, the oldest first */
+  #counted = new Set();
+
+  /** @param {string} text what was kept */
+  constructor(text = "") {
+    const [version, right, asked, counted, link] = text.split(" ");
+    const numbers = [right, asked].map(Number);
+    if (version !== VERSION || link === undefined || !numbers.every((one) => one >= 0 && Number.isInteger(one))) return;
+    [this.right, this.asked] = numbers;
+    this.#counted = new Set(counted.split(",").filter(Boolean));
+    this.link = link;
+  }
+
+  /** The share of questions that were right at once, from 0 to 100 with at most two decimals; "" without a question. */
+  get score() {
+    return this.asked ? String(Math.round((this.right / this.asked) * 1e4) / 100) : "";
+  }
+
+  /** @param {Answer} answer */
+  answer({ part, item, isRight }) {
+    const name = nameOf({ part, item });
+    if (!this.#counted.has(name)) {
+      this.asked += 1;
+      if (isRight) this.right += 1;
+      this.#counted.add(name);
+    }
+    // The next question about cards has the same name.
+    if (isRight && !isNumbered(item)) this.#counted.delete(name);
+  }
+
+  /**
+   * Counts a question whose smaller step was asked for, before it was right.
+   * @param {{ part: string, item: string }} question
+   */
+  help({ part, item }) {
+    this.answer({ part, item, isRight: false });
+  }
+
+  /**
+   * Returns the text to keep, and whether it holds the whole link.
+   * @param {string} link
+   */
+  kept(link, room = ROOM) {
+    const numbers = `${VERSION} ${this.right} ${this.asked} `;
+    const left = room - numbers.length - 1;
+    const whole = shortened(link, left);
+    // Of the questions counted, the oldest are the least likely to come again.
+    let counted = [...this.#counted];
+    while (counted.join(",").length > left - whole.length) counted = counted.slice(1);
+    return { text: `${numbers}${counted.join(",")} ${whole}`, isWhole: whole === link };
+  }
+}
