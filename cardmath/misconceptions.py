@@ -1,4 +1,4 @@
-"""The known rules of wrong thinking, M1 to M19."""
+"""The known rules of wrong thinking, M1 to M26."""
 
 from enum import StrEnum
 from types import MappingProxyType
@@ -35,6 +35,13 @@ class Misconception(StrEnum):
     MISJUDGES_COVER = "M17", N_("misjudges what is covered")
     RANKS_BY_SIZE = "M18", N_("ranks a hand by the size of its cards")
     COUNTS_EVEN_CARDS = "M19", N_("counts even cards as well")
+    ADDS_INSTEAD = "M20", N_("adds instead of multiplying")
+    OTHER_NUMBER_OF_ROWS = "M21", N_("takes one row too few or too many")
+    ADDS_THE_CARRY_FIRST = "M22", N_("adds the carry before multiplying")
+    TIMES_ONE_DIGIT = "M23", N_("multiplies only one of the digits")
+    COPIES_THE_FRACTION = "M24", N_("writes the numbers of a fraction after the point")
+    STOPS_AT_THE_FIRST_PLACE = "M25", N_("looks only at the first place after the point")
+    ONE_FACTOR_IS_ENOUGH = "M26", N_("takes one common factor for enough to end")
 
     #: Its sentence before it is translated.
     english: str

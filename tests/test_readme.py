@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cardmath.exercises import KINDS
+from cardmath.lessons import LESSONS
+from cardmath.numerals import DECIMAL
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXERCISES = ROOT / "docs" / "reference" / "exercises.md"
 #: The changes say what was once written.
 PAGES = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")} - {ROOT / "CHANGELOG.md"})
 #: What is installed, and which parts of it.
@@ -32,6 +37,15 @@ def test_the_start_has_two_commands_that_say_what_they_do() -> None:
     assert README.index("\n## ") == README.index("\n## Start\n")
     assert re.search(r"`make serve` takes a minute the first time", start)
     assert re.search(r"`make test` .* takes about\s\w+ minutes", start)
+
+
+def test_lessons_and_kinds_of_exercise_are_counted() -> None:
+    """Pages that say how many there are say so rightly."""
+    lessons, kinds = DECIMAL.aloud(len(LESSONS)), DECIMAL.aloud(len(KINDS))
+    assert f"{lessons} lessons, {kinds} kinds of exercise" in README
+    assert f"**{lessons.capitalize()} lessons**" in README
+    assert f"has {lessons} lessons" in (ROOT / "docs" / "how-to" / "run-a-class.md").read_text("utf-8")
+    assert f"cardmath has {kinds} kinds of exercise" in EXERCISES.read_text("utf-8")
 
 
 def test_ci_runs_the_command_that_the_readme_names() -> None:

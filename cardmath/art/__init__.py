@@ -38,6 +38,7 @@ from cardmath.art.table import Table
 from cardmath.art.turned import CardAndPartner, turned_rows
 from cardmath.art.worked import worked_sum
 from cardmath.art.worked_lending import worked_lending
+from cardmath.art.worked_rows import worked_rows
 
 __all__ = [
     "BACK",
@@ -87,5 +88,6 @@ __all__ = [
     "unregister_colours",
     "weighed",
     "worked_lending",
+    "worked_rows",
     "worked_sum",
 ]

@@ -33,7 +33,8 @@ Stratum = TypeVar("Stratum")
 class Item(ABC, Generic[Stratum]):
     """An item of a kind.
 
-    ``kind`` is the name of the kind, ``place`` its place among G1 to G12, and ``english`` its English title.
+    ``kind`` is the name of the kind, ``place`` the number in G1, G2 and so on, and ``english`` its
+    English title.
     """
 
     kind: ClassVar[str]

@@ -20,7 +20,9 @@ from cardmath.exercises.kinds.pairs import Pairs
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import RingItem
+from cardmath.exercises.kinds.share import Share
 from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.times import Times
 from cardmath.exercises.kinds.value import Value
 from cardmath.i18n import _
 from cardmath.integers import as_int
@@ -73,6 +75,8 @@ def _kinds() -> dict[str, type[Item[Any]]]:
         Blocked,
         OddsHands,
         NextNumeral,
+        Times,
+        Share,
     )
     return {kind.kind: kind for kind in kinds}
 

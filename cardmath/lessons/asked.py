@@ -9,6 +9,7 @@ from cardmath.exercises import Exercise, exercise, pose
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.times import Times
 from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
@@ -17,7 +18,7 @@ from cardmath.sentences import shown
 #: an exercise.
 Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
 
-_SUM: Final = re.compile(r"\s*([^\s+−–=-]+)\s*([+−–-])\s*([^\s+−–=-]+)\s*(?:=\s*\??)?\s*")
+_SUM: Final = re.compile(r"\s*([^\s+−–×=-]+)\s*([+−–×-])\s*([^\s+−–×=-]+)\s*(?:=\s*\??)?\s*")
 _GAP: Final = re.compile(r"\s*([^\s+−–=?-]+)\s*\+\s*\?\s*=\s*([^\s+−–=?-]+)\s*")
 
 
@@ -36,6 +37,8 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     '7z + Ʒz = ?'
     >>> posed("8 + ? = 10", Notation(10)).prompt
     'The target is 10. What makes the target with 8?'
+    >>> posed("28 × 3", Notation(12)).answer
+    '80'
     >>> posed(("numeral", 1, 8), Notation(12)).prompt
     '393 in base ten: write it in base eight.'
     """
@@ -83,6 +86,8 @@ def _sum(text: str, notation: Notation) -> Exercise:
     x, y = (int(notation.parse(numeral)) for numeral in (found[1], found[3]))
     if found[2] == "+":
         return pose(Addition(notation, x, y))
+    if found[2] == "×":
+        return pose(Times(notation, x, y))
     if x < y:
         raise LessonError(_("{text} is less than 0"), text=text)
     return pose(Subtraction(notation, x, y))

@@ -12,6 +12,7 @@ from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.posed.items import NO, YES
 from cardmath.games.odds.exercises.tallies import by_chance
 from cardmath.i18n import _
+from cardmath.numerals import digit_values
 from cardmath.rings import rank_on
 
 _YES_NO: Final = AnswerForm(None, (YES, NO))
@@ -118,6 +119,69 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
             write(columns[1][0] - 1),
             _("One frame was opened. Count the frames that are still full."),
             form,
+        ),
+    )
+
+
+def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what stays in the first column whose rows fill frames, and what moves on."""
+    row, rows = map(exercise.value_of, ("x", "y"))
+    base, write, over = exercise.base, exercise.notation.format, 0
+    digits = digit_values(row, base)[::-1]
+    for place, digit in enumerate(digits if len(digits) > 1 else ()):
+        terms = f"{write(digit)} × {write(rows)}" + (f" + {write(over)}" if over else "")
+        over, stays = divmod(digit * rows + over, base)
+        if over:
+            asked = _(
+                "Put the dots of {terms} into frames of {base}. How many are left beside the full ones?"
+            )
+            return (
+                LeftStep(
+                    place,
+                    asked.format(terms=terms, base=base_name(base)),
+                    write(stays),
+                    _("Lay the rows one by one. Whenever {base} dots lie there, a frame is full.").format(
+                        base=base_name(base)
+                    ),
+                    _own(exercise),
+                ),
+                LeftStep(
+                    place,
+                    _("How many full frames move on to {column}?").format(
+                        column=column_name(place + 1, base)
+                    ),
+                    write(over),
+                    _("A full frame does not stay in its column. Count the frames that are full."),
+                    _own(exercise),
+                ),
+            )
+    return ()
+
+
+def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
+    """Return what is left after the first place past the point, and what that opens into."""
+    if exercise.data["form"] != "places":
+        return ()
+    count, parts = map(exercise.value_of, ("count", "parts"))
+    base = exercise.base
+    left = count * base % parts
+    if not left:
+        return ()
+    first = _("{dots} dots in groups of {parts}. How many dots are left over?")
+    return (
+        LeftStep(
+            0,
+            asked_in_ten(
+                first.format(dots=base_name(count * base).capitalize(), parts=base_name(parts)), base
+            ),
+            str(left),
+            _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts)),
+        ),
+        LeftStep(
+            1,
+            asked_in_ten(_("What is left opens to the right. How many dots are there now?"), base),
+            str(left * base),
+            _("Each dot opens into {base} dots.").format(base=base_name(base)),
         ),
     )
 
@@ -282,6 +346,8 @@ _LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = Mapping
     {
         "addition": _carry,
         "subtraction": _lend,
+        "times": _rows,
+        "share": _open,
         "bundles": _pack,
         "next": _turn,
         "odd-even": _pairs,

@@ -28,6 +28,8 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
         "counting-by-twos": 10,
         "think-ahead": 10,
         "chance-and-fairness": 10,
+        "why-twelve": 12,
+        "rows-and-rows": 7,
     }
 )
 

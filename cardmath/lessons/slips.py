@@ -1,6 +1,8 @@
 """Slips of a lesson, made from exercises: the wrong procedure itself gives the example and its help."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
 
 from cardmath.exercises import Exercise, Misconception
 from cardmath.i18n import _
@@ -8,6 +10,9 @@ from cardmath.lessons.asked import Asked, LessonError, posed
 from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
+
+#: The sign of the kinds of exercise with one.
+_SIGNS: Final = MappingProxyType({"addition": "+", "subtraction": "−", "times": "×"})
 
 
 def slip_of(
@@ -65,8 +70,7 @@ def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: 
 def _sample(asked: Exercise, wrong: str) -> str:
     """Return a question with a wrong answer, as a pupil writes it."""
     shown_ = asked.answer_form.shown(wrong)
-    if asked.kind in ("addition", "subtraction"):
-        sign = "+" if asked.kind == "addition" else "−"
+    if (sign := _SIGNS.get(asked.kind)) is not None:
         return f"{asked.data['x']} {sign} {asked.data['y']} = {shown_}"
     if asked.kind == "partner":
         return f"{asked.data['value']} + {shown_} = {asked.data['target']}"

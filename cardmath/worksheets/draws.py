@@ -75,8 +75,8 @@ class Draws:
 def identity(one: Exercise) -> tuple[object, ...]:
     """Return what makes two exercises the same item for a pupil.
 
-    The order of two numbers to add does not matter, nor the rows in which the same dots lie, nor whether the
-    numeral or the number in base ten is given.
+    The order of two numbers to add or to multiply does not matter, nor the rows in which the same dots lie,
+    nor whether the numeral or the number in base ten is given.
 
     >>> from cardmath.exercises import pose
     >>> from cardmath.exercises.kinds.addition import Addition
@@ -85,7 +85,7 @@ def identity(one: Exercise) -> tuple[object, ...]:
     True
     """
     data = dict(one.data)
-    if one.kind == "addition" or (one.kind, data.get("form")) == ("odd-even", "sum"):
+    if one.kind in ("addition", "times") or (one.kind, data.get("form")) == ("odd-even", "sum"):
         data = {"numbers": sorted((data["x"], data["y"]))}
     elif one.kind == "odd-even":
         data = {"count": data["count"]}

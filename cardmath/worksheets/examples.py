@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from cardmath.art import (
     Trail,
     bars,
+    box_of_dots,
     filling,
     leftovers,
     meeting,
@@ -14,6 +15,7 @@ from cardmath.art import (
     star,
     weighed,
     worked_lending,
+    worked_rows,
     worked_sum,
 )
 from cardmath.exercises import Exercise
@@ -29,6 +31,8 @@ _INK: Final = "#1a1a1a"
 _MOST_WIDTH: Final = 90
 #: The most dots, frames or crates in one place of a subtraction that has a picture.
 _MOST_UNITS: Final = 30
+#: The most rows of a product that has a picture, and the most dots in a place of a row.
+_MOST_ROWS: Final = 12
 
 
 class Pictured(NamedTuple):
@@ -67,6 +71,30 @@ def _difference(exercise: Exercise) -> Pictured | None:
     alt = _("Frames and dots. One is opened where there are too few. What is taken away is crossed out.")
     svg = worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
+
+
+def _rows(exercise: Exercise) -> Pictured | None:
+    """Return the rows as dots; many of them have no picture."""
+    row, rows = map(exercise.value_of, ("x", "y"))
+    digits = digit_values(row, exercise.base)[::-1]
+    if max(*digits, rows) > _MOST_ROWS:
+        return None
+    svg = worked_rows(digits, rows, len(digits), exercise.notation, flows=False)
+    alt = _("The dots of {rows} rows. What fills frames of {base} moves on as one dot each.").format(
+        rows=rows, base=exercise.base
+    )
+    return Pictured(svg.replace("currentColor", _INK), alt, min(44 * (len(digits) + 1), _MOST_WIDTH))
+
+
+def _share(exercise: Exercise) -> Pictured | None:
+    """Return the dots into which the first ones open, in groups; a question about an end has no picture."""
+    if exercise.data["form"] != "places":
+        return None
+    count, parts = map(exercise.value_of, ("count", "parts"))
+    groups, left = divmod(count * exercise.base, parts)
+    alt = _("{count} dots in groups of {parts}.").format(count=count * exercise.base, parts=parts)
+    svg = box_of_dots([parts] * groups + [left] * bool(left), full=parts)
+    return Pictured(svg.replace("currentColor", _INK), alt, 26)
 
 
 def _bundles(exercise: Exercise) -> Pictured:
@@ -139,6 +167,8 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
         "addition": _sum,
         "partner": _partner,
         "subtraction": _difference,
+        "times": _rows,
+        "share": _share,
         "bundles": _bundles,
         "next": _next,
         "numeral": _numeral,

@@ -1,6 +1,7 @@
 """From exercises to the blocks of a sheet: sums in columns, dots, rings, questions and ladders."""
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.exercises import Exercise
@@ -26,6 +27,8 @@ from cardmath.worksheets.working import boxes, slips
 _ROWS: Final = (9, 8)
 #: Crates of more dots than this are closed, with the number of dots on the lid.
 _OPEN: Final = 12
+#: The kinds that are worked in columns, with their sign.
+COLUMN_SIGNS: Final = MappingProxyType({"addition": "+", "subtraction": "−", "times": "×"})
 #: Sums with longer results than this are printed two to a line.
 _NARROW: Final = 4
 #: The letters of the questions on a sheet.
@@ -38,13 +41,13 @@ def lettered_steps(made: Iterable[Exercise]) -> tuple[str, ...]:
 
 
 def in_columns(made: Sequence[Exercise]) -> Block:
-    """Return additions and subtractions in columns."""
+    """Return additions, subtractions and products in columns."""
     across = 3 if all(len(one.answer) <= _NARROW for one in made) else 2
     return columns(map(_sum, made), across=across)
 
 
 def _sum(exercise: Exercise) -> Block:
-    sign = "+" if exercise.kind == "addition" else "−"
+    sign = COLUMN_SIGNS[exercise.kind]
     upper, lower = map(exercise.value_of, ("x", "y"))
     over = boxes(sign, upper, lower, exercise.notation)
     return sum_in_columns(
@@ -214,7 +217,7 @@ def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Worksheet:
     >>> sheet.title, len(sheet.blocks), len(sheet.steps)
     ('Today', 1, 2)
     """
-    are_sums = all(exercise.kind in ("addition", "subtraction") for exercise in exercises)
+    are_sums = all(exercise.kind in COLUMN_SIGNS for exercise in exercises)
     block = in_columns(exercises) if are_sums else asked(exercises)
     return Worksheet(
         title=title, task=_("Answer each question."), blocks=(block,), steps=lettered_steps(exercises)

@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.exercises import Distractor, Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, digit_values
 
 #: How many wrong ways a key names beside an item.
 _SLIPS: Final = 2
@@ -15,15 +15,18 @@ _SLIPS: Final = 2
 def boxes(sign: str, upper: int, lower: int, notation: Notation) -> list[str]:
     """Return what stands in the small box above each column, from the left; an empty box is "".
 
-    In a sum it is the carry, with a box more than the numbers have digits if there is a carry at the end. In
-    a difference it is what the upper digit has become by lending and borrowing.
+    In a sum or a product it is the carry, with a box more than the numbers have digits if there is a carry at
+    the end. In a difference it is what the upper digit has become by lending and borrowing.
 
     >>> boxes("+", 44, 55, Notation(12)), boxes("−", 63, 31, Notation(12))
     (['1', ''], ['4', '13'])
+    >>> boxes("×", 32, 3, Notation(12))
+    ['2', '']
     >>> boxes("−", 144, 1, Notation(12))
     ['0', 'Ǝ', '10']
     """
-    found = list(_carries(upper, lower, notation) if sign == "+" else _changed(upper, lower, notation))
+    worked = {"+": _carries, "−": _changed, "×": _carried_from_rows}
+    found = list(worked[sign](upper, lower, notation))
     while found and not found[-1] and len(found) > len(notation.format(upper)):
         found.pop()
     return found[::-1]
@@ -35,6 +38,15 @@ def _carries(upper: int, lower: int, notation: Notation) -> Iterator[str]:
     for digits in columns_of(upper, lower, notation.base):
         yield notation.format(carry) if carry else ""
         carry = (sum(digits) + carry) // notation.base
+    yield notation.format(carry) if carry else ""
+
+
+def _carried_from_rows(row: int, rows: int, notation: Notation) -> Iterator[str]:
+    """Yield the carry into each column of rows from the right, and the one in front of the first column."""
+    carry = 0
+    for digit in reversed(digit_values(row, notation.base)):
+        yield notation.format(carry) if carry else ""
+        carry = (digit * rows + carry) // notation.base
     yield notation.format(carry) if carry else ""
 
 

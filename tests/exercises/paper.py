@@ -375,6 +375,114 @@ def next_numeral(prompt: str, base: int) -> tuple[str, Wrong]:
     return answer, wrong
 
 
+def together(x: str, y: str, base: int) -> str:
+    """Two numerals of any length one below the other, added with counters."""
+    width = max(len(x), len(y))
+    return add_with_carry(x.rjust(width, "0"), y.rjust(width, "0"), base, base)
+
+
+def laid(row: str, rows: int, base: int) -> str:
+    """Rows laid down one after the other, the whole written anew after each of them."""
+    total = "0"
+    for _row in range(rows):
+        total = together(total, row, base)
+    return total
+
+
+def times(prompt: str, base: int) -> tuple[str, Wrong]:
+    """Rows are laid one by one; nothing here multiplies but the wrong ways on paper, digit by digit."""
+    row, printed = re.fullmatch(rf"({NUMERAL}) × ({NUMERAL}) = \?", prompt).groups()
+    assert base == 10 or plain(row, base) != row
+    row, rows = plain(row, base), read(printed, base)
+    assert len(row) in {2: (2, 3, 4), 3: (2, 3)}.get(base, (1, 2))
+    assert rows == 3 if base == 2 else 2 <= rows < base
+    answer = laid(row, rows, base)
+    products = [laid(sign, rows, base) for sign in row]
+    wrong: Wrong = []
+    if len(row) == 1:
+        counted = sum(len(range(read(row, base))) for _row in range(rows))
+        if base != 10 and (len(answer) > 1 or counted > 9):
+            wrong.append(("M1", str(counted)))
+        if len(answer) > 1:
+            wrong.append(("M4", answer[-1]))
+    else:
+        if base != 10:
+            wrong.append(("M3", times_in_tens([signs(base).index(sign) for sign in row], rows)))
+        if any(len(product) > 1 for product in products[1:]):
+            wrong.append(("M4", products[0] + "".join(product[-1] for product in products[1:])))
+            wrong.append(("M5", "".join(products)))
+            wrong.append(("M22", carried_too_early(row, rows, base)))
+        if row[-1] != "0":
+            total = "0"
+            for product in products:
+                total = together(total, product, base)
+            wrong.append(("M11", total))
+            front = row[:-1] + "0"
+            wrong.append(("M23", together(front, products[-1], base)))
+            wrong.append(("M23", together(laid(front, rows, base), row[-1], base)))
+    wrong.append(("M20", together(row, write(rows, base), base)))
+    return answer, [*wrong, ("M21", laid(row, rows - 1, base)), ("M21", laid(row, rows + 1, base))]
+
+
+def times_in_tens(digits: list[int], rows: int) -> str:
+    """Each column counted out in ones; only full tens move on."""
+    text, carry = "", 0
+    for at, digit in enumerate(reversed(digits)):
+        total = carry + sum(digit for _row in range(rows))
+        if at == len(digits) - 1:
+            return str(total) + text
+        text, carry = str(total)[-1] + text, int("0" + str(total)[:-1])
+    raise AssertionError
+
+
+def carried_too_early(row: str, rows: int, base: int) -> str:
+    text, carry = "", "0"
+    for sign in reversed(row[1:]):
+        product = laid(together(sign, carry, base), rows, base)
+        text, carry = product[-1] + text, product[:-1] or "0"
+    return laid(together(row[0], carry, base), rows, base) + text
+
+
+def shared(prompt: str, base: int) -> tuple[str, Wrong]:
+    """Dots are opened and dealt out to the parts, until none is left or as many as before."""
+    above, below, named, asked = re.fullmatch(
+        rf"Write ({NUMERAL})/({NUMERAL}) with a point in base ([a-z-]+)\. (.*)", prompt
+    ).groups()
+    assert BASES[named] == base
+    count, parts = read(above, base), read(below, base)
+    assert gcd(count, parts) == 1
+    assert parts <= 12 or parts == base
+    digits, left = dealt_out(count, parts, base)
+    if asked == "Does it end?":
+        assert count == 1
+        # The first place alone, and one number that goes into both.
+        first = "ends" if len(digits) == 1 and not left else "goes on"
+        both = [one for one in range(2, parts + 1) if base % one == 0 and parts % one == 0]
+        answer = "goes on" if left else "ends"
+        return answer, [("M25", first), ("M26", "ends" if both else "goes on")]
+    assert asked == "Which digits come after the point?"
+    assert not left
+    assert len(digits) in (1, 2)
+    assert digits[0]
+    wrong: Wrong = [("M24", plain(above, base).removeprefix("1" if count == 1 else "") + plain(below, base))]
+    in_ten, rest = dealt_out(count, parts, 10)
+    if base != 10 and not rest:
+        wrong.append(("M1", "".join(map(str, in_ten))))
+    return "".join(signs(base)[digit] for digit in digits), wrong
+
+
+def dealt_out(count: int, parts: int, base: int) -> tuple[list[int], int]:
+    digits, left, met = [], count, []
+    while left and left not in met:
+        met.append(left)
+        dots, each = left * base, 0
+        while dots >= parts:
+            dots, each = dots - parts, each + 1
+        digits.append(each)
+        left = dots
+    return digits, left
+
+
 READERS = {
     "partner": partner,
     "pairs": pairs,
@@ -388,4 +496,6 @@ READERS = {
     "ring": ring,
     "odds-hands": odds_hands,
     "next": next_numeral,
+    "times": times,
+    "share": shared,
 }

@@ -7,7 +7,7 @@ import pytest
 from cardmath.cli import main
 from cardmath.exercises import KINDS, exercise
 
-IDS = [f"G{place}" for place in range(1, 14)]
+IDS = [f"G{place}" for place in range(1, 16)]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -27,7 +27,7 @@ def test_the_kinds_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [kind["id"] for kind in kinds] == IDS
     assert [kind["kind"] for kind in kinds] == [
         *("partner", "pairs", "bundles", "value", "numeral", "addition", "subtraction", "odd-even", "parity"),
-        *("ring", "blocked", "odds-hands", "next"),
+        *("ring", "blocked", "odds-hands", "next", "times", "share"),
     ]
     status, out, err = run(capsys, "list")
     assert [line.split()[:2] for line in out.splitlines()] == [[kind["id"], kind["kind"]] for kind in kinds]

@@ -10,7 +10,7 @@ from tests.amounts import spread_of
 
 from . import paper, table
 
-TWO_OR_THREE_ANSWERS = ("odd-even", "parity", "blocked", "odds-hands")
+TWO_OR_THREE_ANSWERS = ("odd-even", "parity", "blocked", "odds-hands", "share")
 #: So many of each kind are enough every time; deals and hands take longer to find.
 OFTEN = {"blocked": 8, "odds-hands": 20}
 TO_PROVE = {"blocked": 400, "odds-hands": 1_000}
@@ -24,7 +24,7 @@ def stripped(text: str) -> str:
 def numerals_in(data: object) -> Iterator[str]:
     """The texts of numerals in the data of an exercise."""
     for name, value in data.items():
-        if name in ("target", "value", "numeral", "x", "y", "ranks", "rank", "start", "step"):
+        if name in ("target", "value", "numeral", "x", "y", "ranks", "rank", "start", "step", "parts"):
             yield value
         elif name == "values":
             yield from value

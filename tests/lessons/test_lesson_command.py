@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cardmath.cli import main
+from cardmath.lessons import LESSONS
 
 
 def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
@@ -12,7 +13,7 @@ def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
 ) -> None:
     main(["lesson", "list", "--json"])
     lessons = json.loads(capsys.readouterr().out)
-    assert [one["number"] for one in lessons] == [*range(1, 13)]
+    assert [one["number"] for one in lessons] == [*range(1, len(LESSONS) + 1)]
     assert all(type(one[name]) is int for one in lessons for name in ("age", "base", "minutes"))
     main(["lesson", lessons[6]["key"], "--json"])
     assert json.loads(capsys.readouterr().out) == lessons[6]

@@ -38,7 +38,8 @@ MODULES = [one.name for one in iter_modules(plans.__path__)]
 #: The usual base of each lesson that is not base ten.
 BASES = {
     **dict.fromkeys(("add_and_carry", "packing_in_dozens", "two_new_digits", "any_base"), 12),
-    **dict.fromkeys(("the_missing_partner", "parity_in_other_bases"), 12),
+    **dict.fromkeys(("the_missing_partner", "parity_in_other_bases", "why_twelve"), 12),
+    "rows_and_rows": 7,
 }
 #: The keys of the things in their app.
 THINGS = {

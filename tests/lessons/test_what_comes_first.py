@@ -59,6 +59,7 @@ def test_the_rings_of_the_ticket_are_not_drawn_before() -> None:
 FIRST = {
     "partner": 1, "bundles": 1, "pairs": 1, "next": 4, "value": 4, "numeral": 5, "addition": 6,
     "subtraction": 7, "odd-even": 8, "parity": 9, "ring": 10, "blocked": 11, "odds-hands": 12,
+    "share": 13, "times": 14,
 }  # fmt: skip
 
 

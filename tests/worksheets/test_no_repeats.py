@@ -32,7 +32,7 @@ LEAST = {
     "columns": 12, "crates": 6, "conversion-ladder": 12, "pairing-mats": 10, "rings": 4, "mixed-review": 8,
     "last-digit": 8, "bond-wheels": 6, "partner-tables": 3, "hands-to-rank": 6,
     "own-ranking": 3, "before-and-after": 10, "same-dots": 4,
-    "missing-cards": 18, "check-number-bonds": 9, "check-bases": 10, "check-carrying": 12,
+    "missing-cards": 18, "times": 9, "check-number-bonds": 9, "check-bases": 10, "check-carrying": 12,
     "check-odd-even": 9, "check-chance": 9
 }  # fmt: skip
 

@@ -16,7 +16,7 @@ from cardmath.lessons import LESSONS
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Worksheet
 
-DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "rings", "mixed-review")
+DRILLS = ("columns", "times", "crates", "conversion-ladder", "pairing-mats", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)
 every_base = pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 
@@ -117,6 +117,11 @@ def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> Non
             for one in sheet.blocks[0]["items"]:
                 first, second, found = (value(one[name], base) for name in ("upper", "lower", "answer"))
                 assert found == (first + second if one["sign"] == "+" else first - second)
+        if kind == "times":
+            for one in sheet.blocks[0]["items"]:
+                row, rows, found = (value(one[name], base) for name in ("upper", "lower", "answer"))
+                assert found == sum(row for _row in range(rows))
+                assert len(one["boxes"]) in (len(one["upper"]), len(one["upper"]) + 1)
         if kind == "crates":
             for picture in sheet.blocks[0]["items"]:
                 drawn = sum(int(one) if isinstance(one, str) else sum(one) for one in picture["frames"])

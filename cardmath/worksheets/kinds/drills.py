@@ -33,6 +33,8 @@ _LEVELS: Final = MappingProxyType(
     {"no-carry": 1, "no-borrow": 1, "one-carry": 2, "one-borrow": 2, "two-carries": 3, "two-borrows": 3}
     | {"one-digit": 0, "across-zero": 4}
 )
+#: The strata of the products on a sheet of rows.
+_PRODUCTS: Final = (*["one-digit"] * 4, *["no-carry"] * 2, *["one-carry"] * 3, *["two-carries"] * 3)
 _LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")
 #: A sheet has this many odd and as many even sets of dots.
 _SETS: Final = 3
@@ -77,6 +79,10 @@ def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation
 def _sums(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
     made = [*draws.of("addition", _ADDITIONS), *draws.of("subtraction", _SUBTRACTIONS)]
     return easy_first(made)
+
+
+def _products(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+    return draws.of("times", _PRODUCTS)
 
 
 def easy_first(sums: Iterable[Exercise]) -> list[Exercise]:
@@ -192,6 +198,15 @@ DRILLS: Final = (
             _sums,
             lambda made, _notation: (in_columns(made),),
             lambda: _("A full column moves on to the next. The small boxes are for carries and borrows."),
+        ),
+    ),
+    _kind(
+        "times",
+        lambda: _("Times by rows"),
+        _Page(
+            _products,
+            lambda made, _notation: (in_columns(made),),
+            lambda: _("Think of rows. What fills a frame moves on: the small boxes are for that."),
         ),
     ),
     _kind(

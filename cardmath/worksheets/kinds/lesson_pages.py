@@ -5,11 +5,13 @@ The plan of a lesson names its page. A page is a sheet without a head of its own
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import PRESETS, Deck
+from cardmath.exercises.answers import base_name
 from cardmath.games import PyramidGame
 from cardmath.games.odds.worksheets.hands import tally_and_ranking
 from cardmath.games.pyramid import PyramidPosition
@@ -18,10 +20,10 @@ from cardmath.games.pyramid.worksheets.deal import drawn_deal, rules, steps_of
 from cardmath.i18n import _
 from cardmath.lessons.plans.make_the_target import target_of
 from cardmath.lessons.plans.think_ahead import CARDS, DEALS
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import WINNABLE, solve
-from cardmath.worksheets.blocks import answer, claims, note, strip
-from cardmath.worksheets.kinds import last_digit, missing_cards, number_strips, partner_tables
+from cardmath.worksheets.blocks import answer, claims, note, strip, table
+from cardmath.worksheets.kinds import last_digit, missing_cards, number_strips, partner_tables, sum_tables
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Worksheet
 
@@ -37,6 +39,8 @@ _WRITTEN: Final = 11
 _WHEELS: Final = 95
 #: The room for what stands below a strip, in millimetres.
 _SPARE: Final = 18
+#: The most parts of a whole in the table of shares.
+_MOST_PARTS: Final = 12
 #: Every base has a digit for one; a base has new digits if it has more than base ten.
 _OLD_DIGITS: Final = 10
 
@@ -102,6 +106,28 @@ def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
     )
 
 
+def _table_of_rows(number: int, notation: Notation) -> Worksheet:
+    """Return the multiplication table of the base, with what helps to fill it."""
+    task = _("Fill the table by doubling and adding. Add the digits in the last row. What do you notice?")
+    return replace(sum_tables.MULTIPLICATION.make(number, notation), task=task)
+
+
+def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
+    """Return shares from one half to one twelfth, to write past the point in base ten and in the base."""
+    notations = [Notation(base, notation.digits) for base in dict.fromkeys((DECIMAL.base, notation.base))]
+    rows: list[list[Any]] = []
+    for parts in range(2, _MOST_PARTS + 1):
+        share = [answer(one.format(Fraction(1, parts))) for one in notations]
+        rows.append([f"1/{DECIMAL.format(parts)}", *share])
+    heads = [_("base {base}").format(base=base_name(one.base)) for one in notations]
+    return Worksheet(
+        title=_("Which shares end?"),
+        task=_("Write each share past the point. If it goes on, write what comes again in brackets."),
+        blocks=(table([_("share"), *heads], rows),),
+        steps=(_("The parts are written in base ten in the first column."),),
+    )
+
+
 def _three_deals(number: int, notation: Notation) -> Worksheet:
     """Return the three deals of the lesson, each with lines for a claim and its reason."""
     dealt = [(deal, _GAME.deal(deal)) for deal in DEALS]
@@ -133,6 +159,8 @@ PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = MappingProxyT
         "missing-cards": _missing_cards,
         "last-digit": last_digit.KIND.make,
         "three-deals": _three_deals,
+        "table-of-shares": _table_of_shares,
+        "table-of-rows": _table_of_rows,
         "tally-and-ranking": tally_and_ranking,
     }
 )

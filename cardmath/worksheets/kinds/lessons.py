@@ -186,7 +186,7 @@ def _questions(made: Sequence[Exercise], first: int) -> Block:
 
 #: The layout of kinds that are not plain questions.
 _LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = MappingProxyType(
-    {"addition": _columns, "subtraction": _columns, "ring": _rings, "bundles": _dots}
+    {"addition": _columns, "subtraction": _columns, "times": _columns, "ring": _rings, "bundles": _dots}
 )
 
 

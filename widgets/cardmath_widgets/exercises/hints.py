@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.art import pairing, ring
+from cardmath.art import box_of_dots, pairing, ring
 from cardmath.exercises import Exercise, Picture
 from cardmath_widgets.exercises.prompts import drawn, hand_of_values, of_games
 from cardmath_widgets.page.elements.element import Element, box, drawing, text
@@ -98,6 +98,10 @@ def _ring(exercise: Exercise, data: _Data, marked: _Marked, _colours: str) -> li
     return [box("cm-paper", drawing(ring(indices, data["from"] - 1, f"+{write(data['step'])}", marked=at)))]
 
 
+def _rows(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> list[Element]:
+    return [box("cm-paper cm-rows", drawing(box_of_dots([data["digit"]] * data["rows"])))]
+
+
 def _paired(count: int) -> Element:
     # The last pairs are left to join, so that the picture is no answer.
     return drawing(pairing(count, max(0, count // 2 - 2), em=1.2))
@@ -137,5 +141,6 @@ FORMS: Final[Mapping[str, Callable[[Exercise, _Data, _Marked, str], list[Element
         "pairs": _pairs,
         "digits": _digits,
         "ring": _ring,
+        "rows": _rows,
     }
 )

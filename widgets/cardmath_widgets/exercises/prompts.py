@@ -97,6 +97,14 @@ def _columns(exercise: Exercise, _colours: str) -> list[Element]:
     return [columns(exercise.data["x"], exercise.data["y"], sign)]
 
 
+def _times(exercise: Exercise, _colours: str) -> list[Element]:
+    return [numeral(f"{_written(exercise, 'x')} × {_written(exercise, 'y')}")]
+
+
+def _share(exercise: Exercise, _colours: str) -> list[Element]:
+    return [numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
+
+
 def _odd_even(exercise: Exercise, _colours: str) -> list[Element]:
     data = exercise.data
     if data["form"] == "set":
@@ -127,5 +135,7 @@ DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingPr
         "parity": _numeral,
         "ring": _ring,
         "next": _numeral,
+        "times": _times,
+        "share": _share,
     }
 )

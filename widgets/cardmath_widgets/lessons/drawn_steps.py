@@ -3,13 +3,25 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.art import Trail, balance, bars, dots_less, frame, heap, leftovers, opened_frame, packed, star
+from cardmath.art import (
+    Trail,
+    balance,
+    bars,
+    box_of_dots,
+    dots_less,
+    frame,
+    heap,
+    leftovers,
+    opened_frame,
+    packed,
+    star,
+)
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.columns import column_name
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import DECIMAL, digit_values
+from cardmath.numerals import DECIMAL, digit_values, radix_point
 from cardmath.rings import all_rings
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.page.elements import Element, box, drawing, text
@@ -117,6 +129,46 @@ class Following:
 
     def _of(self, exercise: Exercise) -> "CountingUp | OneMore":
         return CountingUp() if "from" in exercise.data else OneMore()
+
+
+class Opening(_Asking):
+    """Dots that open into the next box past the point, in groups; each box with its digit."""
+
+    shows = frozenset({"rows"})
+    #: Copying a digit is not opening a box, so the last box is left to the pupil.
+    leaves = 1
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the boxes opened so far, the first one with the dots to share."""
+        base, notation = exercise.base, exercise.notation
+        count, parts = map(exercise.value_of, ("count", "parts"))
+        boxes = [_opened("1", box_of_dots([count]), notation.format(0), "whole")]
+        places = min(step, len(exercise.steps) - 1)
+        left = count
+        for place in range(1, places + 1):
+            groups, left = divmod(left * base, parts)
+            dots = [parts] * groups + [left] * bool(left)
+            worth = f"1/{base**place}"
+            boxes.append(_opened(worth, box_of_dots(dots, full=parts), notation.format(groups), f"p{place}"))
+        boxes.insert(1, text(radix_point(base), "cm-weight-digit", tag="span", key="point"))
+        return box("cm-paper cm-worked", box("cm-weighed-row", *boxes, key=f"opened {places}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about the box that opens, or about the end."""
+        if step < len(exercise.steps) - 1:
+            return _("Open what is left. How many groups are there, and what is left then?")
+        return _("What do we write past the point?")
+
+
+def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
+    """Return a box with what one of its dots is worth, its dots, and its digit."""
+    return box(
+        "cm-weighed cm-opened",
+        text(worth, "cm-weight-worth", tag="span"),
+        drawing(svg, key="dots"),
+        text(digit, "cm-weight-digit", tag="span"),
+        key=key,
+    )
 
 
 class Weighing(_Asking):

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from cardmath.art import CardAndPartner, filling, meeting, turned_rows, worked_sum
+from cardmath.art import CardAndPartner, filling, meeting, turned_rows, worked_rows, worked_sum
 from cardmath.decks import Deck
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.ranks import rank_index
 from cardmath.turned_row import TurnedRow
 from cardmath_widgets.exercises.prompts import drawn
@@ -21,6 +21,7 @@ from cardmath_widgets.lessons.drawn_steps import (
     Following,
     Leftovers,
     LendingPicture,
+    Opening,
     Packing,
     Rounds,
     SharesPicture,
@@ -28,6 +29,9 @@ from cardmath_widgets.lessons.drawn_steps import (
 )
 from cardmath_widgets.page.elements import Element, box, drawing
 from cardmath_widgets.page.elements.ear import heard_of
+
+#: The most rows that are drawn, and the most dots of a place in one row.
+_MOST_ROWS: Final = 12
 
 
 class StepPicture(Protocol):
@@ -84,6 +88,49 @@ class ColumnsPicture:
     def _columns(self, exercise: Exercise) -> list[tuple[int, int]]:
         x, y = map(exercise.value_of, ("x", "y"))
         return columns_of(x, y, exercise.base)
+
+
+class RowsPicture:
+    """Rows of a number as dots in boxes; column by column they explode, and one dot moves on for each base.
+
+    Of many rows only the question is drawn.
+    """
+
+    shows = frozenset({"rows"})
+    leaves = 1
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the rows; the columns of the first ``step`` steps are worked."""
+        digits, rows = self._rows(exercise)
+        if max(*digits, rows) > _MOST_ROWS:
+            return drawn(exercise)
+        step = self._columns_worked(exercise, step)
+        svg = worked_rows(digits, rows, step, exercise.notation)
+        return box("cm-paper cm-worked", drawing(svg, key=f"rows {step}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about a column, about two rows, or about the whole product."""
+        digits, rows = self._rows(exercise)
+        if step == len(exercise.steps) - 1:
+            return _("What do all the rows make?")
+        if len(digits) == 1:
+            return _("Which rows do you know already? Put them together.")
+        base = DECIMAL.aloud(exercise.base)
+        sentence = (
+            _("Look at {column} of all {rows} rows. How many frames of {base} are full, and what is left?")
+            if not step
+            else _("Now {column}: the rows, then what came from the right. What is left?")
+        )
+        return sentence.format(column=column_name(step, exercise.base), rows=DECIMAL.aloud(rows), base=base)
+
+    def _rows(self, exercise: Exercise) -> tuple[list[int], int]:
+        row, rows = map(exercise.value_of, ("x", "y"))
+        return list(digit_values(row, exercise.base)[::-1]), rows
+
+    def _columns_worked(self, exercise: Exercise, step: int) -> int:
+        """Return how many columns a step has worked: that of one digit only the last."""
+        digits, _rows = self._rows(exercise)
+        return min(step, len(digits)) if len(digits) > 1 else int(step >= len(exercise.steps))
 
 
 class Types:
@@ -205,6 +252,8 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
     {
         "addition": ColumnsPicture,
         "subtraction": LendingPicture,
+        "times": RowsPicture,
+        "share": Opening,
         "partner": Filling,
         "bundles": Packing,
         "numeral": Weighing,

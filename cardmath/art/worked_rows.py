@@ -1,0 +1,104 @@
+"""Rows of a number as SVG: the dots of each place, column by column, and what explodes into the next one.
+
+A column that is worked shows the dots that are left. Those that exploded are rings, and for each full group
+one dot lies in the next column, above its rows.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardmath.art.cells import CELL, ghost, middle, pip
+from cardmath.art.markup import flow, number, shift, svg
+from cardmath.numerals import Notation
+
+_GAP: Final = 22
+_HEAD: Final = 36
+_FOOT: Final = 44
+_FEWEST: Final = 2
+_TEXT: Final = (
+    'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700" fill="currentColor" '
+    'text-anchor="middle"'
+)
+
+
+class _Column(NamedTuple):
+    """A column: its left edge, the digit of each row, and the dots that came from the right."""
+
+    left: float
+    digit: int
+    carried: int
+    base: int
+    rows: int
+
+    @property
+    def sum(self) -> int:
+        return self.digit * self.rows + self.carried
+
+
+def worked_rows(
+    digits: Sequence[int], rows: int, step: int, notation: Notation, *, em: float = 1.0, flows: bool = True
+) -> str:
+    """Return rows of a number with the first ``step`` columns worked; digits are given from the right.
+
+    A cell measures ``em``. Without ``flows``, nothing moves.
+
+    >>> drawn = worked_rows([4, 1], 3, 1, Notation(7))
+    >>> drawn.count("<circle"), "data-flow" in drawn
+    (16, True)
+    """
+    base = notation.base
+    carries = _carries(digits, rows, base)
+    across = max(_FEWEST, *digits, *carries) * CELL
+    places = len(digits) + bool(carries[-1])
+    width, height = places * (across + _GAP), _HEAD + (rows + 1) * CELL + _FOOT
+    parts = [_line(width, height)]
+    for place, digit in enumerate(digits):
+        left = (places - 1 - place) * (across + _GAP) + _GAP / 2
+        carried = carries[place] if place <= step else 0
+        column = _Column(left, digit, carried, base, rows)
+        coming = flows and place == step
+        parts.append(_text(notation.format(digit), left + across / 2, _HEAD - 10))
+        parts.append(_dots(column, is_worked=place < step, comes=across + _GAP if coming else 0))
+        if place < step:
+            parts.append(_text(notation.format(column.sum % base), left + across / 2, height - 12))
+    if carries[-1] and step >= len(digits):
+        front = _Column(_GAP / 2, 0, carries[-1], base, rows)
+        parts.append(_dots(front, is_worked=False, comes=across + _GAP if flows else 0))
+        parts.append(_text(notation.format(carries[-1]), _GAP / 2 + across / 2, height - 12))
+    return svg(width, height, "".join(parts), em)
+
+
+def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
+    """Return what comes into each column from the right, and what is left in front of all."""
+    found = [0]
+    for digit in digits:
+        found.append((digit * rows + found[-1]) // base)
+    return found
+
+
+def _dots(column: _Column, *, is_worked: bool, comes: float) -> str:
+    """Return the dots of a column: those carried into it, then its rows; worked, only the rest is full."""
+    above = [(column.left + (at + 0.5) * CELL, _HEAD + CELL / 2) for at in range(column.carried)]
+    lying = [
+        middle(at % column.digit, at // column.digit, (column.left, _HEAD + CELL))
+        for at in range(column.digit * column.rows)
+    ]
+    gone = column.sum // column.base * column.base if is_worked else 0
+    parts = []
+    for at, place in enumerate((*above, *lying)):
+        if at < gone:
+            parts.append(ghost(place))
+            continue
+        is_carried = at < column.carried
+        moves = flow(shift((place[0] + comes, place[1]), place), "none") if is_carried and comes else ""
+        parts.append(pip(place, is_second=is_carried, moves=moves))
+    return "".join(parts)
+
+
+def _line(width: float, height: float) -> str:
+    y = height - _FOOT + 8
+    return f'<path d="M4 {number(y)}H{number(width - 4)}" stroke="currentColor" stroke-width="3"/>'
+
+
+def _text(words: str, x: float, y: float) -> str:
+    return f'<text x="{number(x)}" y="{number(y)}" font-size="28" {_TEXT}>{words}</text>'

@@ -1,0 +1,398 @@
+"""G14: rows of a number, one digit times one digit or times a longer number."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.columns import column_name, draw_number, first_difference, text_of_digits
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Explanation, Item, WrongAnswer, is_acceptable
+from cardmath.exercises.places import IN_TEN, asked_in_ten
+from cardmath.exercises.verdict import Picture
+from cardmath.i18n import N_, _
+from cardmath.misconceptions import Misconception
+from cardmath.numerals import Notation, digit_values
+
+_ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
+_NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
+_ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
+_TWO_CARRIES: Final = Stratum("two-carries", N_("two carries or more"))
+
+#: The rows in base two, whose only digit above 0 makes no rows worth laying.
+_ROWS_IN_TWO: Final = 3
+#: The digits of the longer numbers in small bases, in which two say too little.
+_LONGEST: Final = {2: 4, 3: 3}
+
+#: A question with its answer and the form of the answer, a numeral in the base by default.
+_Asked = tuple[str, str, AnswerForm | None]
+
+
+class _Column(NamedTuple):
+    """A column: its digit, the rows, and what is carried into it."""
+
+    digit: int
+    rows: int
+    carried: int
+
+    @property
+    def sum(self) -> int:
+        return self.digit * self.rows + self.carried
+
+
+@dataclass(frozen=True)
+class Times(Item[int]):
+    """Rows of a number: ``x`` is one row, ``y`` says how many rows there are.
+
+    >>> Times(Notation(12), 32, 3).prompt, Times(Notation(12), 32, 3).answer
+    ('28z × 3 = ?', '80')
+    """
+
+    kind: ClassVar[str] = "times"
+    place: ClassVar[int] = 14
+    english: ClassVar[str] = N_("Times: rows of a number")
+
+    notation: Notation
+    x: int
+    y: int
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: by digits and carries; base three has one product of digits, base two none."""
+        return (
+            *((_ONE_DIGIT,) if base > 3 else ()),
+            *((_NO_CARRY,) if base > 2 else ()),
+            _ONE_CARRY,
+            _TWO_CARRIES,
+        )
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the number of digits and of carries."""
+        if self._is_short:
+            return _ONE_DIGIT.key
+        carries = sum(column.sum >= self.base for column in self.columns())
+        return (_NO_CARRY, _ONE_CARRY, _TWO_CARRIES)[min(carries, 2)].key
+
+    @classmethod
+    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[int] | None":
+        """Draw once; only products without a carry need not mislead."""
+        length = 1 if difficulty == _ONE_DIGIT.key else _draw_length(chance, notation.base)
+        item = cls._drawn(chance, notation, length)
+        is_fit = item.difficulty == difficulty and (difficulty == _NO_CARRY.key or is_acceptable(item))
+        return item if is_fit else None
+
+    @classmethod
+    def stratum(cls, chance: Chance, base: int) -> int:
+        """Choose how many digits a row has, because nearly all rows are long."""
+        return 1 if base > 3 and chance.one_in(3) else _draw_length(chance, base)
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, stratum: int) -> Self:
+        """Return rows of so many digits."""
+        return cls._drawn(chance, notation, stratum)
+
+    @classmethod
+    def _drawn(cls, chance: Chance, notation: Notation, length: int) -> Self:
+        base = notation.base
+        x = draw_number(chance, base, length) if length > 1 else chance.between(2, base - 1)
+        return cls(notation, x, _ROWS_IN_TWO if base == 2 else chance.between(2, base - 1))
+
+    @property
+    def _is_short(self) -> bool:
+        return self.x < self.base
+
+    # -- the question --------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> str:
+        """The product on one line."""
+        return f"{self.named(self.x)} × {self.written(self.y)} = ?"
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the rows."""
+        return _("{rows} rows of {row}. Write in base {base} how many there are.").format(
+            rows=self.written(self.y), row=self.written(self.x), base=base_name(self.base)
+        )
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The row, and how many rows there are."""
+        return {"x": self.bare(self.x), "y": self.bare(self.y)}
+
+    @property
+    def answer(self) -> str:
+        """The product."""
+        return self.bare(self.x * self.y)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The rows of one digit by doubling and adding, else the columns from the right; then the product."""
+        last = f"{self.written(self.x)} × {self.written(self.y)} = {self.written(self.x * self.y)}"
+        if self._is_short:
+            return (*self._rows_added(), last)
+        return (*map(self._step, self.columns()), last)
+
+    def _rows_added(self) -> Iterator[str]:
+        """Yield the rows, doubled as often as they can be, then the rest of them added."""
+        rows, left = 1, []
+        while rows * 2 <= self.y:
+            yield self._together(rows, rows)
+            rows *= 2
+        more = self.y - rows
+        while more:
+            part = 1 << (more.bit_length() - 1)
+            left.append(part)
+            more -= part
+        for part in left:
+            yield self._together(rows, part)
+            rows += part
+
+    def _together(self, rows: int, more: int) -> str:
+        return _("{rows} rows: {first} + {second} = {sum}").format(
+            rows=self.written(rows + more),
+            first=self.bare(self.x * rows),
+            second=self.bare(self.x * more),
+            sum=self.written(self.x * (rows + more)),
+        )
+
+    def _step(self, column: _Column) -> str:
+        line = f"{self._terms(column)} = {self.written(column.sum)}"
+        digit = self.bare(column.sum % self.base)
+        if column.sum < self.base:
+            return _("{sum}: write {digit}.").format(sum=line, digit=digit)
+        return _("{sum}: write {digit}, carry {carry}.").format(
+            sum=line, digit=digit, carry=self.bare(column.sum // self.base)
+        )
+
+    def _terms(self, column: _Column) -> str:
+        rows = f"{self.bare(column.digit)} × {self.bare(column.rows)}"
+        return f"{rows} + {self.bare(column.carried)}" if column.carried else rows
+
+    def columns(self) -> list[_Column]:
+        """Return the columns from the right."""
+        carried, columns = 0, []
+        for digit in digit_values(self.x, self.base)[::-1]:
+            columns.append(_Column(digit, self.y, carried))
+            carried = columns[-1].sum // self.base
+        return columns
+
+    # -- wrong procedures ----------------------------------------------------------------------------
+
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield what comes of another table, of lost or early carries, of other rows, and of adding."""
+        yield from self._short_ways() if self._is_short else self._long_ways()
+        yield WrongAnswer(Misconception.ADDS_INSTEAD, self.bare(self.x + self.y))
+        for rows in (self.y - 1, self.y + 1):
+            yield WrongAnswer(Misconception.OTHER_NUMBER_OF_ROWS, self.bare(self.x * rows))
+
+    def _short_ways(self) -> Iterator[WrongAnswer]:
+        """Yield the product of two digits as in base ten, and without its full bundles."""
+        product = self.x * self.y
+        if self.base != 10 and product >= min(10, self.base):
+            yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(product))
+        if product >= self.base:
+            yield WrongAnswer(Misconception.DROPS_THE_CARRY, self.bare(product % self.base))
+
+    def _long_ways(self) -> Iterator[WrongAnswer]:
+        """Yield what goes wrong between columns."""
+        columns, base = self.columns(), self.base
+        if base != 10:
+            yield WrongAnswer(Misconception.CARRIES_AT_TEN, self._carried_at_ten())
+        products = [column.digit * self.y for column in columns]
+        if any(product >= base for product in products[:-1]):
+            kept = "".join(self.bare(product % base) for product in products[-2::-1])
+            yield WrongAnswer(Misconception.DROPS_THE_CARRY, self.bare(products[-1]) + kept)
+            yield WrongAnswer(Misconception.ADDS_COLUMNS_APART, "".join(map(self.bare, products[::-1])))
+            yield WrongAnswer(Misconception.ADDS_THE_CARRY_FIRST, self._carry_added_first())
+        ones = self.x % base
+        if ones:
+            yield WrongAnswer(Misconception.LOSES_A_PLACE, self.bare(sum(products)))
+            yield WrongAnswer(Misconception.TIMES_ONE_DIGIT, self.bare(self.x - ones + ones * self.y))
+            yield WrongAnswer(Misconception.TIMES_ONE_DIGIT, self.bare((self.x - ones) * self.y + ones))
+
+    def _carried_at_ten(self) -> str:
+        written, carried = [], 0
+        *lower, front = (column.digit for column in self.columns())
+        for digit in lower:
+            carried, left = divmod(digit * self.y + carried, 10)
+            written.append(left)
+        return str(front * self.y + carried) + text_of_digits(written, self.notation)
+
+    def _carry_added_first(self) -> str:
+        written, carried = "", 0
+        *lower, front = (column.digit for column in self.columns())
+        for digit in lower:
+            carried, left = divmod((digit + carried) * self.y, self.base)
+            written = self.bare(left) + written
+        return self.bare((front + carried) * self.y) + written
+
+    # -- what helps ----------------------------------------------------------------------------------
+
+    def explain(self, wrong: WrongAnswer) -> Explanation:
+        """Lead back to the rows, or to the column in which the procedure goes wrong."""
+        code = wrong.misconception
+        if code == Misconception.ADDS_INSTEAD:
+            return Explanation(
+                _("add"),
+                _("{row} × {rows} means {rows} rows of {row}. It is not one row and {rows} more.").format(
+                    row=self.written(self.x), rows=self.written(self.y)
+                ),
+                *self._rows_asked(wrong.text, self._two_rows(), self._how_many_rows()),
+            )
+        if code == Misconception.OTHER_NUMBER_OF_ROWS:
+            is_more = wrong.text == self.bare(self.x * (self.y + 1))
+            return Explanation(
+                _("lay one row too many") if is_more else _("lay one row too few"),
+                _("That is one row too many.") if is_more else _("That is one row too few."),
+                *self._rows_asked(wrong.text, self._how_many_rows(), self._two_rows()),
+            )
+        if self._is_short:
+            return self._explain_short(wrong)
+        return self._explain_long(code)
+
+    def _explain_short(self, wrong: WrongAnswer) -> Explanation:
+        base, product = base_name(self.base), self.x * self.y
+        if wrong.misconception == Misconception.AS_IN_BASE_TEN:
+            asked = self._frames_of(product) if product >= self.base else self._empty_cells(product)
+            return Explanation(
+                _("use the table of base ten"),
+                _("{text} counts in tens. In base {base} a frame is full at {base}.").format(
+                    text=wrong.text, base=base
+                ),
+                *asked,
+            )
+        full = product // self.base
+        asked = self._frames_of(product)
+        if str(full) == wrong.text:
+            question = _("How do you write {count} full frames and no dot?").format(count=base_name(full))
+            asked = question, self.bare(full * self.base), None
+        return Explanation(
+            _("forget the full frames"),
+            _("{terms} fill whole frames of {base}. Each of them counts, on the left.").format(
+                terms=self._terms(self.columns()[0]), base=base
+            ),
+            *asked,
+        )
+
+    def _explain_long(self, code: Misconception) -> Explanation:
+        columns, base = self.columns(), base_name(self.base)
+        fullest = 10 if code == Misconception.CARRIES_AT_TEN and self.base > 10 else self.base
+        index = next((at for at, column in enumerate(columns) if column.sum >= fullest), 0)
+        column, terms = columns[index], self._terms(columns[index])
+        front, last = columns[-1], len(columns) - 1
+        after = min(index + 1, last)
+        match code:
+            case Misconception.CARRIES_AT_TEN:
+                is_full = column.sum >= self.base
+                asked = self._frames_of(column.sum) if is_full else self._empty_cells(column.sum)
+                return Explanation(
+                    _("carry at ten"),
+                    _("In base {base} a column is full at {base}, not at ten. Look at {terms}.").format(
+                        base=base, terms=terms
+                    ),
+                    *asked,
+                    place=index,
+                )
+            case Misconception.DROPS_THE_CARRY:
+                return Explanation(
+                    _("forget the carry"),
+                    _("{terms} fill a frame of {base}. Full frames move on to the next column.").format(
+                        terms=terms, base=base
+                    ),
+                    _("How much is {terms} in the next column?").format(terms=self._terms(columns[after])),
+                    self.bare(columns[after].sum),
+                    place=after,
+                )
+            case Misconception.ADDS_COLUMNS_APART:
+                return Explanation(
+                    _("multiply each column by itself"),
+                    _(
+                        "A column has room for one digit. {terms} fill a frame of {base}, and it moves on."
+                    ).format(terms=terms, base=base),
+                    *self._left_over(column),
+                    place=index,
+                )
+            case Misconception.ADDS_THE_CARRY_FIRST:
+                did = _("add the carry before multiplying")
+                reason = _("The carried frames are no rows. Multiply the digit first, then add the carry.")
+            case Misconception.LOSES_A_PLACE:
+                did = _("count bundles as single ones")
+                reason = _("The {digit} at the front counts bundles. So does what its rows make.").format(
+                    digit=self.bare(front.digit)
+                )
+            case _code:
+                did = _("multiply only one digit")
+                reason = _("Every row has all the digits of {row}.").format(row=self.written(self.x))
+        return Explanation(did, reason, *self._product_of(front.digit), place=last)
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name the first wrong column from the right, or lead to the first two rows."""
+        index = first_difference(given.parts[0], digit_values(self.x * self.y, self.base))
+        columns = self.columns()
+        if self._is_short or index >= len(columns):
+            if self._is_short:
+                reason = _("Count the rows one after the other.")
+                asked = self._rows_asked(None, self._two_rows(), self._how_many_rows())
+            else:
+                reason = _("The last columns are right. Look at the front of your answer.")
+                asked = self._product_of(columns[-1].digit)
+            return Explanation("", reason, *asked, place=len(columns) - 1)
+        column = columns[index]
+        reason = _("The first wrong column is {column}: {terms}.").format(
+            column=column_name(index, self.base), terms=self._terms(column)
+        )
+        asked = self._product_of(column.digit) if column.sum < self.base else self._left_over(column)
+        return Explanation("", reason, *asked, place=index)
+
+    def _rows_asked(self, wrong: str | None, *questions: _Asked | None) -> _Asked:
+        """Return the first question whose answer is neither the slip nor the answer of the exercise."""
+        for asked in questions:
+            if asked is not None and asked[1] not in (wrong, self.answer):
+                return asked
+        return _("Lay the rows and count them together."), "", None
+
+    def _two_rows(self) -> _Asked | None:
+        if self.y == 2:
+            return None
+        question = _("What do two rows of {row} make?").format(row=self.written(self.x))
+        return question, self.bare(2 * self.x), None
+
+    def _how_many_rows(self) -> _Asked:
+        question = _("How many rows of {row} are there?").format(row=self.written(self.x))
+        return question, self.bare(self.y), None
+
+    def _frames_of(self, count: int) -> _Asked:
+        """Return the question how many full frames so many dots make, and its answer in base ten."""
+        question = _("Put {count} dots into frames of {base}. How many frames are full?").format(
+            count=base_name(count), base=base_name(self.base)
+        )
+        return asked_in_ten(question, self.base), str(count // self.base), IN_TEN
+
+    def _empty_cells(self, count: int) -> _Asked:
+        """Return the question how many cells so few dots leave empty, and its answer."""
+        question = _("Put {count} dots into a frame of {base}. How many cells stay empty?").format(
+            count=base_name(count), base=base_name(self.base)
+        )
+        return asked_in_ten(question, self.base), str(self.base - count), IN_TEN
+
+    def _left_over(self, column: _Column) -> _Asked:
+        question = _("Put {terms} into frames of {base}. How many are left beside the full ones?").format(
+            terms=self._terms(column), base=base_name(self.base)
+        )
+        return question, self.bare(column.sum % self.base), None
+
+    def _product_of(self, digit: int) -> _Asked:
+        question = _("How much is {digit} × {rows}?").format(digit=self.bare(digit), rows=self.bare(self.y))
+        return question, self.bare(digit * self.y), None
+
+    def pictured(self, place: int) -> Picture:
+        """The rows of one digit as dots, and the place of that digit from the right."""
+        digit = self.columns()[place].digit
+        return Picture("rows", {"base": self.base, "digit": digit, "rows": self.y}, place)
+
+
+def _draw_length(chance: Chance, base: int) -> int:
+    return chance.between(2, _LONGEST.get(base, 2))

@@ -1,0 +1,203 @@
+"""Lesson 14: rows of a number, and what moves to the next place when they are put together."""
+
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slips_of
+from cardmath.misconceptions import Misconception
+from cardmath.numerals import DECIMAL, Notation
+
+#: The bases in which its numbers have these digits, and rows of them fill frames.
+_BASES = range(7, 13)
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan, in base seven by default: there nobody knows a table by heart, so everybody lays rows.
+
+    >>> [slip.misconception for slip in plan(Notation(7)).slips]
+    ['M1', 'M4', 'M11', 'M22']
+    """
+    only_in(notation, _BASES, _("Rows and rows"))
+    base, last = (DECIMAL.aloud(count) for count in (notation.base, notation.base - 1))
+    return LessonPlan(
+        key="rows-and-rows",
+        number=14,
+        title=_("Rows and rows"),
+        notation=notation,
+        age=9,
+        to=12,
+        goal=_("Multiply by one digit: lay rows, fill frames, and move each full frame to the next place."),
+        i_can=_("I can multiply by laying rows, and I can say what moves on."),
+        standard=_(
+            "4.NBT.B.5: multiplying by a one-digit number, by place value. 3.OA.D.9: patterns in a "
+            "multiplication table."
+        ),
+        enrichment=_(
+            "Other bases than ten are enrichment. Without a table in the head, the rows must be seen."
+        ),
+        why_here=_(
+            "In lesson 6 a column filled once at most. Now many rows fill it, so several frames move on. "
+            "A base without a table in the head makes everybody a beginner."
+        ),
+        needs=(
+            _("Add and carry in a base (lesson 6)."),
+            _("Know that 3 × 4 means three rows of four."),
+        ),
+        prepare=_("Lay out three rows of four counters. Have frames of {base} ready, drawn or cut.").format(
+            base=base
+        ),
+        copies=copies(),
+        parts=_parts(notation, base, last),
+        slips=_slips(notation),
+        synthesis=_synthesis(last),
+        support=_(
+            "Pupils lay counters in rows and fill frames of {base}. They write only what they see."
+        ).format(base=base),
+        access=access(_("Pupils who cannot see the rows hear how many dots are in each box.")),
+        early_finishers=_(
+            "Write the last row of the table in base five and in base six. What is the same in all of them?"
+        ),
+        may_skip=_("The third set of rows in the machine, and the last question of the ticket."),
+        without_tablets=_(
+            "Groups get counters and frames of {base}. They lay rows, fill frames and write the digits. The "
+            "table is on the sheet. The ticket is four products on the board."
+        ).format(base=base),
+        reflect=_("Who doubled, who counted on, and who looked for a pattern first?"),
+        next_stage=_("Next: two digits times two digits. Rows of rows move one place further."),
+        sheet=SheetPlan(
+            task=_("Think of rows. The small boxes are for the frames that move on."),
+            example="14 × 3",
+            practice=(
+                ("times", ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")),
+            ),
+            extra=_("Write the table of a base of your own. Colour what you notice."),
+            older=("addition", "bundles", "parity"),
+            bases=tuple(dict.fromkeys((DECIMAL.base, notation.base))),
+            page="table-of-rows",
+        ),
+    )
+
+
+def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
+    row = ", ".join(notation.format(count * (notation.base - 1)) for count in range(1, notation.base))
+    return (
+        remember(
+            ("addition", 1),
+            ("bundles", 0),
+            launch=_("Two questions from earlier lessons. Work alone first."),
+            look_for=LookFor(_("Forgets the carry."), _("When is a column full here?")),
+        ),
+        watch(
+            6,
+            launch=_(
+                "Three classes walk in rows. Each has one full row of {base} and 4 more. How many are there?"
+            ).format(base=base),
+            say=_(
+                "Three rows of 14 in base {base}. Say how many frames will be full. Then they move on."
+            ).format(base=base),
+            look_for=(
+                LookFor(
+                    _("Counts the ones of all rows in one place."),
+                    _("Do they still fit there? What do {base} of them make?").format(base=base),
+                ),
+                LookFor(_("Counts on by fours."), _("Where does the count reach a full frame?")),
+            ),
+            asks=(
+                _("Three rows of 4. How many frames of {base} are full, and what is left?").format(base=base),
+                _("Now the next place: three rows of 1, and what came from the right. What is there?"),
+                _("What do all the rows make?"),
+            ),
+            items=("14 × 3",),
+        ),
+        now_you(
+            4,
+            launch=_("Now three rows of 25. The ones are done. You do the rest."),
+            say=_("First the rows of 2, then what came from the right. Fill frames again if you can."),
+            look_for=(LookFor(_("Adds the carry to the 2 first."), _("Does every row get the carry?")),),
+            items=("25 × 3",),
+        ),
+        PartPlan(
+            "do",
+            _("Lay rows, then write a table"),
+            13,
+            launch=_(
+                "Lay two rows of {last}, then four, then five. Use each for the next. Then write the table."
+            ).format(last=last),
+            say=_("Say the numeral before the dots explode. Then fill the table by doubling and adding."),
+            look_for=(
+                LookFor(_("Counts every dot."), _("You know two rows. How do you get four?")),
+                LookFor(_("Doubles, then adds one row."), _("How would you get seven rows?")),
+                LookFor(_("Sees a pattern in the last row."), _("What happens with each row more?")),
+            ),
+        ),
+        ticket(
+            "5 × 4",
+            "3 × 6",
+            "24 × 3",
+            "35 × 4",
+            minutes=7,
+            look_for=LookFor(
+                _("Writes the whole product in one place."),
+                _("How many frames of {base} are full?").format(base=base),
+            ),
+        ),
+        together(
+            say=_("Write the last row of the table on the board: {row}. Add the digits of each.").format(
+                row=row
+            ),
+            look_for=(
+                LookFor(_("A pattern without a reason."), _("One row more: what comes, and what goes?")),
+            ),
+        ),
+    )
+
+
+def _slips(notation: Notation) -> tuple[Slip, ...]:
+    def rows(text: str) -> ThingPlan:
+        row, count = map(notation.parse, text.split(" × "))
+        return ThingPlan("machine", f"mode=multiplication&x={row}&y={count}")
+
+    found = (
+        (Misconception.AS_IN_BASE_TEN, "5 × 4"),
+        (Misconception.DROPS_THE_CARRY, "24 × 3"),
+        (Misconception.LOSES_A_PLACE, "24 × 3"),
+        (Misconception.ADDS_THE_CARRY_FIRST, "35 × 4"),
+    )
+    return slips_of([(code, asked, rows(asked)) for code, asked in found], notation)
+
+
+def _synthesis(last: str) -> Synthesis:
+    return Synthesis(
+        question=_("Why do the digits of the last row always sum to the same?"),
+        draw=_("Or draw one row of {last}, and the row after it. Show what moves.").format(last=last),
+        expected=(
+            Expected(
+                _("“It works every time.”"),
+                _("Has seen the pattern, and not yet why."),
+                _("Lay one row of {last} more. What changes in each place?").format(last=last),
+            ),
+            Expected(
+                _("“One more on the left, one less on the right.”"),
+                _("Sees how the digits change."),
+                _("Why one less on the right?"),
+            ),
+            Expected(
+                _("“One row more is a full frame, less one dot.”"),
+                _("Has the reason."),
+                _("Which row does that in base ten? And in any base?"),
+            ),
+        ),
+        rule=_(
+            "One row of {last} more is one frame more and one dot less. So the left digit grows by one "
+            "and the right digit shrinks by one."
+        ).format(last=last),
+    )

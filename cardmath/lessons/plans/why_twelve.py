@@ -1,0 +1,226 @@
+"""Lesson 13: how well a dozen can be shared, and which fractions end past the point."""
+
+from typing import Final
+
+from cardmath.exercises import Exercise, pose
+from cardmath.exercises.kinds.share import ENDS_OR_NOT, PLACES, Share
+from cardmath.i18n import _
+from cardmath.lessons.phrases import (
+    access,
+    copies,
+    in_base,
+    now_you,
+    only_in,
+    remember,
+    ticket,
+    together,
+    watch,
+)
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.misconceptions import Misconception
+from cardmath.numerals import Notation
+
+#: What pupils predict before the machine shows it: a base and the parts of a whole, first in base ten.
+PREDICTED: Final = ((10, 2), (10, 6), (10, 8), (12, 5), (12, 9), (12, 6))
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; it compares base twelve with base ten, so its base is twelve.
+
+    >>> from cardmath.numerals import DOZENAL
+    >>> [slip.misconception for slip in plan(DOZENAL).slips]
+    ['M24', 'M1', 'M25', 'M26']
+    """
+    only_in(notation, (12,), _("Why twelve?"))
+    return LessonPlan(
+        key="why-twelve",
+        number=13,
+        title=_("Why twelve?"),
+        notation=notation,
+        age=9,
+        to=None,
+        goal=_("Write fractions past the point in base ten and base twelve, and say which of them end."),
+        i_can=_("I can write a fraction past the point and say whether it ends."),
+        standard=_("7.NS.A.2.D: a fraction written with a point ends, or repeats."),
+        enrichment=_("Base twelve is enrichment. It shows that the ending belongs to the base."),
+        why_here=_(
+            "Lessons 3 to 7 used twelve without saying why. Here is the reason: a dozen can be shared by 2, "
+            "3, 4 and 6. Past the point this decides which fractions end."
+        ),
+        needs=(
+            _("Read two-digit numerals in base twelve (lesson 4)."),
+            _("Divide with a remainder."),
+        ),
+        prepare=_("Bring an egg box with twelve eggs or counters, and a strip of ten squares."),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(notation),
+        synthesis=_synthesis(),
+        support=_("Pupils open one dot by laying twelve counters on a mat, and deal them into cups."),
+        access=access(_("Pupils who cannot see the boxes hear how many dots open and how many are left.")),
+        early_finishers=_(
+            "Find a base from 5 to 36 in which 1/5 and 1/3 both end. Is there one in which 1/2 ends, too?"
+        ),
+        may_skip=_("The last two predictions, and the last question of the ticket."),
+        without_tablets=_(
+            "Each pair gets twenty-four counters and a mat with three boxes, a point after the first. They "
+            "open one counter into twelve, deal the groups and open what is left. The ticket is on the board."
+        ),
+        reflect=_("Who looked at what was left, and who looked only at the number of parts?"),
+        next_stage=_("Lesson 14 lays rows of a number: there full groups move to the left."),
+        sheet=SheetPlan(
+            task=_("Open the dots past the point. Write the digits, or say whether they end."),
+            example=_places(notation, 1, 3),
+            practice=(("share", ("one-place", "one-place", "two-places", "ends", "ends")),),
+            extra=_("Choose a base. Draw one dot opened into it, and ring the groups for 1/2, 1/3 and 1/4."),
+            older=("value", "parity", "ring"),
+            bases=(10, 12),
+            page="table-of-shares",
+        ),
+    )
+
+
+def _places(notation: Notation, count: int, parts: int) -> Exercise:
+    return pose(Share(notation, PLACES, count, parts))
+
+
+def ending(notation: Notation, base: int, parts: int) -> Exercise:
+    """Return the question whether one part of so many ends in a base."""
+    return pose(Share(in_base(notation, base), ENDS_OR_NOT, 1, parts))
+
+
+def predicted(notation: Notation) -> tuple[Exercise, ...]:
+    """Return the questions that pupils answer before the machine does."""
+    return tuple(ending(notation, base, parts) for base, parts in PREDICTED)
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    third = notation.write(in_base(notation, 12).parse("0;4"))
+    return (
+        remember(
+            ("value", 0),
+            ("odd-even", 2, 10),
+            launch=_("Two questions from earlier lessons. Work alone first."),
+            look_for=LookFor(_("Reads the numeral as in base ten."), _("How many dozens are there?")),
+        ),
+        watch(
+            5,
+            launch=_(
+                "A dozen eggs. How many people can share them fairly, with no egg broken? And ten eggs?"
+            ),
+            say=_("Now one whole dot is shared by three. It opens to the right: into twelve, then into ten."),
+            look_for=(
+                LookFor(_("Finds 2, 3, 4 and 6 for twelve."), _("Which of these work for ten?")),
+                LookFor(_("Says that one dot cannot be shared."), _("What could we change it for?")),
+            ),
+            asks=(_("How many groups are there, and what is left?"), _("What do we write past the point?")),
+            items=(_places(notation, 1, 3), ending(notation, 10, 3)),
+        ),
+        now_you(
+            3,
+            launch=_("Now 1/8 in base twelve. You open what is left."),
+            say=_("What is left opens again. Each box past the point holds one digit."),
+            look_for=(LookFor(_("Stops after the first box."), _("Is nothing left?")),),
+            items=(_places(notation, 1, 8),),
+        ),
+        PartPlan(
+            "do",
+            _("Does it end?"),
+            15,
+            launch=_(
+                "Share one dot by four, first in base twelve, then in base ten. Then predict which fractions "
+                "end."
+            ),
+            say=_("Say what will be left before you open a box. Write down each fraction that ends."),
+            look_for=(
+                LookFor(
+                    _("Says that {third} is less than 0;16.").format(third=third),
+                    _("Which box counts more, the first or the second?"),
+                ),
+                LookFor(_("Predicts by even and odd."), _("Then what about 1/3 and 1/9 in base twelve?")),
+                LookFor(
+                    _("Looks for the factors of the base."),
+                    _("Must all factors of the parts be in the base?"),
+                ),
+            ),
+        ),
+        ticket(
+            _places(notation, 1, 4),
+            ending(notation, 6, 4),
+            _places(notation, 3, 8),
+            ending(notation, 12, 10),
+            minutes=7,
+            look_for=LookFor(_("Writes the bottom number as a digit."), _("One dot opens into how many?")),
+        ),
+        together(
+            say=_("Make two lists on the board: what ends in base ten, and what ends in base twelve."),
+            look_for=(LookFor(_("A favourite without a reason."), _("Which fractions do you need most?")),),
+        ),
+    )
+
+
+def _slips(notation: Notation) -> tuple[Slip, ...]:
+    return (
+        slip_of(
+            Misconception.COPIES_THE_FRACTION,
+            _places(notation, 1, 4),
+            notation,
+            ThingPlan("machine", "mode=fraction&x=1&y=4"),
+        ),
+        slip_of(
+            Misconception.AS_IN_BASE_TEN,
+            _places(notation, 1, 4),
+            notation,
+            ThingPlan("machine", "mode=fraction&x=1&y=4"),
+        ),
+        slip_of(
+            Misconception.STOPS_AT_THE_FIRST_PLACE,
+            ending(notation, 12, 8),
+            notation,
+            ThingPlan("machine", "mode=fraction&x=1&y=8"),
+        ),
+        slip_of(
+            Misconception.ONE_FACTOR_IS_ENOUGH,
+            ending(notation, 12, 10),
+            notation,
+            ThingPlan("machine", "mode=fraction&x=1&y=10"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("Which base would you choose, and why?"),
+        draw=_("Or draw one dot opened into twelve, with a ring around each third."),
+        expected=(
+            Expected(
+                _("“The one in which most fractions end.”"),
+                _("Compares the two lists."),
+                _("Which fractions end in both bases? Why these?"),
+            ),
+            Expected(
+                _("“Ten has 2 and 5, twelve has 2, 2 and 3.”"),
+                _("Has the reason: the factors of the base."),
+                _("Then in which base do 1/2, 1/3 and 1/5 all end?"),
+            ),
+            Expected(
+                _("“But everybody would have to learn it.”"),
+                _("Weighs the cost against the gain."),
+                _("Where do people still count in dozens, and why there?"),
+            ),
+        ),
+        rule=_(
+            "A fraction ends if every factor of its parts is a factor of the base. Ten has 2 and 5. Twelve "
+            "has 2 and 3, and people share by 3 more often than by 5."
+        ),
+    )
