@@ -1,4 +1,4 @@
-"""What a device keeps of practice: the ledger, and the number of the next row for each choice of kinds."""
+"""What a device keeps of practice: what comes back, what is sure, and the next row of each choice."""
 
 import json
 import re
@@ -11,6 +11,7 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS
 from cardmath.exercises.rows import Ledger, Row
+from cardmath_widgets.exercises.row.sure import Runs
 
 _FORMAT: Final = "cardmath-practice/1"
 #: More choices of kinds than this are not remembered.
@@ -22,7 +23,8 @@ _LONGEST: Final = 1_500_000
 class Kept:
     """What a device keeps; a new value for every change. It holds no name and no answer.
 
-    ``rows`` holds the number of the next row for each choice, named like a row without its number.
+    ``rows`` holds the number of the next row for each choice, named like a row without its number. ``runs``
+    holds what was right at the first try.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
     >>> kept.next_of(12, ("addition",)), Kept.read(kept.to_text()) == kept, Kept().to_text()
@@ -31,6 +33,7 @@ class Kept:
 
     ledger: Ledger = field(default_factory=Ledger)
     rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    runs: Runs = field(default_factory=Runs)
 
     def next_of(self, base: int, kinds: tuple[str, ...]) -> int:
         """Return the number of the next row of a base and kinds."""
@@ -44,9 +47,10 @@ class Kept:
 
     def to_text(self) -> str:
         """Return the text for the device; empty if there is nothing to keep."""
-        if not self.ledger and not self.rows:
+        if not (self.ledger or self.rows or self.runs.counts):
             return ""
         kept = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
+        kept |= {"runs": dict(self.runs.counts)} if self.runs.counts else {}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -72,7 +76,8 @@ class Kept:
             for name, at in (rows.items() if isinstance(rows, dict) else ())
             if type(at) is int and 0 <= at < EXERCISE_NUMBERS and _is_choice(name)
         }
-        return cls(ledger, MappingProxyType(dict([*found.items()][-_MOST_ROWS:])))
+        rows_kept = MappingProxyType(dict([*found.items()][-_MOST_ROWS:]))
+        return cls(ledger, rows_kept, Runs.read(kept.get("runs")))
 
 
 def _choice(row: Row) -> str:

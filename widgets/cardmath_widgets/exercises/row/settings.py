@@ -9,6 +9,8 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: The press that shows what comes back.
 LEDGER = "ledger"
+#: The press that shows what is sure.
+SURE_MAP = "sure"
 #: The beginning of the id of a box to tick, before the name of its kind.
 TICK = "tick-"
 
@@ -43,7 +45,7 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
-        ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
+        ButtonRow("memory", (Button(SURE_MAP, _("What is sure")), Button(LEDGER, _("What comes back")))),
     ]
     if address:
         link = Copy("copy-row", _("The same set for a class"), address, _("Copy"), _("Copied."), by_hand)
