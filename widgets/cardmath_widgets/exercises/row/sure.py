@@ -103,7 +103,7 @@ def _comes_back(ledger: Ledger, kind: str, stratum: str) -> bool:
 
 
 def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
-    """Return the map of a base: each kind with its steps, and how each of them stands."""
+    """Return the map of a base: each kind that is begun with its steps and how they stand, and the others."""
     base = notation.base
     states = {
         (name, one.key): state_of(runs, ledger, base, name, one.key)
@@ -111,7 +111,12 @@ def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
         if kind.allows(base)
         for one in strata(name, base)
     }
-    rows = [_row(name, base, states) for name in dict.fromkeys(kind for kind, _key in states)]
+    begun = dict.fromkeys(kind for (kind, _key), state in states.items() if state != NEW)
+    rows = [_row(name, base, states) for name in begun]
+    waiting = [
+        KINDS[name].title() for name in dict.fromkeys(kind for kind, _key in states) if name not in begun
+    ]
+    later = _("Not begun yet: {kinds}.").format(kinds="; ".join(waiting))
     title = text(_("What is sure"), "cm-ledger-title", tag="h2", tabindex="-1", data_place="sure")
     private = _("This map stays on this device. It has no name in it, and nothing is sent.")
     paper = box(
@@ -121,7 +126,8 @@ def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
         text(
             _("✓ sure: the last three were right first time. ↻ comes back: it was hard, and is asked again.")
         ),
-        box("cm-sure-list", *rows, tag="dl"),
+        *([box("cm-sure-list", *rows, tag="dl")] if rows else ()),
+        *([text(later)] if waiting else ()),
         text(private, "cm-small"),
     )
     return box("cm-exercise is-ledger", paper)
