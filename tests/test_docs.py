@@ -11,6 +11,8 @@ import pytest
 
 from cardmath import PRESETS, Deck, Record
 from cardmath.cli import main
+from cardmath.games import GAMES, PyramidGame, presets_of
+from cardmath.proven import glances
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -110,6 +112,22 @@ def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
         file = page.parent / name if name else page
         assert file.exists(), target
         assert not anchor or anchor in anchors(file), target
+
+
+def test_the_good_deals_for_real_cards_are_proven() -> None:
+    rows = re.findall(
+        r"^\| `([a-z0-9-]+)` \|[^|]*\|([^|]*)\|([^|]*)\|$",
+        (DOCS / "how-to" / "play-at-the-table.md").read_text("utf-8"),
+        flags=re.MULTILINE,
+    )
+    assert len(rows) == 8
+    decks = {name: game for name, (game, _base) in presets_of(PyramidGame).items()}
+    for name, *columns in rows:
+        known = {one.number: one for one in glances(decks[name] if name in decks else GAMES[name]())}
+        for grade, numbers in zip(("easy", "medium"), columns, strict=True):
+            for number in map(int, numbers.replace(",", " ").split()):
+                assert known[number].is_winnable, (name, number)
+                assert known[number].grade == grade, (name, number)
 
 
 def test_the_index_names_every_page() -> None:

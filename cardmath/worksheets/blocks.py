@@ -241,6 +241,19 @@ def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str
     }
 
 
+def pictures(shown: Iterable[tuple[str, str, float, str, str]], *, columns: int) -> Block:
+    """Return pictures in ``columns`` columns, as large as fits on one page.
+
+    Each is an SVG, its description for screen readers, its greatest width in millimetres, and its word and
+    sentence, or "" for a picture that has only its number.
+    """
+    made = [
+        {"svg": svg, "alt": alt, "width": width, "title": title, "text": text}
+        for svg, alt, width, title, text in shown
+    ]
+    return {"kind": "pictures", "items": made, "columns": columns}
+
+
 def sum_in_columns(
     sign: str, upper: str, lower: str, found: str, boxes: Sequence[str], slips: Iterable[str] = ()
 ) -> Block:

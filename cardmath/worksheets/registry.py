@@ -16,11 +16,13 @@ def _kinds() -> dict[str, Kind]:
         checks,
         deck_to_cut,
         drills,
+        glossary,
         last_digit,
         lessons,
         missing_cards,
         number_strips,
         partner_tables,
+        rule_card,
         rules,
         same_dots,
         sum_tables,
@@ -46,6 +48,8 @@ def _kinds() -> dict[str, Kind]:
         deck_to_cut.KIND,
         dealt_hands.KIND,
         rules.KIND,
+        rule_card.KIND,
+        glossary.KIND,
         *hands.KINDS,
     )
     return {kind.name: kind for kind in kinds}

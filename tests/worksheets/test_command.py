@@ -88,8 +88,9 @@ def test_a_link_may_be_that_of_the_apps_or_of_the_app_itself(
         assert run(capsys, "pyramid", "--number", 7, "--link", given, "-o", file, "--force")[0] == 0
         text = "".join(pages(file.read_bytes())[0].split())
         assert "http://192.0.2.7:8866/pyramid-addition#game=pyramid-addition&number=7&base=12" in text
-    assert run(capsys, "columns", "--link", "http://192.0.2.7:8866", "-o", file, "--force")[0] == 0
-    assert "/worksheets#kind=columns&number=1&base=12" in "".join(pages(file.read_bytes())[0].split())
+    for kind, link in (("columns", "/exercises#items=G6.12."), ("same-dots", "/worksheets#kind=same-dots&")):
+        assert run(capsys, kind, "--link", "http://192.0.2.7:8866", "-o", file, "--force")[0] == 0
+        assert f"http://192.0.2.7:8866{link}" in "".join(pages(file.read_bytes())[0].split())
 
 
 def test_a_dozen_copies_are_a_dozen_sheets(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

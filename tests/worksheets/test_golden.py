@@ -27,6 +27,8 @@ def described(block: dict[str, Any]) -> dict[str, Any]:
         return {"faces": [alt for _svg, alt in block["faces"]]}
     if block["kind"] == "rules":
         return block | {"picture": block["picture"]["alt"]}
+    if block["kind"] == "pictures":
+        return {"pictures": [[one["title"], one["text"], one["alt"]] for one in block["items"]]}
     return block
 
 

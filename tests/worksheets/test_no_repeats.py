@@ -22,6 +22,8 @@ WHOLE = (
     "dealt-hands",
     "deck",
     "rules",
+    "rule-card",
+    "picture-glossary",
 )
 #: A tally counts random hands, each from a pack of its own.
 RANDOM = ("hand-tally",)

@@ -181,3 +181,27 @@ def test_options_of_another_game_are_refused(
     assert main(["worksheet", *command.split(), "-o", str(file)]) == 2
     assert refusal in capsys.readouterr().err
     assert not file.exists()
+
+
+@every_game
+def test_a_rule_card_has_pictures_and_no_words(key: str) -> None:
+    game = GAMES[key]()
+    module = module_of(key)
+    assert module is not None
+    (block,) = KINDS["rule-card"].make(1, DECIMAL, rules=game).blocks
+    shown = [one["svg"].partition("</title>")[2] for one in block["items"]]
+    assert len(shown) == len(set(shown)) >= 4
+    assert not any("<text" in drawn for drawn in shown)
+    assert not any(one["title"] or one["text"] for one in block["items"])
+    sentences = [page.printed(DECIMAL) for page in module.pages(game)]
+    assert all(one["alt"] in sentences for one in block["items"])
+    moving = [page for page in module.pages(game) if page.move and page.printed(DECIMAL)]
+    marked = sum('fill="none" stroke="' in drawn and 'stroke-width="16"' in drawn for drawn in shown)
+    assert marked >= min(2, len(moving))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_rule_card_and_the_glossary_are_one_page(paper: str) -> None:
+    for large in (False, True):
+        assert len(reader(worksheet("rule-card", rules=OddsGame(), paper=paper, large=large)).pages) == 1
+        assert len(reader(worksheet("picture-glossary", paper=paper, large=large)).pages) == 1

@@ -7,7 +7,7 @@ from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name, stratum_title
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.exercises.row.settings import LEDGER
+from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.question import next_button
 
@@ -56,6 +56,7 @@ def ways_on() -> tuple[Element, ...]:
         next_button(_("Next set"), "row"),
         button(_("Once more"), "again"),
         button(_("Another kind"), "kinds"),
+        button(_("What is sure"), SURE_MAP),
         button(_("What comes back"), LEDGER),
     )
 

@@ -1,4 +1,4 @@
-"""What a device keeps of practice: the ledger, and the number of the next row for each choice of kinds."""
+"""What a device keeps of practice: what comes back, what is sure, and the next row of each choice."""
 
 import json
 import re
@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl
 from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS
 from cardmath.exercises.rows import Ledger, Row
+from cardmath_widgets.exercises.row.sure import Runs
 
 #: The store of practice on a device, and the one in which boards remember what was played last.
 STORE: Final = "cardmath.practice"
@@ -26,7 +27,8 @@ _LONGEST: Final = 1_500_000
 class Kept:
     """What a device keeps; a new value for every change. It holds no name and no answer.
 
-    ``rows`` holds the number of the next row for each choice, named like a row without its number.
+    ``rows`` holds the number of the next row for each choice, named like a row without its number. ``runs``
+    holds what was right at the first try.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
     >>> kept.next_of(Row(0, 12, ("addition",))), Kept.read(kept.to_text()) == kept, Kept().to_text()
@@ -35,6 +37,7 @@ class Kept:
 
     ledger: Ledger = field(default_factory=Ledger)
     rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    runs: Runs = field(default_factory=Runs)
 
     def next_of(self, row: Row) -> int:
         """Return the number of the next row of the same base, kinds and strata."""
@@ -48,9 +51,10 @@ class Kept:
 
     def to_text(self) -> str:
         """Return the text for the device; empty if there is nothing to keep."""
-        if not self.ledger and not self.rows:
+        if not (self.ledger or self.rows or self.runs.counts):
             return ""
         kept = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
+        kept |= {"runs": dict(self.runs.counts)} if self.runs.counts else {}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -76,7 +80,8 @@ class Kept:
             for name, at in (rows.items() if isinstance(rows, dict) else ())
             if type(at) is int and 0 <= at < EXERCISE_NUMBERS and _is_choice(name)
         }
-        return cls(ledger, MappingProxyType(dict([*found.items()][-_MOST_ROWS:])))
+        rows_kept = MappingProxyType(dict([*found.items()][-_MOST_ROWS:]))
+        return cls(ledger, rows_kept, Runs.read(kept.get("runs")))
 
 
 def _choice(row: Row) -> str:

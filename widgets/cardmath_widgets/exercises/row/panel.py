@@ -13,7 +13,8 @@ from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.practice import Practice, number_of, seeded
 from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.kept import GAMES, STORE, Kept, day_of, games_played
-from cardmath_widgets.exercises.row.settings import LEDGER, SHORT, TICK, TOPIC, row_of_set
+from cardmath_widgets.exercises.row.settings import LEDGER, SHORT, SURE_MAP, TICK, TOPIC, row_of_set
+from cardmath_widgets.exercises.row.sure import Runs, sure_desk, sure_table
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.exercises.showing import Series
 from cardmath_widgets.page.elements import SlateView
@@ -40,7 +41,8 @@ class PracticePanel(AskingPanel):
     _kept, _today, _played = Kept(), day_of(""), frozenset[str]()
     # What the device keeps is unknown until its page reports it.
     _is_known, _page = False, ""
-    _is_reading, _is_sure = False, False
+    # What is read in place of the row: what comes back, what is sure, or nothing.
+    _reading, _is_sure = "", False
 
     def __init__(
         self,
@@ -66,6 +68,11 @@ class PracticePanel(AskingPanel):
         """What comes back, as this panel knows it."""
         return self._kept.ledger
 
+    @property
+    def runs(self) -> Runs:
+        """What was right at the first try, as this panel knows it."""
+        return self._kept.runs
+
     def next(self) -> None:
         """Go on to the next task."""
         after = self.series.next()
@@ -79,9 +86,20 @@ class PracticePanel(AskingPanel):
         if isinstance(series, Working) and series.reply is not None:
             ledger = noted(self._kept.ledger, series.course.task, series.reply, self._today)
             self._kept = replace(self._kept, ledger=ledger)
+            if series.reply.verdict is not None and series.reply.kind in ("right", "slip", "worked"):
+                self._note_run(answered, is_first=series.reply.is_first)
         elif isinstance(series, Practice) and series.is_listed and self._is_first_slip(answered):
             slip = Due(answered.item.kind, answered.verdict.misconception, answered.item.stratum)
             self._kept = replace(self._kept, ledger=self.ledger.with_slip(slip, self._today))
+            self._note_run(answered, is_first=False)
+        elif isinstance(series, Practice) and series.is_listed and answered.verdict.is_right:
+            self._note_run(answered, is_first=answered.tries == 1 and not series.attempt.steps)
+
+    def _note_run(self, answered: Answered, *, is_first: bool) -> None:
+        """Keep how an answer went, for the map of what is sure."""
+        item = answered.item
+        runs = self.runs.after(item.base, item.kind, item.stratum, is_first=is_first)
+        self._kept = replace(self._kept, runs=runs)
 
     @staticmethod
     def _is_first_slip(answered: Answered) -> bool:
@@ -105,7 +123,7 @@ class PracticePanel(AskingPanel):
         return replace(choice, number=number)
 
     def _go_to(self, series: Series, fault: str = "") -> None:
-        self._is_reading = False
+        self._reading = ""
         super()._go_to(series, fault)
 
     # -- messages of the page ------------------------------------------------------------------------------
@@ -126,6 +144,7 @@ class PracticePanel(AskingPanel):
             "row-again": self._close_ledger,
             "wipe": self._wipe,
             LEDGER: self._open_ledger,
+            SURE_MAP: self._open_map,
         }
 
     def _next_row(self) -> None:
@@ -141,9 +160,9 @@ class PracticePanel(AskingPanel):
     def on_change(self, name: str, value: Any) -> None:
         """Handle a control of the bar or the settings."""
         series = self.series
-        if name == LEDGER:
+        if name in (LEDGER, SURE_MAP):
             self._settings_open = False
-            self._open_ledger()
+            self.acts()[name]()
         elif name == "settings" or not isinstance(series, Working):
             super().on_change(name, value)
         elif name == "row":
@@ -185,20 +204,25 @@ class PracticePanel(AskingPanel):
     # -- what comes back -------------------------------------------------------------------------------------
 
     def _open_ledger(self) -> None:
-        self._is_reading, self._is_sure = True, False
+        self._reading, self._is_sure = LEDGER, False
         self.say(_("Here is what comes back, and when."))
         self.lead("ledger")
 
+    def _open_map(self) -> None:
+        self._reading, self._is_sure = SURE_MAP, False
+        self.say(_("Here is what is sure, and what comes back."))
+        self.lead("sure")
+
     def _close_ledger(self) -> None:
-        self._is_reading = self._is_sure = False
+        self._reading, self._is_sure = "", False
         if isinstance(self.series, Working):
             self.say(self.series.greeting)
         self._lead()
 
     def _wipe(self) -> None:
-        # Only a second press wipes it.
+        # Only a second press wipes it, and with it what is sure.
         if self._is_sure:
-            self._kept = replace(self._kept, ledger=Ledger())
+            self._kept = replace(self._kept, ledger=Ledger(), runs=Runs())
             self.say(_("The list is empty."))
             self.lead("ledger")
         self._is_sure = not self._is_sure
@@ -206,7 +230,7 @@ class PracticePanel(AskingPanel):
     # -- the link --------------------------------------------------------------------------------------------
 
     def followed(self, fields: Mapping[str, str]) -> Series:
-        """Return the series of a link: exercises of a sheet, a row, kinds of a new row, or a kind and number.
+        """Return the series of a link: a sheet, a row, the kinds of a new row, or a kind and a number.
 
         A number alone, such as that of a class's deal, is the number of the row.
         """
@@ -243,7 +267,9 @@ class PracticePanel(AskingPanel):
     def shown(self) -> SlateView:
         """Return the current view."""
         view, notation = super().shown(), self.series.notation
-        if self._is_reading and isinstance(self.series, Working):
+        if self._reading == SURE_MAP and isinstance(self.series, Working):
+            view = replace(view, table=sure_table(self.runs, self.ledger, notation), desk=sure_desk())
+        elif self._reading and isinstance(self.series, Working):
             listed = ledger_table(self.ledger, self._today, notation)
             view = replace(view, table=listed, desk=ledger_desk(self.ledger, self._is_sure))
         return replace(view, kept=self._kept.to_text() if self._is_known else None)

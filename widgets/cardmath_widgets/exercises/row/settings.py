@@ -20,6 +20,8 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: The press that shows what comes back.
 LEDGER = "ledger"
+#: The press that shows what is sure.
+SURE_MAP = "sure"
 #: The beginning of the id of a box to tick, before the name of its kind.
 TICK = "tick-"
 #: The choice of a single stratum, and the box for short rows.
@@ -64,7 +66,7 @@ def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) ->
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
         Check(SHORT, _("Six questions a set"), row.short),
-        ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
+        ButtonRow("memory", (Button(SURE_MAP, _("What is sure")), Button(LEDGER, _("What comes back")))),
     ]
     if address:
         links: list[Control] = [link_to_copy("copy-row", _("The same set for a class"), address)]
