@@ -139,7 +139,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for the meaning of fair first, then for examples."),
-            look_for=(LookFor(_("“It is only a game.”"), _("Would you play it for your lunch?")),),
+            look_for=(
+                LookFor(_("“It is only a game.”"), _("Would you still say so if you lost by that rule?")),
+            ),
         ),
     )
 
