@@ -36,7 +36,7 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     >>> posed(("addition", 7, "one-digit"), Notation(12)).prompt
     '7z + Ʒz = ?'
     >>> posed("8 + ? = 10", Notation(10)).prompt
-    'The target is 10. What makes the target with 8?'
+    'Which number goes with 8 to make 10?'
     >>> posed("28 × 3", Notation(12)).answer
     '80'
     >>> posed(("numeral", 1, 8), Notation(12)).prompt

@@ -6,16 +6,13 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import Exercise
-from cardmath.exercises.answers import AnswerForm, base_name
+from cardmath.exercises.answers import NO, YES, AnswerForm, base_name, yes_or_no
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.exercises.places import IN_TEN, asked_in_ten
-from cardmath.exercises.posed.items import NO, YES
 from cardmath.games.odds.exercises.tallies import by_chance
 from cardmath.i18n import _
 from cardmath.numerals import digit_values
 from cardmath.rings import rank_on
-
-_YES_NO: Final = AnswerForm(None, (YES, NO))
 
 
 @dataclass(frozen=True)
@@ -311,7 +308,7 @@ def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
             _("Look at the deal before the move. Can it be won?"),
             NO if exercise.answer == "lost" else YES,
             _("For each card, look for a partner that can get free."),
-            _YES_NO,
+            yes_or_no(),
         ),
     )
 
@@ -337,7 +334,7 @@ def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
             ).format(chance=write(chance)),
             YES if gap > chance else NO,
             _("Is {gap} more than {chance}?").format(gap=write(gap), chance=write(chance)),
-            _YES_NO,
+            yes_or_no(),
         ),
     )
 

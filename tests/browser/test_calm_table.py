@@ -21,12 +21,12 @@ SIZES = [(360, 740), (1280, 800), (740, 360), (820, 1180), (1920, 1080), (3840, 
 #: The games, each with its help and the panels behind *More*.
 GAMES = {
     "pyramid-addition#number=7&base=10": ("Hint", ["New deal", "Share", "Settings", "How to play"]),
-    "odd-and-even#number=7&base=10": ("Fair hint", ["Rings", "Settings", "How to play", "Statistics"]),
-    "odds#number=7&base=10": ("Advice", ["New deal", "Settings", "How to play"]),
-    "odd-and-even#game=patriarchs&number=7": ("Fair hint", ["New deal"]),
-    "odd-and-even#game=royal-cotillion&number=7": ("Fair hint", ["New deal"]),
-    "odd-and-even#game=contradance&number=7": ("Fair hint", ["New deal"]),
-    "odd-and-even#game=captured-queens&number=7": ("Fair hint", ["New deal"]),
+    "odd-and-even#number=7&base=10": ("Hint", ["Rings", "Settings", "How to play", "Statistics"]),
+    "odds#number=7&base=10": ("Hint", ["New deal", "Settings", "How to play"]),
+    "odd-and-even#game=patriarchs&number=7": ("Hint", ["New deal"]),
+    "odd-and-even#game=royal-cotillion&number=7": ("Hint", ["New deal"]),
+    "odd-and-even#game=contradance&number=7": ("Hint", ["New deal"]),
+    "odd-and-even#game=captured-queens&number=7": ("Hint", ["New deal"]),
 }
 WHERE = """() => [...document.querySelectorAll(".cm-spot, .cm-surface, .cm-said, .cm-dock")].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();

@@ -269,7 +269,7 @@ def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -
 @pytest.mark.proof
 def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&{FAST}")
-    button(page, "Advice").click()
+    button(page, "Hint").click()
     expect(page.locator(".cm-shares li")).to_have_count(3, timeout=30_000)
     button(page, "Pause").click()
     spot(page, "draw").click()

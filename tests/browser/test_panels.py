@@ -71,7 +71,7 @@ def test_advice_is_seen_whatever_has_opened(
 ) -> None:
     page = open_board(new_page, server, "odds#number=7", size, newcomer=True)
     expect(hand(page)).to_have_count(1)
-    button(page, "Advice").click()
+    button(page, "Hint").click()
     expect(page.locator(".cm-side .cm-shares")).to_be_visible()
     # It names a card of the own hand, which stays in view.
     panel, own = page.locator(".cm-side").bounding_box(), page.locator(".cm-hand button").first.bounding_box()

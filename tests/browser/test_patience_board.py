@@ -265,7 +265,7 @@ def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
     button(page, "Play safe moves").click()
     expect(fact(page, "Piles")).not_to_have_text(piles)
     open_patience(page, server)
-    hint = button(page, "Fair hint")
+    hint = button(page, "Hint")
     for _step in range(4):
         said = status(page).inner_text()
         hint.click()
@@ -365,7 +365,7 @@ def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help
     desk = page.locator(".cm-questions")
     expect(desk.locator(".cm-asked")).to_have_text("Which pile does the ace of diamonds belong on now?")
     expect(spot(page, "r4")).to_have_attribute("data-mark", "asked")
-    for name in ("Fair hint", "Can it be won?", "How to play"):
+    for name in ("Hint", "Can it be won?", "How to play"):
         button(page, name).click(trial=True)
     page.keyboard.press("Escape")
     desk.get_by_role("button", name="the two pile of diamonds").focus()

@@ -98,10 +98,10 @@ def add_later(wrong: Wrong, code: str, text: str, answer: str) -> None:
 
 
 def partner(prompt: str, base: int) -> tuple[str, Wrong]:
-    target, value = (read(text, base) for text in re.findall(rf"(?:is|with) ({NUMERAL})", prompt))
+    value, target = (read(text, base) for text in re.findall(rf"(?:with|make) ({NUMERAL})", prompt))
     assert 5 <= target <= 26
     assert 1 <= value <= target
-    assert (value == target) == ("there is a 0" in prompt)
+    assert (value == target) == ("There is a 0" in prompt)
     rest = target - value
     wrong: Wrong = [("M12", write(10 - value, base))] if target != 10 and 0 < value < 10 else []
     wrong += [("M13", write(off, base)) for off in (rest - 1, rest + 1) if off >= 1]
@@ -268,11 +268,10 @@ def ring(prompt: str, base: int) -> tuple[str, Wrong]:
         return write(right, base), [("M13", write(one, base)) for one in off]
     close = re.fullmatch(
         rf"A ring of {n} ranks\. Start at {n} and count on by {n} each time\. "
-        rf"How many cards are there until {n} comes again\?",
+        r"How many cards do you land on before you are back\?",
         prompt,
     )
-    ranks, start, step, again = (read(text, base) for text in close.groups())
-    assert start == again
+    ranks, start, step = (read(text, base) for text in close.groups())
     assert 1 <= start <= step
     assert 2 <= step <= 4
     count, at = 1, (start + step - 1) % ranks + 1
@@ -285,6 +284,12 @@ def ring(prompt: str, base: int) -> tuple[str, Wrong]:
 TYPES = (
     "two-four", "two threes", "six odds", "three twos", "two-three", "five odds", "two twos", "four odds",
     "jokers", "four pair", "three pair", "three odds", "two pair", "two odds", "nothing",
+)  # fmt: skip
+#: What players call them.
+PLAIN = (
+    "four alike and a pair", "three alike twice", "run of six", "three pairs", "a pair and three alike",
+    "run of five", "two pairs", "run of four", "both jokers", "four alike", "three alike", "run of three",
+    "one pair", "run of two", "nothing",
 )  # fmt: skip
 HOW_MANY = (
     125, 160, 2_048, 2_520, 23_040, 60_160, 398_880, 478_080, 233_464, 6_000, 366_208, 2_306_048, 5_326_992,
@@ -331,11 +336,7 @@ def only(keys: list) -> str:
 
 def odds_hands(prompt: str, base: int) -> tuple[str, Wrong]:
     if prompt.startswith("Two types"):
-        # "four alike (four pair) and nothing": the name of the rules in parentheses, if it is another one.
-        named = re.search(r"Odds: (.*)\. Which", prompt)[1]
-        ranks = [
-            TYPES.index(one) for one in re.findall(r"\(([^)]*)\)|\b(nothing)\b", named) for one in one if one
-        ]
+        ranks = [PLAIN.index(name) for name in re.search(r"hands: (.*)\?", prompt)[1].split(" or ")]
         rarer = min(ranks, key=HOW_MANY.__getitem__)
         return TYPES[rarer], [("M16", TYPES[min(ranks)])]
     hands = [line.split()[2:] for line in prompt.split("\n")[:3]]

@@ -173,7 +173,7 @@ def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
         one for one in pose(Subtraction(Notation(12), 63, 31)).distractors if one.misconception == "M4"
     ]
     assert unpaid.reason == "You borrowed for the ones (3 − 7). The next column has one less now."
-    assert unpaid.smaller_step == "This column lends one. How much is left of its upper digit?"
+    assert unpaid.smaller_step == "One of the 5 was opened. How many are left?"
     assert unpaid.step.is_right("4")
 
 
@@ -187,8 +187,8 @@ def test_a_right_answer_in_base_ten_is_said_as_a_number_whatever_the_base_of_the
 
 def test_numbers_in_base_ten_are_said_as_numbers_and_others_digit_by_digit() -> None:
     ten, twelve = exercise("partner", 14, 10).dictated, exercise("partner", 86).dictated
-    assert ten.prompt == "The target is thirteen. What makes the target with nine?"
-    assert twelve.prompt.startswith("The target is one three, base twelve.")
+    assert ten.prompt == "Which number goes with nine to make thirteen?"
+    assert twelve.prompt.endswith("to make one three, base twelve?")
     assert exercise("bundles", 1, 10).dictated.right == "twenty-three is right."
     assert exercise("bundles", 1).dictated.right == "three six is right."
     number = exercise("numeral", 1, 8).dictated

@@ -21,12 +21,23 @@ def test_the_steps_show_which_type_is_rarer_in_few_digits(base: int) -> None:
     for types in combinations(HandType, 2):
         steps = RarerType(notation, *types).steps
         rarer = min(types, key=hands_of_type().__getitem__)
-        assert steps[-1].endswith(f": {rarer.both_names}.")
-        # No share is a rounded nought, and none is as large as half.
-        share = re.search(r"types, (fewer than|about) (\S+) in (\S+) are", steps[-1])
-        assert share, steps
-        parts, whole = (notation.parse(re.sub("[z₀-₉]+$", "", text)) for text in share.groups()[1:])
-        assert 0 < 2 * parts < whole
+        many = hands_of_type()
+        fewer, more = sorted(many[kind] for kind in types)
+        other = max(types, key=many.__getitem__)
+        assert steps[-1].startswith(f"“{rarer.plain_name}” comes ")
+        if found := re.search(r"once in (\S+) hands of “(.*)”", steps[-1]):
+            count = int(notation.parse(re.sub("[z₀-₉]+$", "", found[1])))
+            assert (found[2], abs(count - more / fewer) <= 0.5) == (other.plain_name, True)
+            assert 5 * fewer <= 2 * more <= 200 * fewer
+        else:
+            shares = {
+                "far": (0, 0.01),
+                "a little less": (0.8, 1),
+                "two thirds as": (0.57, 0.8),
+                "half as": (0.4, 0.58),
+            }
+            least, most = next(part for words, part in shares.items() if words in steps[-1])
+            assert least <= fewer / more <= most
         # The whole of a thousand or so: eleven digits in base two, and not twenty-five.
         longest = max(
             len(re.sub("[z₀-₉]", "", word)) for step in steps for word in step.split() if word[:1].isdigit()

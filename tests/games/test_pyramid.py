@@ -60,7 +60,7 @@ def test_a_card_leaves_with_the_one_that_alone_covers_it_the_covering_card_first
     assert refusal(THREE_ON_ACE, "t2.1+t1.1") == "The ace is still covered by the 3 and the 4."
     position = THREE_ON_ACE.play("t2.2")
     assert texts(position) == ["t2.1+t1.1", "draw"]
-    assert refusal(position, "t1.1+t2.1") == "Choose the 3 first: it covers the ace."
+    assert refusal(position, "t1.1+t2.1") == "First the 3, then the ace."
     assert position.play("t2.1+t1.1").is_won
 
 

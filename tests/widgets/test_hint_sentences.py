@@ -25,6 +25,8 @@ CASES = [
     for knowing in ((True, False) if ui.help.fair else (True,))
 ]
 
+SOLITAIRES = [key for key, game in GAMES.items() if issubclass(game, PatienceBoard.ui.game)]
+
 
 def played(game: type[Any], number: int) -> Iterator[Position[Any]]:
     """Yield positions of a game in which the first play that fits is made, else the last move."""
@@ -76,10 +78,17 @@ def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free()
     )
     assert not steps[2].said.why
     assert steps[3].said.text == "A♠ and A♣ are free. Piles wait for them."
-    assert "still to come" in steps[3].said.why
+    assert steps[3].said.why.startswith("The ace pile of ")
+    assert steps[3].said.why.count(".") == 1, "one pile, in one sentence"
 
 
-SOLITAIRES = [key for key, game in GAMES.items() if issubclass(game, PatienceBoard.ui.game)]
+@pytest.mark.parametrize("key", SOLITAIRES)
+def test_the_fourth_step_has_at_most_one_sentence_more(key: str) -> None:
+    for number in (3, 7, 12):
+        for step in steps_in(PatienceBoard.ui, GAMES[key]().deal(number).play("turn"), knowing=False):
+            assert step.said.why.count(".") <= 1, step.said.why
+
+
 #: Where in a game a hint is asked for: with the deal and the moves before.
 ASKED = some_of([(number, moves) for number in (1, 3, 5, 8) for moves in (9, 27, 45, 63)], 2)
 

@@ -98,7 +98,7 @@ def test_crates_end_with_their_numeral() -> None:
 @pytest.mark.parametrize("picture", [None, TurnedDeck(Deck(10, 3))])
 def test_what_the_picture_lacks_is_said_before_the_first_step(picture: Any) -> None:
     example = WorkedExample(posed(("partner", 22), Notation(10)), picture)
-    assert "The target is 13. What makes the target with 12?" in shown(example)
+    assert "Which number goes with 12 to make 13?" in shown(example)
     assert "this card" not in shown(example), "the picture has no card by itself"
 
 
@@ -261,7 +261,7 @@ def test_a_deck_lies_below_itself_turned_round_and_every_column_makes_its_target
     other = posed(("partner", 113), Notation(10))
     assert picture.drawn(other, 0) == Filling().drawn(other, 0), "another target is drawn as a frame"
     turn = YourTurn(posed(("partner", 87), Notation(10)), picture)
-    assert "The target is 13." in shown(turn)
+    assert "to make 13?" in shown(turn)
 
 
 def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:

@@ -183,8 +183,7 @@ def test_pupils_of_lesson_one_fill_a_frame_for_each_question(number):
     for one in items_of("make-the-target", number)[:5]:
         count, filled = one["cells"]
         assert one["answer"] == str(count - filled)
-        assert one["question"].startswith(f"The target is {count}")
-        assert one["question"].endswith(f"with {filled}?")
+        assert one["question"] == f"Which number goes with {filled} to make {count}?"
     assert not any("cells" in one for one in items_of("every-deck-has-its-target", number))
 
 
@@ -222,7 +221,7 @@ def test_what_goes_with_zero_comes_last():
     found = 0
     for number in range(8):
         asked = items_of("every-deck-has-its-target", number)
-        answers = [one["answer"] for one in asked if "What makes" in one["question"]][:5]
+        answers = [one["answer"] for one in asked if "Which number goes with" in one["question"]][:5]
         assert "0" not in answers[: 5 - answers.count("0")]
         found += answers.count("0")
     assert found
@@ -231,8 +230,8 @@ def test_what_goes_with_zero_comes_last():
 def test_the_sheet_of_lesson_one_asks_for_its_own_target_only():
     for number in (*range(12), 2**63 - 1):
         asked = items_of("make-the-target", number)[:5]
-        assert {one["question"].split(".")[0] for one in asked} == {"The target is 10"}
-        assert "8?" not in " ".join(one["question"] for one in asked), "that is the example"
+        assert {one["question"].split(" to ")[-1] for one in asked} == {"make 10?"}
+        assert "with 8 " not in " ".join(one["question"] for one in asked), "that is the example"
         answers = [int(one["answer"]) for one in asked]
         assert answers == sorted({*answers}), "the smallest gap first, and none twice"
 

@@ -138,7 +138,7 @@ class Pairs(Item[PairsStratum]):
 
     def partner_asked(self, value: int) -> tuple[str, str]:
         """Return the question which value makes the target with another, and its answer."""
-        question = _("What makes {target} with {value}?").format(
+        question = _("Which number goes with {value} to make {target}?").format(
             target=self.written(self.target), value=self.written(value)
         )
         return question, self.bare(self.target - value)
@@ -205,9 +205,9 @@ class Pair(Pairs):
     def steps(self) -> tuple[str, ...]:
         """The partner of each card, from the largest, until a partner is found."""
         steps = [
-            _("Take the cards from the largest down: what makes {target} with each?").format(
-                target=self.written(self.target)
-            )
+            _(
+                "Start with the largest card. Which number does it need to make {target}? Then take the next."
+            ).format(target=self.written(self.target))
         ]
         for value in sorted(self.values, reverse=True):
             other = self.target - value
@@ -243,9 +243,11 @@ class Pair(Pairs):
                 *self.partners_asked(*values),
             )
         return Explanation(
-            _("miss the target by one"),
-            _("{pair} is {total}. The target is {target}.").format(
-                pair=pair, total=self.written(sum(values)), target=target
+            _("make one more than the target")
+            if sum(values) > self.target
+            else _("make one less than the target"),
+            _("{pair} is {total}. Which card would you change?").format(
+                pair=pair, total=self.written(sum(values))
             ),
             *self.partners_asked(*values),
         )

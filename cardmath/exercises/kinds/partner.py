@@ -60,18 +60,16 @@ class Partner(PlainItem):
 
     @property
     def prompt(self) -> str:
-        """The target and the value, then the question."""
-        target, value = self.named(self.target), self.written(self.value)
-        if self.value == self.target:
-            given = _("The target is {target}, and there is a 0 in the deck.").format(target=target)
-        else:
-            given = _("The target is {target}.").format(target=target)
-        return given + " " + _("What makes the target with {value}?").format(value=value)
+        """The question; if the value is the target itself, the deck has a 0."""
+        zero = _("There is a 0 in the deck.") + " " if self.value == self.target else ""
+        return zero + self.question
 
     @property
     def question(self) -> str:
         """The question to ask next to the card and the target."""
-        return _("What makes the target with this card?")
+        return _("Which number goes with {value} to make {target}?").format(
+            value=self.written(self.value), target=self.named(self.target)
+        )
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -213,8 +213,8 @@ class Close(RingItem):
     def prompt(self) -> str:
         """The ring, the start and the step, then the question."""
         return _(
-            "A ring of {ranks} ranks. Start at {start} and count on by {step} each time. How many"
-            " cards are there until {start} comes again?"
+            "A ring of {ranks} ranks. Start at {start} and count on by {step} each time. How many "
+            "cards do you land on before you are back?"
         ).format(ranks=self.named(self.ranks), start=self.written(self.start), step=self.written(self.step))
 
     @property
@@ -225,7 +225,7 @@ class Close(RingItem):
     @property
     def question(self) -> str:
         """The question to ask next to the ring."""
-        return _("How many cards are there until the start comes again?")
+        return _("How many cards do you land on before you are back?")
 
     @property
     def picture(self) -> str:

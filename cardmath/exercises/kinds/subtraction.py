@@ -206,9 +206,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         if code == Misconception.SMALLER_FROM_LARGER:
             return Explanation(
                 _("take the smaller digit from the larger"),
-                _("The lower digit is taken from the upper. Look at {column}: borrow there.").format(
-                    column=self._named(index)
-                ),
+                self._too_few(index),
                 *self._from_the_loan(column),
                 place=index,
                 instead=self._instead(column),
@@ -243,10 +241,22 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             asked = self._from_the_loan(column)
         else:
             asked = (
-                _("No borrowing here. How much is the upper digit less the lower one?"),
+                _("Nothing to open here. How much is {upper} − {lower}?").format(
+                    upper=self.bare(column.upper), lower=self.bare(column.lower)
+                ),
                 self.bare(column.upper - column.lower),
             )
         return Explanation("", reason, *asked, place=index, instead=self._instead(column))
+
+    def _too_few(self, index: int) -> str:
+        """Say what is too few in a column, without digits if one of them could give the answer away."""
+        column, name = self.columns()[index], column_name(index, self.base)
+        if len(self.answer) == 1:
+            return _("Look at {column}. There are too few to take away from. What can you open?").format(
+                column=name
+            )
+        text = _("Look at {column}. {lower} must go, but only {upper} are there. What can you open?")
+        return text.format(column=name, lower=self.bare(column.lower), upper=self.bare(column.upper))
 
     def _from_the_loan(self, column: _Column) -> tuple[str, str]:
         """Return the question what is left of a column with the bundle that was lent, and its answer."""
@@ -273,9 +283,9 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def _after_lending(self, column: _Column) -> tuple[str, str]:
         """Return the question what is left of a digit that has lent one, and its answer."""
         if column.upper:
-            return _("This column lends one. How much is left of its upper digit?"), self.bare(
-                column.upper - 1
-            )
+            return _("One of the {upper} was opened. How many are left?").format(
+                upper=self.bare(column.upper)
+            ), self.bare(column.upper - 1)
         question = _("The zero borrows one {base} and lends one of it. How many are left there?").format(
             base=base_name(self.base)
         )

@@ -103,7 +103,7 @@ def _sum(refusal: PyramidRefusal, notation: Notation) -> str:
 
 
 def _order(refusal: PyramidRefusal, notation: Notation) -> str:
-    return _("Choose {over} first: it covers {card}.").format(
+    return _("First {over}, then {card}.").format(
         over=the_rank(refusal.cards[1], notation), card=the_rank(refusal.cards[0], notation)
     )
 

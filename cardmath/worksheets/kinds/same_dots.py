@@ -6,7 +6,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import answer, dots, question, table
 from cardmath.worksheets.layouts import heap_rows
 from cardmath.worksheets.sheets import Kind, Worksheet, in_a_line
@@ -44,9 +44,9 @@ def _make(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Same dots, other crates"),
         task=_(
-            "Ring the dots in bundles of a base and write the numeral. Use another colour for each base. "
-            "What stays the same, and what changes?"
-        ),
+            "Ring groups of {least}. Write the number in base {least}. Then ring groups of {middle} and of "
+            "{most}, each in another colour. What stays the same, and what changes?"
+        ).format(**dict(zip(("least", "middle", "most"), map(DECIMAL.aloud, bases), strict=True))),
         blocks=(dots(heaps, across=2, task=""), table(head, rows, alone=False)),
         steps=tuple(
             f"{letter}) {in_a_line(pose(Bundles(notation, 'dots', count)).steps)}"

@@ -8,7 +8,6 @@ from typing import Any, Final, Generic, TypeVar
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
 
@@ -157,10 +156,9 @@ class Voice(ABC, Generic[P, M]):
         number = session.deal.number
         name = _("Your own deal") if number is None else _("Deal {number}").format(number=number)
         position = session.position
+        # The number first: after the task, "Deal 7." would read as an order.
         return self.said(
-            lambda notation: _("{Task}. {deal}.").format(
-                Task=capitalised(self.task(position, notation)), deal=name
-            )
+            lambda notation: _("{deal}: {task}.").format(deal=name, task=self.task(position, notation))
         )
 
     def answer(self, answer: Answer[P, M], session: Session[P, M]) -> Said | None:

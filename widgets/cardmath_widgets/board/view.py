@@ -157,17 +157,10 @@ def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict
         **panels.views(),
     }
     if hints.engine is not None:
-        hint = (
-            _("Hint")
-            if ui.help.fair is None
-            else _("All-knowing hint")
-            if settings.knowing
-            else _("Fair hint")
-        )
         certain = ui.help.certain(session.position, most=1) if hints.plays_lines else None
         views["help"] = PanelView(
             _("Help"),
-            help_panel(session.is_over, hint, certain, has_rest=bool(hints.rest_line)),
+            help_panel(session.is_over, certain, has_rest=bool(hints.rest_line)),
         )
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
@@ -274,19 +267,17 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
 
 def help_panel(
     is_over: bool,
-    hint: str,
     certain: Sequence[Any] | None = None,
     *,
     has_rest: bool = False,
 ) -> tuple[Control, ...]:
     """Return the help for the game on the table: hints, safe moves, and the question.
 
-    ``hint`` is the label of the hint button; ``certain`` are the safe moves, None if a game does not offer
-    them.
+    ``certain`` are the safe moves, None if a game does not offer them.
     """
     plays = () if certain is None else (Button("certain", _("Play safe moves"), disabled=not certain),)
     return (
-        Button("hint", hint, disabled=is_over, dock=1),
+        Button("hint", _("Hint"), disabled=is_over, dock=1),
         *plays,
         # If nothing can go wrong any more, the game is winnable and the question is pointless.
         Button("rest", _("Play the rest"))

@@ -85,7 +85,7 @@ class PartnerTable(Thing):
         first, self._chosen = self._chosen, ""
         if not first:
             self._chosen = rank
-            words = _("What makes {target} with {value}?")
+            words = _("Which number goes with {value} to make {target}?")
             self.say(
                 self.both(
                     lambda writing: words.format(

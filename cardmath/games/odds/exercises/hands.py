@@ -25,9 +25,9 @@ from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, Share, share_of
-from cardmath.numerals.shares import HUNDRED, THOUSAND
+from cardmath.numerals.shares import THOUSAND
 from cardmath.ranks import rank_name
-from cardmath.sentences import capitalised, join_and
+from cardmath.sentences import capitalised
 
 HANDS: Final = "hands"
 RARER: Final = "rarer"
@@ -291,11 +291,8 @@ class RarerType(OddsHands):
 
     @property
     def prompt(self) -> str:
-        """The types with the names of the game's rules, then the question."""
-        types = [kind.both_names for kind in self._types]
-        return _("Two types of hands in Odds: {types}. {question}").format(
-            types=join_and(types), question=self.question
-        )
+        """The two types, then the question."""
+        return _("Two types of hands in Odds. {question}").format(question=self.question)
 
     @property
     def question(self) -> str:
@@ -327,14 +324,8 @@ class RarerType(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How often each type comes among all hands, then how often the rarer one among both."""
+        """How often each type comes among all hands, then how much rarer one of them is."""
         many = hands_of_type()
-        both = Fraction(many[self._rarer], sum(many[kind] for kind in self._types))
-        among = self._share(both, HUNDRED)
-        # Half of the hands would not show which type is rarer: the next larger whole does.
-        if 2 * among.parts >= among.whole:
-            among = self._share(both, THOUSAND)
-        text = _("Of the hands of these two types, {share} are the rarer one: {type}.")
         return (
             *(
                 _("{Type}: {share} hands.").format(
@@ -343,7 +334,23 @@ class RarerType(OddsHands):
                 )
                 for kind in self._types
             ),
-            text.format(share=self._phrase(among), type=self._rarer.both_names),
+            self._compared(*sorted(many[kind] for kind in self._types)),
+        )
+
+    def _compared(self, fewer: int, more: int) -> str:
+        """Say how much rarer the rarer type is."""
+        if 4 * more < 5 * fewer:
+            return _("“{type}” comes a little less often.").format(type=self._rarer.plain_name)
+        if 4 * more < 7 * fewer:
+            return _("“{type}” comes about two thirds as often.").format(type=self._rarer.plain_name)
+        if 2 * more < 5 * fewer:
+            return _("“{type}” comes about half as often.").format(type=self._rarer.plain_name)
+        if more > 100 * fewer:
+            return _("“{type}” comes far less often.").format(type=self._rarer.plain_name)
+        return _("“{type}” comes about once in {count} hands of “{other}”.").format(
+            type=self._rarer.plain_name,
+            other=self._commoner.plain_name,
+            count=self.notation.write(round(more / fewer)),
         )
 
     def _share(self, chance: Fraction, about: int) -> Share:
@@ -388,6 +395,10 @@ class RarerType(OddsHands):
     @property
     def _rarer(self) -> HandType:
         return min(self._types, key=lambda kind: hands_of_type()[kind])
+
+    @property
+    def _commoner(self) -> HandType:
+        return next(kind for kind in self._types if kind is not self._rarer)
 
 
 def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:

@@ -137,7 +137,7 @@ def _tally(number: int, notation: Notation) -> Worksheet:
     rows: list[list[Part]] = [
         [
             notation.format(kind.value),
-            kind.both_names,
+            kind.plain_name,
             answer("/" * counted[kind]),
             answer(notation.format(counted[kind])),
             _once_in(kind, notation),
@@ -175,7 +175,7 @@ def _own_ranking(number: int, notation: Notation) -> Worksheet:
     rows: list[list[Part]] = [
         [
             notation.format(kind.value),
-            kind.both_names,
+            kind.plain_name,
             _once_in(kind, notation),
             answer(notation.format(rarest_first.index(kind) + 1)),
             "",
@@ -224,7 +224,7 @@ def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     rows: list[list[Part]] = [
         [
             notation.format(kind.value),
-            kind.both_names,
+            kind.plain_name,
             "",
             answer(_once_in(kind, notation)),
             answer(notation.format(rarest_first.index(kind) + 1)),

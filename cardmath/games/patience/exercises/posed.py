@@ -193,7 +193,7 @@ class WhyItTurns(OfAPile, AmongReasons):
         return self.past_the_end, self.conclusion
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of overlooking the end of the ring, and of judging by the look of the card."""
+        """Yield the answers of overlooking the end of the ring, and of going by what the card looks like."""
         yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.letter(1))
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
 
@@ -206,7 +206,7 @@ class WhyItTurns(OfAPile, AmongReasons):
                 *self.two_on(self.last),
             )
         return Explanation(
-            _("judge by the look of the card"),
+            _("go by what the card looks like"),
             _("Other cards have a face, too, and there odd stays odd. What counts is the end of the ring."),
             *self.two_on(self.last),
         )

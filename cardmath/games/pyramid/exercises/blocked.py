@@ -310,7 +310,9 @@ class JudgeMove(Blocked):
             _("{terms} is {sum}. The target is {target}.").format(
                 terms=terms, sum=self.written(self._sum), target=target
             ),
-            _("What makes {target} with {value}?").format(target=target, value=self.written(self._values[0])),
+            _("Which number goes with {value} to make {target}?").format(
+                target=target, value=self.written(self._values[0])
+            ),
             self.bare(self.position.target - self._values[0]),
         )
 

@@ -51,7 +51,7 @@ class StatisticsPanel(Panel):
             "game": _("Game"),
             "played": pgettext("games", "Played"),
             "won": pgettext("games", "Won"),
-            "best": pgettext("games", "Best"),
+            "best": _("Best score"),
             # TRANSLATORS: the fewest hints with which a game was won
             "hints": _("Fewest hints"),
             # TRANSLATORS: the fewest undone moves with which a game was won

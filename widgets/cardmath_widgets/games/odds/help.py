@@ -34,7 +34,7 @@ def can_explain(session: OddsSession) -> bool:
 
 def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView]:
     """Return the help buttons, and beside the table the results and the log."""
-    labels = (_("Advice"), _("Why they did it"), _("Where I lost most"))
+    labels = (_("Hint"), _("Why they did it"), _("Where I lost most"))
     buttons = [
         Button(name, label, disabled=not can_help(session), dock=int(name == "advice"))
         for label, (name, (can_help, _give)) in zip(labels, HELP.items(), strict=True)

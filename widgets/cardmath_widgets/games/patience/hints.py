@@ -45,7 +45,7 @@ class FairPatienceHints(FairHints):
     """The wording of fair hints, which use only what the player sees."""
 
     def steps(self, position: PatiencePosition, notation: Notation) -> Sequence[HintStep]:
-        """Return where to look, which card, why, and what every pile needs next."""
+        """Return where to look, which card, why, and what one pile needs next."""
         found = fair_hint(position)
         if found.move is None:
             return (HintStep(said(found.reason, notation, mood="help")),)
@@ -90,20 +90,18 @@ def _nudge(move: PatienceMove) -> str:
 
 
 def _facts(found: FairHint, notation: Notation) -> Said:
-    """Return which needed cards are free, then what every pile needs next, as the player could count."""
-    free = tuple(dict.fromkeys(one.card for one in found.waiting if one.in_sight))
-    # For most piles both cards stay in the stock for long, so one sentence covers them all.
-    known = [one for one in found.waiting if one.in_sight or one.covered or one.to_come == 1]
+    """Return which needed cards are free, then where the next card of one pile is.
+
+    Each pile shows what it waits for. One sentence about one pile is enough: a free card first, then a
+    covered one.
+    """
+    free = tuple(dict.fromkeys(pile.card for pile in found.waiting if pile.in_sight))
+    seen = [pile for pile in found.waiting if pile.in_sight or pile.covered]
 
     def facts(notation: Notation) -> str:
-        sentences = [one.sentence(notation) for one in known]
-        if len(known) < len(found.waiting):
-            sentences.append(
-                _("The cards for the other piles are still to come.")
-                if sentences
-                else _("Every card you need is still to come.")
-            )
-        return " ".join(sentences)
+        if not seen:
+            return _("Every card you need is still to come.")
+        return max(seen, key=lambda pile: bool(pile.in_sight)).sentence(notation)
 
     return said(lambda notation: _free_sentence(free, notation), notation, why=facts, mood="help")
 
