@@ -145,6 +145,21 @@ def test_a_row_counts_its_own_questions_and_no_twin() -> None:
     assert "Another kind" not in json.dumps(kept)
 
 
+def test_a_set_on_a_page_that_others_may_show_has_the_lines_for_a_frame() -> None:
+    def found(*, embeds: bool) -> dict[str, Any]:
+        panel = PracticePanel(["addition"], 4, key="")
+        page = {"page": "https://a.b/exercises", "kept": "", "day": ""}
+        panel.answer({"type": "hello", **page, **({"embeds": True} if embeds else {})})
+        panel.on_change("settings", True)
+        shown: dict[str, Any] = panel.shown().panels["settings"].to_dict()
+        controls: dict[str, Any] = shown["controls"]["asked"]["controls"]
+        return controls
+
+    assert "copy-frame" not in found(embeds=False)
+    lines = found(embeds=True)["copy-frame"]["value"]
+    assert lines.startswith('<iframe src="https://a.b/exercises#row=4.12.G6" title="Exercises, set 5" ')
+
+
 def test_a_ticket_is_scored_when_it_is_handed_in_and_a_lesson_leaves_it_that() -> None:
     lesson = Lesson(lesson_plan("add-and-carry", base=10))
     lesson.remember()
