@@ -1,5 +1,7 @@
 """Sharing a deal: short addresses, links to copy, codes, for every game and every ready-made deck."""
 
+import html
+import re
 import sys
 from typing import Any
 
@@ -69,6 +71,18 @@ def test_a_name_alone_opens_any_deal_of_it(name: str, pages: Pages) -> None:
 )
 def test_what_is_no_short_address_calls_nothing(name: str, number: str) -> None:
     assert called(name, number) is None
+
+
+def test_a_page_that_others_may_show_has_the_lines_for_a_frame(pages: Pages) -> None:
+    board = PyramidBoard(7)
+    assert "copy-frame" not in opened(board, "pyramid-addition", link="game=pyramid-addition&number=7")
+    board.answer({"type": "hello", **SIZE, "page": f"{HOME}pyramid-addition", "embeds": True})
+    shown = {control.id: control for control in view_of(board).panels["sharing"].controls}
+    source, title = re.findall(r'^<iframe src="([^"]*)" title="([^"]*)"', shown["copy-frame"].value)[0]
+    # The page itself, and the same deal.
+    assert html.unescape(source).startswith(f"{HOME}pyramid-addition#game=pyramid-addition")
+    assert "number=7" in source
+    assert title == shown["deal-name"].label
 
 
 def test_what_is_not_usual_has_a_link_and_no_short_address(pages: Pages) -> None:

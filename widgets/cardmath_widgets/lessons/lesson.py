@@ -205,7 +205,7 @@ class Lesson(LessonSlate):
         """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
         if key == "teacher":
             self._show_teacher(not self.is_for_teachers)
-        elif key == "sheet" and not is_for_pupils():
+        elif key == "sheet" and self._has_teacher:
             self._sheet = _sheet_of(self.plan)
 
     def follow(self, link: str) -> None:
@@ -217,9 +217,16 @@ class Lesson(LessonSlate):
         self._show_teacher(fields.get("teacher") == "1")
 
     def _show_teacher(self, shown: bool) -> None:
-        # In a class the plan and its answers belong to the desk, whatever a link or a message of a page asks.
-        self.is_for_teachers = shown and not is_for_pupils()
+        self.is_for_teachers = shown and self._has_teacher
         self.refresh()
+
+    @property
+    def _has_teacher(self) -> bool:
+        """Whether the plan and its answers may be shown, whatever a link or a message of a page asks.
+
+        In a class they belong to the desk, and in a page that asks for scores to its teacher.
+        """
+        return not is_for_pupils() and self.scored_for != "pupil"
 
     def shown(self) -> SlateView:
         """Return the line above the lesson, and the teacher's view if it is on."""
@@ -235,7 +242,7 @@ class Lesson(LessonSlate):
         words = box(
             "cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(progress, "cm-lesson-progress")
         )
-        switches = () if is_for_pupils() else (switch,)
+        switches = (switch,) if self._has_teacher else ()
         parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
         if self.is_for_teachers:
             parts.append(teachers_view(self.plan, self._sheet))

@@ -6,6 +6,9 @@ import { isAsked, talkToMathalea } from "./mathalea.js";
 
 // A frame that is so much too high is left as it is.
 const SPARE = 24; // px
+const SETTLED = 120; // ms in which widgets take shape
+// A table is as high as its window allows: this is enough for it.
+const OF_A_TABLE = 720; // px
 
 const isOfAnotherSite = () => {
   try {
@@ -30,16 +33,24 @@ const keepNothing = () => {
 const tellHeight = (along) => {
   let told = 0;
   const look = () => {
-    const height = Math.ceil(document.body.getBoundingClientRect().height);
-    // A table is as high as its window allows: it would follow a frame that shrinks.
-    const isTable = document.querySelector(".cardmath-board") !== null;
+    // While the page starts, its height says nothing.
+    if (document.getElementById("dealing")?.hidden === false) return;
+    // A table would follow a frame that shrinks.
+    const isTable = [...document.querySelectorAll(".cardmath-board")].some((board) => board.checkVisibility());
+    const least = isTable ? Math.min(OF_A_TABLE, window.screen.height) : 0;
+    const height = Math.max(least, Math.ceil(document.body.getBoundingClientRect().height));
     const isHighEnough = height <= window.innerHeight;
     if (height === told || (isHighEnough && (isTable || height > window.innerHeight - SPARE))) return;
     told = height;
     window.parent.postMessage({ type: "height", height, ...along }, "*");
   };
-  new ResizeObserver(look).observe(document.body);
-  window.addEventListener("resize", look);
+  let timer = 0;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(look, SETTLED);
+  };
+  new ResizeObserver(soon).observe(document.body);
+  window.addEventListener("resize", soon);
 };
 
 const openElsewhere = () => {
