@@ -118,3 +118,13 @@ def test_the_ticket_of_lesson_four_asks_what_comes_after_full_places() -> None:
     earlier = " ".join(plan.part(role).launch + plan.part(role).say for role in ("see", "try", "do"))
     assert "1Ǝ" not in earlier
     assert "9Ǝ" not in earlier
+
+
+def test_lesson_five_weighs_a_byte_and_names_fours_and_overflow() -> None:
+    plan = lesson_plan("any-base")
+    first, byte = (posed(item, plan.notation) for item in plan.part("see").items)
+    assert (first.base, byte.base, byte.answer) == (12, 2, "10110101")
+    assert len(byte.answer) == 8
+    assert "in fours" in plan.part("do").say
+    assert "overflow" in plan.early_finishers
+    assert byte.answer not in [posed(item, plan.notation).answer for item in plan.part("ticket").items]

@@ -106,13 +106,36 @@ def test_a_wheel_counts_and_rolls_over(base: int) -> None:
 
 
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
-def test_the_frame_beside_the_wheels_holds_the_ones(base: int) -> None:
+def test_a_full_frame_beside_the_wheels_stays_in_sight_when_the_count_goes_on(base: int) -> None:
     wheel = CounterWheel(base - 1, notation=Notation(base))
-    for ones in (base - 1, 0, 1):
+    for count in (base - 1, base, base + 1):
         (drawn,) = [one for one in every(wheel.table()) if one.markup]
-        assert drawn.markup.count("h0") == ones
-        assert f": {DECIMAL.aloud(ones)} dot" in drawn.attributes["aria-label"]
+        assert drawn.markup.count("h0") == count
+        full, ones = divmod(count, base)
+        label = f"{DECIMAL.aloud(full)} full frame" if full else f": {DECIMAL.aloud(ones)} dot"
+        assert label in drawn.attributes["aria-label"]
         wheel.turn(0, 1)
+    wheel.value = 6 * base
+    if base > 6:
+        (drawn,) = [one for one in every(wheel.table()) if one.markup]
+        assert drawn.markup.count("h0") == 0, "many frames are too small"
+
+
+def test_a_wheel_that_is_foretold_turns_when_the_next_number_is_written() -> None:
+    wheel = CounterWheel(22, foretell=True, settings=False)
+    assert "What comes after 1Ʒz?" in words(wheel.desk())
+    assert "One more" not in words(wheel.desk())
+    wheel.on_enter("answer", "1Ǝ")
+    assert (wheel.numeral, wheel.result) == ("1Ǝ", "1 of 1 predicted")
+    assert said(wheel)["text"].startswith("Right.")
+    wheel.on_enter("answer", "110")
+    assert (wheel.numeral, wheel.result) == ("20", "1 of 2 predicted")
+    assert said(wheel)["text"].startswith("You wrote 110.")
+    wheel.on_enter("answer", "?")
+    assert wheel.numeral == "20"
+    again = CounterWheel(9, foretell=True, settings=False)
+    again.follow(wheel.link)
+    assert (again.numeral, again.result) == (wheel.numeral, wheel.result)
 
 
 def test_a_wheel_is_heard_in_words_and_its_digits_are_kept_while_they_roll() -> None:

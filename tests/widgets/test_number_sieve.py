@@ -231,3 +231,17 @@ def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:
         sieve.answer({"type": "link", "link": link})
         assert sieve.shown().link
     assert not sieve.finished
+
+
+def test_test_all_asks_first_where_predictions_are_missing() -> None:
+    sieve = NumberSieve([24, 25, 26], base=7, other=12)
+    sieve.guess("yes")
+    sieve.on_press("all")
+    assert sieve.tested == ()
+    assert said(sieve)["text"].startswith("2 numbers are not predicted yet.")
+    sieve.on_press("all")
+    assert sieve.tested == (0, 1, 2)
+    sieve = NumberSieve([24], base=7, other=12)
+    sieve.guess("yes")
+    sieve.on_press("all")
+    assert sieve.tested == (0,), "nothing is missing"

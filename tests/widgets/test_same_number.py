@@ -1,10 +1,13 @@
 """One number in several bases: dots to pack again, a load to weigh again."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from cardmath_widgets import HandTally
 from cardmath_widgets.lessons import SameDots, SameLoad
-from tests.widgets.handling import every
+from tests.widgets.handling import every, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
 
@@ -80,6 +83,7 @@ def test_a_link_keeps_the_base_and_the_work(made: type[SameDots | SameLoad]) -> 
 
 def test_a_tally_is_enough_with_a_hundred_hands_and_begins_again_by_its_link() -> None:
     tally = HandTally(number=7)
+    tally.guess = 40
     start = tally.link
     assert (tally.result, tally.finished) == ("", False)
     tally.on_press("many")
@@ -96,3 +100,19 @@ def test_the_numeral_of_loose_dots_is_not_told_before_they_are_packed() -> None:
     assert "loose dots" in str(dots.shown().desk)
     pack_all(dots)
     assert "102₅" in str(dots.shown().desk)
+
+
+@pytest.mark.parametrize("make", [lambda: SameDots(27, (10, 5, 12)), lambda: SameLoad(45, (2, 8, 16))])
+def test_a_guess_has_a_field_and_stands_beside_the_numeral(make: Callable[[], Any]) -> None:
+    thing = make()
+    assert "Your guess" in words(thing.desk())
+    thing.on_enter("guess", " 21 ")
+    assert "Your guess:" not in words(thing.desk())
+    assert "… (your guess: 21)" in words(thing.desk())
+    again = make()
+    again.follow(thing.link)
+    assert "… (your guess: 21)" in words(again.desk())
+    again.follow("guesses=1,2&at=0")
+    assert "(your guess" not in words(again.desk())
+    thing.on_press("again")
+    assert "(your guess" not in words(thing.desk())

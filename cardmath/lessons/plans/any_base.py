@@ -3,7 +3,17 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.phrases import (
+    access,
+    copies,
+    in_base,
+    now_you,
+    only_in,
+    remember,
+    ticket,
+    together,
+    watch,
+)
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -22,8 +32,9 @@ from cardmath.numerals import DECIMAL, Notation
 BASES = (2, 8, 16)
 #: The load that pupils weigh.
 LOAD = 45
-#: The number of the worked example.
+#: The number of the worked example, and one that takes eight bits, as computers store numbers.
 _EXAMPLE = 437
+_BYTE = 181
 
 
 def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
@@ -62,8 +73,8 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         support=_("Give a strip with the weights of the base. Pupils put a counter on each weight they use."),
         access=access(_("Pupils who cannot see the balance hear each weight, and what is left.")),
         early_finishers=_(
-            "Which numbers look the same forwards and backwards in base two? Find three, and say what they "
-            "are worth."
+            "Eight bits hold 0 to 255. What is the largest number in base two and in base sixteen? Add 1 to "
+            "it: which bits are left, and where has the carry gone? This is called overflow."
         ),
         may_skip=_("Base eight, and the third question of the ticket."),
         without_tablets=_(
@@ -103,7 +114,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 19?"),
             say=_(
                 "Now a balance with other weights: 144, 12 and 1. Say how often each goes in. Then I put it "
-                "on."
+                "on. The second example has the weights of eight bits: each goes in once or not at all."
             ),
             look_for=(
                 LookFor(_("Tries weights until they fit."), _("Which weight do you know for certain?")),
@@ -118,7 +129,10 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 _("How many ones are left?"),
                 _("Which numeral is that?"),
             ),
-            items=(pose(ByWeights(notation, _EXAMPLE)),),
+            items=(
+                pose(ByWeights(notation, _EXAMPLE)),
+                pose(ByWeights(in_base(notation, 2), _BYTE)),
+            ),
         ),
         now_you(
             4,
@@ -135,8 +149,15 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 "Weigh the same load in base two, in base eight and in base sixteen. Guess first how many "
                 "weights you need."
             ),
-            say=_("The load stays the same. Write the three numerals below each other."),
+            say=_(
+                "The load stays the same. Write the three numerals below each other. Then ring the bits in "
+                "fours, from the right: each four is one digit of base sixteen."
+            ),
             look_for=(
+                LookFor(
+                    _("Rings the fours from the left."),
+                    _("Which weights belong to the last digit of base sixteen?"),
+                ),
                 LookFor(
                     _("Puts a weight on more often than the base allows."),
                     _("Which heavier weight is as heavy as that?"),

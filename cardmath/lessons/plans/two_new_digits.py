@@ -143,10 +143,10 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             "do",
             _("Turn the counter"),
             15,
-            launch=_("Turn the wheel one by one. Before each press, write down what you will see."),
+            launch=_("Write what comes next, then let the wheel turn. Begin at 9."),
             say=_(
-                "Predict ten numbers, then press ten times and compare. Label your cards from 1 to {last}, "
-                "and say each numeral. What comes after {numeral}?"
+                "Predict ten numbers, and watch the full frame stay when the count goes on. Label your cards "
+                "from 1 to {last}, and say each numeral. What comes after {numeral}?"
             ).format(last=notation.write(12), numeral=notation.write(35)),
             look_for=(
                 LookFor(_("Turns to 10 after 9."), _("How many cells of the frame are still empty?")),

@@ -69,13 +69,15 @@ class Lesson(LessonSlate):
     def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
         """Add the worked example, or several: exercises, or those of the plan.
 
-        ``picture`` draws their steps, if the kind's own picture does not suit.
+        ``picture`` draws their steps, if the kind's own picture does not suit. The questions of the plan are
+        about the first example, and about others with as many steps.
         """
         asked = self._asked("see", items, changes)
         asks = self.plan.part("see").asks
         keys = ["see", *(f"see{at}" for at in range(2, len(asked) + 1))]
         examples = (
-            WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
+            WorkedExample(one, picture, asks=asks if len(one.steps) == len(asked[0].steps) else (), key=key)
+            for one, key in zip(asked, keys, strict=True)
         )
         return self._add("see", tuple(examples))
 

@@ -7,13 +7,16 @@ import traitlets
 
 from cardmath.art import heap
 from cardmath.i18n import _
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.things import Crates, Weights
 from cardmath_widgets.things.thing import Thing, base_word, number_in
 
 #: The key of the button that goes on to the next base.
 _NEXT: Final = "next-base"
+#: The most signs of a guess.
+_LONGEST: Final = 8
 
 
 class _SameNumber(Thing):
@@ -25,7 +28,7 @@ class _SameNumber(Thing):
     def _bases(self, bases: Sequence[int], digits: Notation) -> Notation:
         """Store the bases, and return the notation of the first."""
         self._all = tuple(Notation(base, digits.digits) for base in bases)
-        self._at = 0
+        self._at, self._guesses = 0, ("",) * len(self._all)
         return self._all[0]
 
     # -- what a subclass implements ------------------------------------------------------------------
@@ -46,6 +49,10 @@ class _SameNumber(Thing):
 
     def next_words(self, base: str) -> str:
         """Return the words of the button that goes on to a base."""
+        raise NotImplementedError
+
+    def guess_words(self) -> str:
+        """Return the question whose answer is guessed before anything is made."""
         raise NotImplementedError
 
     # -- one base after the other --------------------------------------------------------------------
@@ -79,6 +86,7 @@ class _SameNumber(Thing):
             self._turn_to(self._at + 1)
             self.say(self.greeting())
         elif key == "again":
+            self._guesses = ("",) * len(self._all)
             self._turn_to(0)
             self.say(self.greeting())
         else:
@@ -86,12 +94,24 @@ class _SameNumber(Thing):
         self._look()
         self.refresh()
 
+    def on_enter(self, key: str, value: str) -> None:
+        """Take the guess for the present base."""
+        guess = value.strip()[:_LONGEST]
+        if guess and not self.is_made:
+            self._guesses = (*self._guesses[: self._at], guess, *self._guesses[self._at + 1 :])
+            self.say(_("Your guess stands. Now try it."))
+            self.refresh()
+
     def fields(self) -> Mapping[str, str]:
-        """Return the state, and which of the bases it is."""
-        return {**super().fields(), "at": str(self._at)}
+        """Return the state, which of the bases it is, and the guesses."""
+        guesses = {"guesses": ",".join(self._guesses)} if any(self._guesses) else {}
+        return {**super().fields(), "at": str(self._at), **guesses}
 
     def take(self, fields: Mapping[str, str]) -> None:
         """Take over the base and the state of a link."""
+        given = fields.get("guesses", "").split(",")
+        fits = len(given) == len(self._all) and all(len(guess) <= _LONGEST for guess in given)
+        self._guesses = tuple(given) if fits else ("",) * len(self._all)
         self._turn_to(number_in(fields, "at", 0, len(self._all) - 1))
         if "at" in fields:
             self._take_over(fields)
@@ -104,14 +124,8 @@ class _SameNumber(Thing):
     def _below(self) -> Sequence[Element]:
         """Return the numerals so far, and the button to the next base."""
         lines = [
-            text(
-                _("In base {base}: {numeral}").format(
-                    base=base_word(one), numeral=one.write(self.number) if one in self._done else "…"
-                ),
-                key=f"line-{one.base}",
-                tag="li",
-            )
-            for one in self._all
+            text(self._line(one, guess), key=f"line-{one.base}", tag="li")
+            for one, guess in zip(self._all, self._guesses, strict=True)
         ]
         numerals = box("cm-paper cm-same-number", *lines, tag="ul", key="numerals")
         if self._next is None:
@@ -121,7 +135,31 @@ class _SameNumber(Thing):
             go_on = button(
                 self.next_words(base_word(self._next)), _NEXT, looks=looks, disabled=not self.is_made
             )
-        return [numerals, box("cm-actions", go_on, key="go-on")]
+        return [*self._guessing(), numerals, box("cm-actions", go_on, key="go-on")]
+
+    def _line(self, notation: Notation, guess: str) -> str:
+        """Return the numeral in a base, once it is made, and the guess for it."""
+        numeral = notation.write(self.number) if notation in self._done else "…"
+        words = (
+            _("In base {base}: {numeral} (your guess: {guess})") if guess else _("In base {base}: {numeral}")
+        )
+        return words.format(base=base_word(notation), numeral=numeral, guess=guess)
+
+    def _guessing(self) -> Sequence[Element]:
+        """Return the field for a guess, until there is one or the number is made."""
+        if self.is_made or self._guesses[self._at]:
+            return []
+        asked = self.guess_words()
+        field_ = field("guess", asked, key=f"guess-{self._at}", maxlength=str(_LONGEST))
+        keep = button(_("Keep my guess"), looks="cm-button", key="keep", type="submit")
+        form = box("cm-answering", field_, eraser(), keep, tag="form", key=f"guessing-{self._at}")
+        pad = keypad(self._guess_base, self.notation.digits).called("guess-keys")
+        return [box("cm-guessing", text(asked, key="asked"), form, pad, key="guessing")]
+
+    @property
+    def _guess_base(self) -> int:
+        """The base in which a guess is written."""
+        return self.notation.base
 
 
 class SameDots(_SameNumber, Crates):
@@ -175,6 +213,10 @@ class SameDots(_SameNumber, Crates):
     def next_words(self, base: str) -> str:
         """Return the words of the button that goes on."""
         return _("The same dots in crates of {base}").format(base=base)
+
+    def guess_words(self) -> str:
+        """Ask for the numeral."""
+        return _("Your guess: which numeral will it be?")
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
         """Take over how the dots of a link are packed, if they are as many."""
@@ -242,6 +284,14 @@ class SameLoad(_SameNumber, Weights):
     def next_words(self, base: str) -> str:
         """Return the words of the button that goes on."""
         return _("The same load in base {base}").format(base=base)
+
+    def guess_words(self) -> str:
+        """Ask how many weights it takes."""
+        return _("Your guess: how many weights will you need?")
+
+    @property
+    def _guess_base(self) -> int:
+        return DECIMAL.base
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
         """Take over the weights of a link; the load stays."""

@@ -88,6 +88,8 @@ class NumberSieve(ThingToDo):
         self.sieve, self._at, self._side = sieve, 0, 0
         #: The place that was predicted last, until another number is chosen or tested.
         self._predicted: int | None = None
+        #: Whether a press on *Test all* has asked for predictions.
+        self._was_asked = False
         self._judged: dict[int, str] = {}
         self.hold(guesses=("",) * len(sieve.values), tested=(), slips=0, finished=False)
 
@@ -140,6 +142,21 @@ class NumberSieve(ThingToDo):
             )
         )
         self.refresh()
+
+    def _test_all_or_ask(self) -> None:
+        """Test all numbers; where predictions are missing, ask first, and test at the next press."""
+        missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
+        if missing and not self._was_asked:
+            self._was_asked = True
+            words = ngettext(
+                "{count} number is not predicted yet. Predict it first, or press again to test all.",
+                "{count} numbers are not predicted yet. Predict them first, or press again to test all.",
+                missing,
+            )
+            self.say(words.format(count=self.notation.brief(missing)), "help")
+            self.refresh()
+        else:
+            self.test_all()
 
     def test_all(self) -> None:
         """Test all numbers."""
@@ -367,7 +384,7 @@ class NumberSieve(ThingToDo):
             self._again(self.sieve.divisor)
             self.say(self.greeting())
         elif name == "all":
-            self.test_all()
+            self._test_all_or_ask()
         else:
             self.test()
 

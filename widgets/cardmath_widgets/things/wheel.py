@@ -2,35 +2,48 @@
 
 import json
 from collections.abc import Mapping
-from typing import Unpack
+from typing import Final, Unpack
 
 import traitlets
 
-from cardmath.i18n import _
+from cardmath.art import packed
+from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.things.frame import frame_of
-from cardmath_widgets.things.thing import Thing, ThingOptions, number_in, place_word
+from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, place_word
+
+#: More full frames than these are too small beside the wheels.
+_MOST_FRAMES: Final = 5
 
 
 class CounterWheel(Thing):
     """A counter with a wheel for each place; a full wheel goes to 0 and takes the next one along.
 
     ``value`` is the number at the start, and ``wheels`` is the number of wheels (2 to 5). After the last
-    number it starts again at 0, as such counters do. A notebook can set and observe ``value``.
+    number it starts again at 0, as such counters do. With ``foretell`` pupils write the next number before
+    the wheel turns to it. A notebook can set and observe ``value``.
 
     >>> wheel = CounterWheel(11)
     >>> wheel.turn(0, 1)
     >>> wheel.value, wheel.numeral
     (12, '10')
+    >>> wheel = CounterWheel(9, foretell=True, settings=False)
+    >>> wheel.predict("10"), wheel.predict("Ǝ"), wheel.numeral, wheel.result
+    (False, True, 'Ǝ', '1 of 2 predicted')
     """
 
     #: The number on the wheels.
     value = traitlets.Int()
 
-    def __init__(self, value: int = 0, *, wheels: int = 3, **options: Unpack[ThingOptions]) -> None:
-        self._wheels = min(max(wheels, 2), 5)
+    def __init__(
+        self, value: int = 0, *, wheels: int = 3, foretell: bool = False, **options: Unpack[ThingOptions]
+    ) -> None:
+        self._wheels, self._foretells = min(max(wheels, 2), 5), foretell
+        self._right = self._predicted = 0
         super().__init__(lambda: self.set_trait("value", value % self._end), "cardmath-wheel", **options)
 
     @property
@@ -65,6 +78,47 @@ class CounterWheel(Thing):
         self.say(self._said(rolled))
         self.refresh()
 
+    def predict(self, numeral: str) -> bool:
+        """Take what a pupil expects next, turn to it, and return whether it was right.
+
+        A numeral that cannot be read turns nothing.
+        """
+        form = AnswerForm(self.notation.base, digits=self.notation.digits)
+        expected = self.notation.format((self.value + 1) % self._end)
+        try:
+            is_right = form.read(numeral) == form.read(expected)
+        except UnreadableAnswerError as error:
+            self.refuse(error, "help")
+            self.refresh()
+            return False
+        self._predicted += 1
+        self._right += is_right
+        self.turn(0, 1)
+        seen = self._said(0)
+        if is_right:
+            judged = _("Right.")
+        else:
+            judged = _("You wrote {guess}. Look at the wheel and at the frame.").format(guess=numeral.strip())
+        self.say(
+            Said(f"{judged} {seen.text}", aloud=f"{judged} {seen.aloud}", mood="" if is_right else "wrong")
+        )
+        self.lead("answer")
+        self.refresh()
+        return is_right
+
+    @property
+    def result(self) -> str:
+        """How many numbers were predicted, in one line."""
+        if not self._predicted:
+            return ""
+        return _("{right} of {all} predicted").format(
+            right=self.notation.brief(self._right), all=self.notation.brief(self._predicted)
+        )
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Take a prediction."""
+        self.predict(value)
+
     def _said(self, rolled: int) -> Said:
         notation = self.notation
         words = DECIMAL.aloud(self.value)
@@ -90,6 +144,8 @@ class CounterWheel(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
+        if self._foretells:
+            return _("Write what comes next. Then watch the wheels turn.")
         return _("Turn a wheel on or back. Watch what happens when it is full.")
 
     def table(self) -> Element:
@@ -98,8 +154,20 @@ class CounterWheel(Thing):
         return box("cm-wheel-side", box("cm-wheels", *wheels, key="wheels"), self._ones())
 
     def _ones(self) -> Element:
-        """Return a frame with the ones: the next one after its last cell turns the next wheel."""
-        drawn = frame_of(self.notation, self.value % self.notation.base)
+        """Return a frame with the ones, beside the full frames before it as long as these are few.
+
+        The next one after its last cell turns the next wheel.
+        """
+        full, ones = divmod(self.value, self.notation.base)
+        if not full or full > _MOST_FRAMES:
+            drawn = frame_of(self.notation, ones)
+        else:
+            label = ngettext("{full} full frame of {base}", "{full} full frames of {base}", full)
+            label = _("{frames}, and {ones} single").format(
+                frames=label.format(full=DECIMAL.aloud(full), base=base_word(self.notation)),
+                ones=DECIMAL.aloud(ones),
+            )
+            drawn = drawing(packed(self.value, self.notation.base, across=2), label)
         return box("cm-paper cm-wheel-frame", drawn, key="frame")
 
     def _wheel(self, place: int) -> Element:
@@ -149,12 +217,24 @@ class CounterWheel(Thing):
         )
         on = button(_("One more"), "turn:0:1", looks="cm-button is-primary is-large")
         back = button(_("One less"), "turn:0:-1", looks="cm-button is-large", disabled=self.value == 0)
+        if self._foretells:
+            return box("cm-desk", number, *self._asked(), box("cm-actions", back))
         return box(
             "cm-desk",
             number,
             box("cm-actions", on, back),
             box("cm-actions", button(_("Back to zero"), "zero")),
         )
+
+    def _asked(self) -> list[Element]:
+        """Return the question what comes next, with its field; its button turns the wheel."""
+        form = AnswerForm(self.notation.base, digits=self.notation.digits)
+        asked = _("What comes after {numeral}?").format(numeral=self.notation.write(self.value))
+        key = f"next-{self._predicted}-{self.value}"
+        return [
+            text(asked, "cm-machine-question", key="asked"),
+            writing(form, key, asked, submit=pgettext("wheel", "Turn")),
+        ]
 
     def on_press(self, key: str) -> None:
         """Handle a button or an arrow key."""
@@ -167,8 +247,11 @@ class CounterWheel(Thing):
 
     def fields(self) -> Mapping[str, str]:
         """Return the number."""
-        return {"value": str(self.value)}
+        kept = {"right": str(self._right), "predicted": str(self._predicted)} if self._predicted else {}
+        return {"value": str(self.value), **kept}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Show the number of a link."""
+        """Show the number of a link, and how many numbers were predicted."""
+        self._predicted = number_in(fields, "predicted", 0, 10**4)
+        self._right = number_in(fields, "right", 0, self._predicted)
         self.value = number_in(fields, "value", self.value, self._end - 1)
