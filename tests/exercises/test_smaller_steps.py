@@ -1,4 +1,4 @@
-"""A smaller step helps: no slip answers it, the answer of the exercise does not, and nothing above tells it."""
+"""A smaller step helps: no slip and no right answer is its answer, and nothing above it tells it."""
 
 import re
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from cardmath.cards import Card
 from cardmath.errors import CardmathError
-from cardmath.exercises.answers import NO, YES
 from cardmath.exercises import pose
+from cardmath.exercises.answers import NO, YES
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.posed.card_sum import CardSum
