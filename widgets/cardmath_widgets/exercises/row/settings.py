@@ -60,14 +60,13 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
-        Check(SHORT, _("Six questions a set"), row.short),
         ButtonRow("memory", (Button(LEDGER, _("What comes back")),)),
     ]
     if address:
         link = Copy("copy-row", _("The same set for a class"), address, _("Copy"), _("Copied."), by_hand)
         asked.insert(1, link)
     return (
-        Fields("topics", (one,), _("Practice")),
+        Fields("topics", (one, Check(SHORT, _("Six questions a set"), row.short)), _("Practice")),
         Fields("asked", asked, pgettext("set of exercises", "Set")),
         Fields("kinds", ticks, _("Kinds in the mix")),
         settings.numbers(),
