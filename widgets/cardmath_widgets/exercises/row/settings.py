@@ -1,9 +1,12 @@
 """The settings of a row: the kinds that are ticked, the number and link of the row, the base."""
 
+from collections.abc import Collection
+
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row, topics
 from cardmath.i18n import _, pgettext
+from cardmath_widgets.exercises.row.kept import FRAMES, SHORT
 from cardmath_widgets.page.panels import (
     Button,
     ButtonRow,
@@ -21,9 +24,8 @@ from cardmath_widgets.page.panels.settings import Settings
 LEDGER = "ledger"
 #: The beginning of the id of a box to tick, before the name of its kind.
 TICK = "tick-"
-#: The choice of a single stratum, and the box for short rows.
+#: The choice of a single stratum.
 TOPIC = "topic"
-SHORT = "short"
 
 
 def number_of_set(row: Row) -> int:
@@ -46,7 +48,9 @@ def row_of_set(number: int) -> int:
     return number - 1
 
 
-def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, ...]:
+def row_settings(
+    row: Row, settings: Settings, address: str, ease: Collection[str] = ()
+) -> tuple[Control, ...]:
     """Return the strata and kinds to choose, the number of the row with its link, the base, the looks."""
     here = topics(row.base)
     chosen = row.path[0].name if len(row.path) == 1 else ""
@@ -57,6 +61,10 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
         for kind in KINDS.values()
         if kind.allows(row.base)
     ]
+    easier = (
+        Check(SHORT, _("Six questions a set"), row.short),
+        Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
+    )
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
@@ -66,7 +74,7 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
         link = Copy("copy-row", _("The same set for a class"), address, _("Copy"), _("Copied."), by_hand)
         asked.insert(1, link)
     return (
-        Fields("topics", (one, Check(SHORT, _("Six questions a set"), row.short)), _("Practice")),
+        Fields("topics", (one, *easier), _("Practice")),
         Fields("asked", asked, pgettext("set of exercises", "Set")),
         Fields("kinds", ticks, _("Kinds in the mix")),
         settings.numbers(),

@@ -3,7 +3,7 @@
 The text is the log of what the pupil did. Exercises and replies are made again from it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -273,9 +273,9 @@ class Working:
         """The next row, the same, another kind, or what comes back."""
         return ways_on()
 
-    def controls(self, address: str) -> tuple[Control, ...]:
+    def controls(self, address: str, ease: Collection[str] = ()) -> tuple[Control, ...]:
         """Return the kinds to tick, the number of the row and its link, the base and the looks."""
-        return row_settings(self.course.row, self.settings, address)
+        return row_settings(self.course.row, self.settings, address, ease)
 
 
 def _due(text: str) -> Due | None:
