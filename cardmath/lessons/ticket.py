@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cardmath.exercises import Exercise, Verdict, check
-from cardmath.exercises.rows.tasks import twin
+from cardmath.exercises import KINDS, Exercise, Verdict, check
+from cardmath.exercises.rows import Due, Row, topics, twin
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
@@ -85,6 +85,24 @@ class Ticket:
     def right(self) -> int:
         """The number of right answers."""
         return self.results.count("right")
+
+    @property
+    def slips(self) -> tuple[Due, ...]:
+        """What should come back in practice: each slip in an exercise that practice can ask."""
+        found = []
+        for place, item in enumerate(self.items):
+            verdict = self.verdict(place)
+            if verdict is not None and not verdict.is_right and item.kind in KINDS and item.stratum:
+                found.append(Due(item.kind, verdict.misconception, item.stratum))
+        return tuple(found)
+
+    @property
+    def practice(self) -> Row | None:
+        """A short row about what was slipped in, or else about all of the ticket; None if there is none."""
+        base = self.items[0].base
+        wanted = [slip[::2] for slip in self.slips] or [(item.kind, item.stratum) for item in self.items]
+        only = tuple(topic[:2] for topic in topics(base) if topic[:2] in wanted)
+        return Row(0, base, only=only, short=True) if only else None
 
     def like(self, place: int) -> Exercise | None:
         """Return an exercise like one that was slipped in, or None if there is no other.

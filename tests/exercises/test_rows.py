@@ -104,8 +104,11 @@ def test_hands_of_a_game_come_only_when_they_are_asked_for() -> None:
 
 def test_strata_are_chosen_by_name() -> None:
     assert [topic.title for topic in topics(10, ("addition",))] == [
-        "Adding past a full frame", "Adding without a carry", "Adding with a carry", "Adding with two carries",
-    ]  # fmt: skip
+        "Adding past a full frame",
+        "Adding without a carry",
+        "Adding with a carry",
+        "Adding with two carries",
+    ]
     assert topics(12, ("partner",))[0].title == "Bonds to ten"
     row = Row.parse("4.10.G6-one-carry")
     assert {(task.kind, task.stratum) for task in row.tasks()} == {("addition", "one-carry")}

@@ -1,4 +1,4 @@
-"""A smaller step helps: neither a slip nor the main answer answers it, and nothing above tells it."""
+"""A smaller step helps: no slip and no right answer is its answer, and nothing above it tells it."""
 
 import re
 

@@ -56,6 +56,29 @@ TINY = PyramidGame.from_setup(
 )
 
 
+def test_a_line_that_a_hint_plays_earns_nothing(pages: Pages) -> None:
+    board = PyramidBoard(1, TINY, base=10)
+    greet(board)
+    for _step in range(9):
+        if not board.position.is_won:
+            command(board, "hint")
+    assert board.position.is_won
+    end = ending(pages)
+    assert (end["ending"]["title"], end["ending"]["stars"]) == ("This is how it can go. Now you.", 0)
+    assert (end["ending"]["learnt"], end["ending"]["praise"]) == ("", [])
+    assert view_of(board).said.text == "This is how it can go. Now you."
+    assert {"same", "new"} <= set(buttons(end))
+    result = pages.shown["result"]
+    assert (result["won"], result["points"], result["cascade"], result["garden"]) == (False, 0, [], {})
+    # A reload does not make it a win.
+    again = PyramidBoard(1, TINY, base=10)
+    greet(again, link=view_of(board).link)
+    assert ending(pages)["ending"]["stars"] == 0
+    change(again, "same")
+    press(again, "t2.2", "t2.1", "t1.1")
+    assert ending(pages)["ending"]["stars"] == 3
+
+
 def test_the_end_names_what_was_played_and_the_score(pages: Pages) -> None:
     board = PyramidBoard(1, TINY, base=10)
     greet(board)

@@ -352,6 +352,27 @@ def test_a_stratum_is_chosen_by_name_on_the_page_and_in_its_link() -> None:
     assert "row=0.10.short" in panel.shown().link
 
 
+def test_what_makes_practice_easier_is_remembered_on_the_device() -> None:
+    panel = PracticePanel(["partner"], base=10)
+    hello(panel)
+    assert panel.series.course.row.length == 12
+    before = str(panel.shown().table)
+    panel.on_change("short", True)
+    panel.on_change("frames", True)
+    assert str(panel.shown().table) != before, "frames of dots stand beside the digits"
+    later = PracticePanel(["partner"], base=10)
+    hello(later, kept=kept_of(panel))
+    assert later.series.course.row.length == 6
+    assert later.shown().table == panel.shown().table
+    later.on_change("frames", False)
+    later.on_change("short", False)
+    assert kept_of(later) == ""
+    # A set that a class is given stays as it is.
+    given = PracticePanel(base=10)
+    hello(given, link="row=3.10", kept=kept_of(panel))
+    assert given.series.course.row.length == 12
+
+
 def test_hands_of_odds_come_where_odds_was_played() -> None:
     for also, is_there in (("", False), ('{"odds": {"link": "game=odds&number=7"}}', True), ("[", False)):
         panel = PracticePanel(base=10)

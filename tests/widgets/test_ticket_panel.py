@@ -3,9 +3,11 @@
 import pytest
 
 from cardmath.exercises import MISCONCEPTIONS
+from cardmath.exercises.rows import Row
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
+from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
 from tests.widgets.handling import every, shown, words
 
@@ -188,3 +190,40 @@ def test_a_class_learns_the_answers_when_they_are_handed_in(monkeypatch: pytest.
     count = len(heard)
     ticket.follow(ticket.shown().link)
     assert len(heard) == count, "a reload reports nothing again"
+
+
+def test_slips_of_a_ticket_come_back_in_practice_and_lead_there() -> None:
+    panel, practice = ticket_of("add-and-carry"), PracticePanel(base=12)
+    hello = {"type": "hello", "link": "", "kept": "", "day": "2026-11-23", "page": "", "also": ""}
+    panel.answer(hello)
+    wrong = panel.ticket.items[0].distractors[0]
+    panel.enter(wrong.text)
+    assert panel.shown().kept == "", "nothing is judged before it is handed in"
+    for item in panel.ticket.items[1:]:
+        panel.enter(item.answer)
+    panel.hand_in()
+    (slip,) = panel.ticket.slips
+    assert (slip.kind, slip.misconception) == ("addition", wrong.misconception)
+    practice.answer(hello | {"kept": panel.shown().kept})
+    assert slip in practice.ledger.entries
+    assert any(task.why == "due" and task.kind == "addition" for task in practice.series.course.tasks)
+    link = next(one for one in every(panel.shown().table) if "data-app" in one.attributes)
+    assert link.attributes["data-app"] == f"exercises#row=0.12.G6-{slip.stratum}.short"
+    practice.follow(link.attributes["data-app"].partition("#")[2])
+    assert practice.item.stratum == slip.stratum
+    # A reload of what is handed in counts nothing twice.
+    again = ticket_of("add-and-carry")
+    again.answer(hello | {"kept": panel.shown().kept, "link": panel.link})
+    assert again.shown().kept == panel.shown().kept
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_every_lesson_leads_to_practice_of_its_own(key: str) -> None:
+    panel = ticket_of(key)
+    for item in panel.ticket.items:
+        panel.enter(item.answer)
+    panel.hand_in()
+    links = [one.attributes["data-app"] for one in every(panel.shown().table) if "data-app" in one.attributes]
+    (link,) = links
+    kinds = Row.parse(link.partition("row=")[2]).kinds
+    assert {*kinds} <= {item.kind for item in panel.ticket.items}

@@ -20,7 +20,7 @@ from cardmath.sentences import capitalised
 from cardmath.solving import Turning
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
-from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.board.speech import Voice, shown_words
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
@@ -88,7 +88,9 @@ class EndOfGame:
         """Find in the background where a game was lost that has just ended without a win."""
         state = self._state
         session = state.session
-        is_lost = self.is_reached and not self._has_won and state.ui.help.hints is not None
+        is_lost = (
+            self.is_reached and not self._was_shown and not self._has_won and state.ui.help.hints is not None
+        )
         played = tuple(session.played)
         if not is_lost or state.losing_move.known(played) is not None:
             return None
@@ -158,12 +160,14 @@ class EndOfGame:
             "row": " ".join([session.deal.game.key, state.ui.speech.kind_of_game(game), way]).strip(),
             "title": title,
             "won": self._has_won,
-            "points": measure.points,
+            "points": 0 if self._was_shown else measure.points,
             "scale": measure.scale,
             "hints": session.hints,
             "undos": session.undos,
             "cascade": self._cascade() if self._has_won and self._has_played else [],
-            "garden": state.ui.help.keepsake(session, notation) if self._has_played else {},
+            "garden": state.ui.help.keepsake(session, notation)
+            if self._has_played and not self._was_shown
+            else {},
         }
 
     @property
@@ -172,7 +176,12 @@ class EndOfGame:
 
     @property
     def _has_won(self) -> bool:
-        return bool(self._voice.has_won(self._state.session))
+        return not self._was_shown and bool(self._voice.has_won(self._state.session))
+
+    @property
+    def _was_shown(self) -> bool:
+        """Whether a hint played the game to its end: then nothing is won."""
+        return self._state.session.is_shown
 
     def _cascade(self) -> list[list[str]]:
         """Return the cards that fall over the table after a win: the index and the suit of each."""
@@ -184,6 +193,9 @@ class EndOfGame:
 
     def _ending(self) -> Control:
         state, session, voice = self._state, self._state.session, self._voice
+        if self._was_shown:
+            words = shown_words()
+            return Ending("ending", words, "stuck", spoken=words)
         notation = state.notation
         has_won = self._has_won
         measure, stars = voice.cleared(session), voice.stars(session)
@@ -228,6 +240,8 @@ class EndOfGame:
         again = Button("same", _("Same again") if self._has_won else _("Try it again"))
         new = Button("new", _("Next deal"))
         repeat = [again] if session.takes_back else []
+        if self._was_shown:
+            return [*repeat, new]
         if self._has_won:
             harder = [Button("harder", _("Harder"))] if state.ui.eases(session.deal.game) else []
             step = next_step(session.whole_record)

@@ -80,6 +80,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         #: What the page shows now; None before a page has connected.
         self.shown: View | None = None
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
+        self._shows_line = False
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self.take(session)
         feedback.greet(state)
@@ -202,6 +203,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         if effect.shows:
             self._show(effect.shows)
         if effect.line:
+            self._shows_line = effect.is_shown
             self._slowly.start(effect.line, effect.pause)
         if effect.later is not None:
             then = effect.later.then
@@ -232,7 +234,10 @@ class GameWidget(PageWidget, Generic[P, M]):
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
-        self.guard(lambda: self.show_answer(self.session.play(move, is_watched=True)))
+        self.guard(lambda: self.show_answer(self._played_for_player(move)))
+
+    def _played_for_player(self, move: M) -> Answer[P, M]:
+        return self.session.play(move, is_watched=True, is_shown=self._shows_line)
 
     def fault_of(self, error: CardmathError) -> Said:
         """Return what to say about an error, in the notation on the screen."""
@@ -278,7 +283,8 @@ class GameWidget(PageWidget, Generic[P, M]):
             state.keeps_address = False
         self._tell()
         if answer.kind == "played" and session.is_over:
-            self.report("finished", outcome="won" if session.position.is_won else "lost")
+            has_won = session.position.is_won and not session.is_shown
+            self.report("finished", outcome="won" if has_won else "lost")
         end = self.end.hear(answer)
         if end:
             # An open panel would hide the end of the game.

@@ -312,7 +312,7 @@ class HintController:
             state.session.chosen = ""
             state.marks = answer.marks
             state.say(answer.said)
-            return Effect(shows="all", line=answer.line)
+            return Effect(shows="all", line=answer.line, is_shown=True)
 
         return Effect(thought=Thought(work, give), later=Later(_A_WHILE, wait))
 

@@ -25,6 +25,8 @@ _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
 _NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
+#: The field that says that a hint played the game to where it is.
+_SHOWN: Final = "shown"
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Opened:
         session.remember(self.fields.get(_SLIPS, "").split(","))
         if "at" in self.fields:
             session.go_to(self._count("at", len(self.record.moves)))
+        if self.fields.get(_SHOWN) == "1":
+            session.show_last()
         return session
 
     def faults(self, usual_game: Game) -> str:
@@ -124,6 +128,8 @@ def link_of(
     extra |= {name: str(count) for name, count in counts.items() if count}
     if session.slips:
         extra[_SLIPS] = ",".join(session.slips)
+    if session.is_shown:
+        extra[_SHOWN] = "1"
     if session.can_redo:
         extra["at"] = str(session.moves_played)
     if choice.kind != WINNABLE:

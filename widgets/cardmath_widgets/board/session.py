@@ -136,6 +136,8 @@ class Session(Generic[P, M]):
     _moves: list[M] = field(default_factory=list)
     #: The places in the game of moves that the program played for the player.
     _watched: set[int] = field(default_factory=set)
+    #: Those of them by which a hint showed how the game can go.
+    _shown: set[int] = field(default_factory=set)
     _at: int = 0
 
     def __post_init__(self) -> None:
@@ -186,6 +188,11 @@ class Session(Generic[P, M]):
     def own_moves(self) -> Sequence[tuple[P, M]]:
         """The moves that led to the position and that the program did not play, each with its position."""
         return [made for ply, made in enumerate(self.moves_made) if ply not in self._watched]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a hint, and not the player, led to the position."""
+        return self._at - 1 in self._shown
 
     @property
     def moves_played(self) -> int:
@@ -258,13 +265,18 @@ class Session(Generic[P, M]):
         key, self.chosen = self.chosen, ""
         return Answer("let-go", (key,)) if key else Answer("nothing")
 
-    def play(self, move: M | str, *, is_watched: bool = False) -> Answer[P, M]:
-        """Play a move; ``is_watched`` if the program plays it. Raises `cardmath.IllegalMoveError`."""
+    def play(self, move: M | str, *, is_watched: bool = False, is_shown: bool = False) -> Answer[P, M]:
+        """Play a move; ``is_watched`` if the program plays it, ``is_shown`` if it does so as a hint.
+
+        Raises `cardmath.IllegalMoveError`.
+        """
         before, ply = self.position, self._at
         played: M = before.move_type.parse(move) if isinstance(move, str) else move
         self.make(played)
         if is_watched:
             self._watched.add(ply)
+        if is_shown:
+            self.show_last()
         self.chosen = ""
         return Answer("played", self.gestures.spots_of(played), before, played)
 
@@ -298,6 +310,10 @@ class Session(Generic[P, M]):
         """Go to the position after ``at`` moves, without counting it as undoing."""
         self._at = max(0, min(at, len(self._moves)))
 
+    def show_last(self) -> None:
+        """Take the last move for one by which a hint showed how the game can go."""
+        self._shown.add(self._at - 1)
+
     def remember(self, slips: Iterable[str]) -> None:
         """Store refused moves; a repeated one is kept once, as the latest."""
         tried = dict.fromkeys(reversed([*self.slips, *slips]))
@@ -311,6 +327,7 @@ class Session(Generic[P, M]):
         after = self.position.play(cast(Any, move))
         del self._positions[self._at + 1 :], self._moves[self._at :]
         self._watched = {ply for ply in self._watched if ply < self._at}
+        self._shown = {ply for ply in self._shown if ply < self._at}
         self._positions.append(after)
         self._moves.append(move)
         self._at += 1

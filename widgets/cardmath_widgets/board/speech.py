@@ -203,6 +203,8 @@ class Voice(ABC, Generic[P, M]):
         return said(sentence, self.notation, mood=mood)
 
     def _ending(self, session: Session[P, M]) -> Said:
+        if session.is_shown:
+            return Said(shown_words(), mood="help")
         mood = "won" if session.position.is_won else ""
         return self.said(lambda notation: self.ending(session, notation), mood)
 
@@ -218,3 +220,8 @@ class Voice(ABC, Generic[P, M]):
             return f"{text} {self.ending(session, notation)}" if after.outcome or after.is_dead_end else text
 
         return self.said(sentence)
+
+
+def shown_words() -> str:
+    """Return what is said when a hint has played a game to its end: nothing is won by that."""
+    return _("This is how it can go. Now you.")

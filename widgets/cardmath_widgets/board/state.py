@@ -105,7 +105,8 @@ class Effect:
     kind, or an easier (-1) or harder (1) one. ``ply`` goes to the position after so many moves. ``answer`` is
     what came of a move, and ``reaction`` what came of a question. ``then`` is called once all this is done.
     ``shows`` says what the page is sent afterwards. Last, a ``line`` of moves is played slowly, with so many
-    seconds of ``pause`` for each move, and what takes time begins: something ``later``, and a ``thought``.
+    seconds of ``pause`` for each move; it ``is_shown`` if a hint shows by it how the game can go. And what
+    takes time begins: something ``later``, and a ``thought``.
     """
 
     asked: str = ""
@@ -121,6 +122,7 @@ class Effect:
     shows: Literal["", "message", "panels", "all"] = ""
     line: tuple[Any, ...] = ()
     pause: float | None = None
+    is_shown: bool = False
     later: Later | None = None
     thought: Thought | None = None
 

@@ -27,6 +27,17 @@ from cardmath_widgets.page.elements.pictures import (
     value_card,
 )
 
+#: The numbers of each kind that frames of dots may stand beside, up to so many dots.
+_COUNTED: Final = MappingProxyType(
+    {
+        "partner": ("target", "value"),
+        "addition": ("x", "y"),
+        "subtraction": ("x", "y"),
+        "parity": ("numeral",),
+    }
+)
+_MOST_COUNTED: Final = 30
+
 
 def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
     """Return what an exercise shows: its drawing and the rest of the question.
@@ -37,6 +48,21 @@ def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
     if not parts:
         return box("cm-prompt", text(exercise.prompt, "cm-question"))
     return box("cm-prompt", box("cm-drawn", *parts), text(exercise.question, "cm-question"))
+
+
+def beside_digits(exercise: Exercise) -> list[Element]:
+    """Return frames of dots for the numbers of an exercise, none if they are large or drawn already.
+
+    >>> from cardmath.exercises import exercise
+    >>> [len(beside_digits(exercise(kind, 5, 10))) for kind in ("partner", "ring")]
+    [1, 0]
+    """
+    names = _COUNTED.get(exercise.kind, ())
+    counts = [exercise.value_of(name) for name in names]
+    if not counts or max(counts) > _MOST_COUNTED:
+        return []
+    shown = [frames(exercise.base, count) for count in counts if count]
+    return [box("cm-picture", *shown)] if shown else []
 
 
 def parts_of(exercise: Exercise, colours: str = "two") -> list[Element]:

@@ -5,6 +5,7 @@ from typing import Final
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.practice import Practice
+from cardmath_widgets.exercises.prompts import beside_digits
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.page.elements import Element, box, question, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
@@ -26,12 +27,17 @@ def bar(series: Series, *, can_choose: bool, is_open: bool) -> tuple[Control, ..
     return (facts, *buttons, Speaker("sound", _("Sound")))
 
 
-def table(series: Series) -> Element:
-    """Return the progress dots and the question, after a slip with its picture, or the end."""
+def table(series: Series, *, has_frames: bool = False) -> Element:
+    """Return the progress dots and the question, after a slip with its picture, or the end.
+
+    With ``has_frames``, frames of dots stand below the question's digits from the start.
+    """
     if series.is_finished:
         return box("cm-exercise is-finished", _dots(series), series.end)
     item, slip = series.item, series.attempt.slip
     seen = asked(item, None if slip is None else slip.picture, colours=series.settings.colours)
+    if has_frames and (slip is None or slip.picture is None or slip.picture.form != "frames"):
+        seen += beside_digits(item)
     return question.table(item, seen, f"{item.kind}-{series.place}", _dots(series))
 
 

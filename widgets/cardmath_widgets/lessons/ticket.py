@@ -1,6 +1,7 @@
 """The ticket on the screen: one answer to each exercise, nothing judged before *Hand in*, then each slip."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from urllib.parse import parse_qsl, quote
 
 import traitlets
@@ -11,6 +12,7 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.exercises.hints import asked
+from cardmath_widgets.exercises.row.kept import STORE, Kept, day_of
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
@@ -54,11 +56,21 @@ class TicketPanel(Slate):
     #: The result of each exercise once it is handed in.
     results = traitlets.Tuple(read_only=True)
 
+    # What practice keeps on the device is unknown until the page reports it.
+    _kept: Kept | None = None
+    _today = day_of("")
+
     def __init__(self, items: Sequence[Exercise], *, key: str = "ticket") -> None:
         self.ticket = Ticket.of(items)
         self._attempts = 0
         self._begin()
         super().__init__(key, "cardmath-exercises cm-lesson-ticket")
+
+        self.keeps = STORE
+
+    def on_kept(self, text: str, day: str, page: str, also: str) -> None:
+        """Take what practice keeps on the device: the slips of the ticket come back there."""
+        self._kept, self._today = Kept.read(text), day_of(day)
 
     def _begin(self, ticket: Ticket | None = None) -> None:
         self.ticket = ticket or Ticket.of(self.ticket.items)
@@ -141,11 +153,21 @@ class TicketPanel(Slate):
         else:
             self.ticket = ticket.handed_in()
             self._attempts += 1
+            self._note_slips()
             self._tell_state()
             self._tell_class()
             self.say(self._farewell())
             self.lead("result")
         self.refresh()
+
+    def _note_slips(self) -> None:
+        """Have what was slipped in come back in practice on this device."""
+        if self._kept is None:
+            return
+        ledger = self._kept.ledger
+        for slip in self.ticket.slips:
+            ledger = ledger.with_slip(slip, self._today)
+        self._kept = replace(self._kept, ledger=ledger)
 
     def _tell_state(self) -> None:
         self.set_trait("results", self.ticket.results)
@@ -275,7 +297,11 @@ class TicketPanel(Slate):
         self.refresh()
 
     def shown(self) -> SlateView:
-        """Return the current view."""
+        """Return the current view, with what the device keeps."""
+        kept = self._kept
+        return replace(self._shown_now(), kept=None if kept is None else kept.to_text())
+
+    def _shown_now(self) -> SlateView:
         ticket = self.ticket
         link = self.link
         if self.like is not None:

@@ -48,7 +48,19 @@ def results(ticket: Ticket, notation: Notation) -> Element:
     lines = [_judged(ticket, notation, place) for place in range(len(ticket.items))]
     summary = ticket.summary(notation)
     title = text(summary, "cm-ticket-title", tag="h3", tabindex="-1", data_place="result")
-    return box("cm-exercise is-ledger", box("cm-paper cm-answers", title, box("", *lines, tag="ol")))
+    more = _practice(ticket)
+    return box("cm-exercise is-ledger", box("cm-paper cm-answers", title, box("", *lines, tag="ol"), *more))
+
+
+def _practice(ticket: Ticket) -> list[Element]:
+    """Return what comes back in practice, and the way there."""
+    row = ticket.practice
+    if row is None:
+        return []
+    comes = [text(_("What you found hard comes back in your next practice."))] if ticket.slips else []
+    label = _("Practise this") if ticket.slips else _("More of this")
+    link = text(label, "cm-button", tag="a", data_app=f"exercises#row={row}", key="practice")
+    return [*comes, link]
 
 
 def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:

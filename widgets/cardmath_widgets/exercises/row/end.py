@@ -24,8 +24,9 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
     >>> from cardmath.exercises.rows import Row
     >>> course = Course.start(Row(0, 12, ("addition",)))
     >>> course, _reply = course.answered(course.item.answer)
-    >>> end_lines(course.next(), course.notation)
-    ['This went well: Addition in columns, 1 right first time.']
+    >>> print(*end_lines(course.next(), course.notation), sep="\n")
+    This went well: Addition in columns, 1 right first time.
+    One more to think about: can you see whether a sum carries before you add?
     """
     summary = course.summary()
     lines = []
@@ -41,7 +42,30 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
         lines.append(_("You did not give up, and you found the answer."))
     if summary.again is not None:
         lines.append(_again(summary.again))
-    return lines or [_("You left these questions for later. They wait for you.")]
+    lines = lines or [_("You left these questions for later. They wait for you.")]
+    kind = course.row.subject[0] if summary.well is None else summary.well
+    return [*lines, *_to_think_about(kind)]
+
+
+def _to_think_about(kind: str) -> list[str]:
+    """Return a question about a kind to think about; its answer stands nowhere."""
+    questions = {
+        "partner": _("which number is its own partner?"),
+        "pairs": _("how many different pairs make the target?"),
+        "bundles": _("would a smaller crate need more crates or fewer?"),
+        "value": _("when does a longer number mean a larger number?"),
+        "numeral": _("which numbers look the same in two bases?"),
+        "addition": _("can you see whether a sum carries before you add?"),
+        "subtraction": _("which sum checks your answer?"),
+        "odd-even": _("what happens when you add two odd numbers?"),
+        "parity": _("which digits do you really need to look at?"),
+        "ring": _("which steps visit every place of the ring?"),
+        "blocked": _("how do you see a trap before you step into it?"),
+        "odds-hands": _("which hand would you rather have, and why?"),
+        "next": _("after which numbers do two digits change at once?"),
+    }
+    asked = questions.get(kind)
+    return [_("One more to think about: {question}").format(question=asked)] if asked else []
 
 
 def _again(slip: Due) -> str:

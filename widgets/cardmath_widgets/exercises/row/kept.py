@@ -17,6 +17,10 @@ from cardmath_widgets.exercises.row.sure import Runs
 #: The store of practice on a device, and the one in which boards remember what was played last.
 STORE: Final = "cardmath.practice"
 GAMES: Final = "cardmath.last"
+#: What makes practice easier on a device: short rows, and frames of dots beside every digit.
+SHORT: Final = "short"
+FRAMES: Final = "frames"
+EASES: Final = (SHORT, FRAMES)
 _FORMAT: Final = "cardmath-practice/1"
 #: More choices of kinds than this are not remembered.
 _MOST_ROWS: Final = 200
@@ -28,7 +32,8 @@ class Kept:
     """What a device keeps; a new value for every change. It holds no name and no answer.
 
     ``rows`` holds the number of the next row for each choice, named like a row without its number. ``runs``
-    holds what was right at the first try.
+    holds what was right at the first try. ``ease`` names what makes practice easier here: short rows, and
+    frames of dots beside every digit.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
     >>> kept.next_of(Row(0, 12, ("addition",))), Kept.read(kept.to_text()) == kept, Kept().to_text()
@@ -38,6 +43,7 @@ class Kept:
     ledger: Ledger = field(default_factory=Ledger)
     rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     runs: Runs = field(default_factory=Runs)
+    ease: frozenset[str] = frozenset()
 
     def next_of(self, row: Row) -> int:
         """Return the number of the next row of the same base, kinds and strata."""
@@ -49,12 +55,17 @@ class Kept:
         rows[_choice(row)] = min(row.number + 1, EXERCISE_NUMBERS - 1)
         return replace(self, rows=MappingProxyType(dict([*rows.items()][-_MOST_ROWS:])))
 
+    def eased(self, name: str, *, is_wanted: bool) -> "Kept":
+        """Return what is kept with something that makes practice easier, or without it."""
+        return replace(self, ease=self.ease | {name} if is_wanted else self.ease - {name})
+
     def to_text(self) -> str:
         """Return the text for the device; empty if there is nothing to keep."""
-        if not (self.ledger or self.rows or self.runs.counts):
+        if not (self.ledger or self.rows or self.runs.counts or self.ease):
             return ""
         kept = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
         kept |= {"runs": dict(self.runs.counts)} if self.runs.counts else {}
+        kept |= {"ease": sorted(self.ease)} if self.ease else {}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -81,7 +92,9 @@ class Kept:
             if type(at) is int and 0 <= at < EXERCISE_NUMBERS and _is_choice(name)
         }
         rows_kept = MappingProxyType(dict([*found.items()][-_MOST_ROWS:]))
-        return cls(ledger, rows_kept, Runs.read(kept.get("runs")))
+        ease = kept.get("ease")
+        wanted = frozenset(name for name in EASES if isinstance(ease, list) and name in ease)
+        return cls(ledger, rows_kept, Runs.read(kept.get("runs")), wanted)
 
 
 def _choice(row: Row) -> str:

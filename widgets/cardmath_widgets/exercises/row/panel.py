@@ -12,11 +12,11 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.practice import Practice, number_of, seeded
 from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
-from cardmath_widgets.exercises.row.kept import GAMES, STORE, Kept, day_of, games_played
-from cardmath_widgets.exercises.row.settings import LEDGER, SHORT, SURE_MAP, TICK, TOPIC, row_of_set
+from cardmath_widgets.exercises.row.kept import FRAMES, GAMES, SHORT, STORE, Kept, day_of, games_played
+from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP, TICK, TOPIC, row_of_set
 from cardmath_widgets.exercises.row.sure import Runs, sure_desk, sure_table
 from cardmath_widgets.exercises.row.working import Working
-from cardmath_widgets.exercises.showing import Series
+from cardmath_widgets.exercises.showing import Series, table
 from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
@@ -134,7 +134,8 @@ class PracticePanel(AskingPanel):
         was_known, self._is_known, self._page = self._is_known, True, page
         series = self.series
         if not was_known and isinstance(series, Working) and not series.log:
-            self._go_to(self._row(series.course.row, self._row_number, series.settings))
+            choice = replace(series.course.row, short=SHORT in self._kept.ease)
+            self._go_to(self._row(choice, self._row_number, series.settings))
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """Return what the buttons of the desk do."""
@@ -167,6 +168,8 @@ class PracticePanel(AskingPanel):
             super().on_change(name, value)
         elif name == "row":
             self._go_to(self._row(series.course.row, row_of_set(number_of(value)), series.settings))
+        elif name == FRAMES:
+            self._kept = self._kept.eased(name, is_wanted=bool(value))
         elif name in (TOPIC, SHORT):
             self._go_to(self._chosen(series, name, value))
         elif name.startswith(TICK):
@@ -187,6 +190,7 @@ class PracticePanel(AskingPanel):
         """Return the next row of a single stratum or of a mix, or the same row with more or fewer tasks."""
         row = working.course.row
         if name == SHORT:
+            self._kept = self._kept.eased(name, is_wanted=bool(value))
             return self._row(replace(row, short=bool(value)), row.number, working.settings)
         topic = next((topic for topic in topics(row.base) if topic.name == value), None)
         only = () if topic is None else (topic[:2],)
@@ -252,21 +256,24 @@ class PracticePanel(AskingPanel):
             return Working.restored({**fields, "row": str(row)}, settings)
         named = [kind for kind in fields.get("kind", "").split(",")[:20] if kind]
         number = number_of(fields["number"]) if "number" in fields else self._row_number
-        return self._row(Row(0, settings.notation.base, tuple(named)), number, settings)
+        choice = Row(0, settings.notation.base, tuple(named), short=SHORT in self._kept.ease)
+        return self._row(choice, number, settings)
 
     # -- display -------------------------------------------------------------------------------------------
 
     def controls(self) -> tuple[Control, ...]:
         """Return the settings; a notebook has no address for the link of a row."""
-        if not isinstance(self.series, Working) or not self._page:
+        if not isinstance(self.series, Working):
             return super().controls()
         place = f"{self.key}~" if self.key else ""
-        address = f"{self._page}#{place}row={self.series.course.row}"
-        return self.series.controls(address, embeds=self.embeds)
+        address = f"{self._page}#{place}row={self.series.course.row}" if self._page else ""
+        return self.series.controls(address, self._kept.ease, embeds=self.embeds)
 
     def shown(self) -> SlateView:
         """Return the current view."""
         view, notation = super().shown(), self.series.notation
+        if FRAMES in self._kept.ease and not self.series.is_finished:
+            view = replace(view, table=table(self.series, has_frames=True))
         if self._reading == SURE_MAP and isinstance(self.series, Working):
             view = replace(view, table=sure_table(self.runs, self.ledger, notation), desk=sure_desk())
         elif self._reading and isinstance(self.series, Working):

@@ -1,9 +1,12 @@
 """The settings of a row: the kinds that are ticked, the number and link of the row, the base."""
 
+from collections.abc import Collection
+
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row, topics
 from cardmath.i18n import _, pgettext
+from cardmath_widgets.exercises.row.kept import FRAMES, SHORT
 from cardmath_widgets.page.panels import (
     Button,
     ButtonRow,
@@ -24,9 +27,8 @@ LEDGER = "ledger"
 SURE_MAP = "sure"
 #: The beginning of the id of a box to tick, before the name of its kind.
 TICK = "tick-"
-#: The choice of a single stratum, and the box for short rows.
+#: The choice of a single stratum.
 TOPIC = "topic"
-SHORT = "short"
 
 
 def number_of_set(row: Row) -> int:
@@ -49,10 +51,13 @@ def row_of_set(number: int) -> int:
     return number - 1
 
 
-def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) -> tuple[Control, ...]:
+def row_settings(
+    row: Row, settings: Settings, address: str, ease: Collection[str] = (), *, embeds: bool
+) -> tuple[Control, ...]:
     """Return the controls: strata and kinds to choose, the number with its links, the base, the looks.
 
-    ``embeds`` says whether other pages may show the row in a frame.
+    ``ease`` names what makes practice easier, and ``embeds`` says whether other pages may show the row in a
+    frame.
     """
     here = topics(row.base)
     chosen = row.path[0].name if len(row.path) == 1 else ""
@@ -63,9 +68,12 @@ def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) ->
         for kind in KINDS.values()
         if kind.allows(row.base)
     ]
+    easier = (
+        Check(SHORT, _("Six questions a set"), row.short),
+        Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
+    )
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
-        Check(SHORT, _("Six questions a set"), row.short),
         ButtonRow("memory", (Button(SURE_MAP, _("What is sure")), Button(LEDGER, _("What comes back")))),
     ]
     if address:
@@ -75,7 +83,7 @@ def row_settings(row: Row, settings: Settings, address: str, *, embeds: bool) ->
             links.append(frame_to_copy("copy-frame", address, title))
         asked[1:1] = links
     return (
-        Fields("topics", (one,), _("Practice")),
+        Fields("topics", (one, *easier), _("Practice")),
         Fields("asked", asked, pgettext("set of exercises", "Set")),
         Fields("kinds", ticks, _("Kinds in the mix")),
         settings.numbers(),

@@ -3,7 +3,7 @@
 The text is the log of what the pupil did. Exercises and replies are made again from it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -273,9 +273,11 @@ class Working:
         """The next row, the same, another kind, or what comes back."""
         return ways_on()
 
-    def controls(self, address: str, *, embeds: bool = False) -> tuple[Control, ...]:
+    def controls(
+        self, address: str, ease: Collection[str] = (), *, embeds: bool = False
+    ) -> tuple[Control, ...]:
         """Return the kinds to tick, the number of the row and its links, the base and the looks."""
-        return row_settings(self.course.row, self.settings, address, embeds=embeds)
+        return row_settings(self.course.row, self.settings, address, ease, embeds=embeds)
 
 
 def _due(text: str) -> Due | None:
