@@ -17,7 +17,7 @@ from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import your_turn
-from cardmath_widgets.page import Said, is_for_pupils, style
+from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 
 
@@ -46,6 +46,8 @@ class Lesson(LessonSlate):
         self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
+        # A notebook is the teacher's own. A page is known as the teacher's by the address of its plan.
+        self.is_taught = is_in_notebook()
         self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
         self.is_paced = True
@@ -97,7 +99,9 @@ class Lesson(LessonSlate):
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
         self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
-        return self._add("together", Together(self.plan.synthesis), **changes)
+        together = Together(self.plan.synthesis)
+        together.is_taught = self.is_taught
+        return self._add("together", together, **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
         """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
@@ -194,7 +198,7 @@ class Lesson(LessonSlate):
 
     def on_press(self, key: str) -> None:
         """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
-        if key == "teacher":
+        if key == "teacher" and self.is_taught:
             self._show_teacher(not self.is_for_teachers)
         elif key == "sheet" and not is_for_pupils():
             self._sheet = _sheet_of(self.plan)
@@ -202,10 +206,20 @@ class Lesson(LessonSlate):
     def follow(self, link: str) -> None:
         """Open the part of a link, and the teacher's view if the link asks for it."""
         fields = dict(parse_qsl(link))
+        self._teach(self.is_taught or fields.get("teacher") == "1")
         opened = fields.get("open", "1")
         known = [str(part.number) for part in self.parts]
         self.open_part(int(opened) if opened in ("0", *known) else 1)
         self._show_teacher(fields.get("teacher") == "1")
+
+    def _teach(self, is_taught: bool) -> None:
+        """Let the page show the plan and the rule when asked, or keep both from pupils."""
+        self.is_taught = is_taught and not is_for_pupils()
+        for part in self.parts:
+            for widget in part.content.widgets:
+                if isinstance(widget, Together):
+                    widget.is_taught = self.is_taught
+                    widget.refresh()
 
     def _show_teacher(self, shown: bool) -> None:
         # In a class the plan and its answers belong to the desk, whatever a link or a message of a page asks.
@@ -226,7 +240,7 @@ class Lesson(LessonSlate):
         words = box(
             "cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(progress, "cm-lesson-progress")
         )
-        switches = () if is_for_pupils() else (switch,)
+        switches = (switch,) if self.is_taught and not is_for_pupils() else ()
         parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
         if self.is_for_teachers:
             parts.append(teachers_view(self.plan, self._sheet))
