@@ -26,9 +26,9 @@ def add(subparsers: Any) -> None:
         "lesson",
         help=_(COMMANDS["lesson"]),
         description=_(
-            "Show the plan of a lesson for the teacher, or write it to a PDF of one page. The word “list” "
-            "shows all lessons. With another file, the lesson's exercises become a question bank for a "
-            "learning platform."
+            "Show the plan of a lesson for the teacher, or write it to a PDF: the plan on one page, then "
+            "the questions with their answers, and the ticket to copy. The word “list” shows all lessons. "
+            "With another file, the lesson's exercises become a question bank for a learning platform."
         ),
         epilog=_("example: cardmath lesson add-and-carry --plan -o plan.pdf"),
     )
@@ -109,10 +109,11 @@ def _line(plan: "LessonPlan", width: int) -> str:
 
 def _description(plan: "LessonPlan") -> str:
     """Return the plan as plain text."""
-    from cardmath.lessons.sections import sections
+    from cardmath.lessons.sections import further_sections, sections
 
     head = _("{number}. {title}").format(number=DECIMAL.write(plan.number), title=plan.title)
     parts = [
-        "\n".join([one.title, *(indent(str(line), "  ") for line in one.lines)]) for one in sections(plan)
+        "\n".join([section.title, *(indent(str(line), "  ") for line in section.lines)])
+        for section in (*sections(plan), *further_sections(plan))
     ]
     return "\n\n".join([head, *parts])

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardmath.exercises import Exercise
 from cardmath.i18n import _, pgettext
+from cardmath.lessons.aids import Aids, aids_of
+from cardmath.lessons.asked import posed
 from cardmath.lessons.plan import LessonPlan, LookFor, PartPlan, Slip, ThingPlan
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
@@ -13,7 +16,7 @@ from cardmath.sentences import capitalised
 class PlanLine:
     """A line of the plan: a bold beginning, a text, a question after it, and what to look for.
 
-    ``thing`` shows what the line is about.
+    ``thing`` shows what the line is about, ``item`` is the exercise that it asks, and ``picture`` an SVG.
     """
 
     text: str
@@ -21,6 +24,8 @@ class PlanLine:
     ask: str = ""
     look_for: tuple[LookFor, ...] = ()
     thing: ThingPlan | None = None
+    item: Exercise | None = None
+    picture: str = ""
 
     def __str__(self) -> str:
         found = [" ".join(filter(None, (self.lead, self.text, self.ask)))]
@@ -46,11 +51,78 @@ def sections(plan: LessonPlan) -> tuple[Section, ...]:
     return tuple(_sections(plan))
 
 
+def further_sections(plan: LessonPlan) -> tuple[Section, ...]:
+    """Return what follows the plan: the questions with their answers, and the aids of the lesson.
+
+    >>> from cardmath.lessons import lesson_plan
+    >>> sections_ = further_sections(lesson_plan("add-and-carry"))
+    >>> [section.title for section in sections_][:3]
+    ['Remember: questions and answers', 'Now you: questions and answers', 'Ticket: questions and answers']
+    >>> print(str(sections_[2].lines[0]).partition("  2:")[0].rstrip())
+    1) 9z + 5z = ? Answer: 12
+      14: carries at ten → Put 9 into a frame of twelve. How many more fill it?
+    """
+    asked = [_questions(plan.part(role), plan) for role in ("remember", "try", "ticket")]
+    aids = aids_of(plan)
+    return (*asked, *(() if aids is None else _aids(aids, plan)))
+
+
+def _questions(part: PartPlan, plan: LessonPlan) -> Section:
+    """Return the questions of a part, each with its answer and what to do after each slip."""
+    lines = []
+    for number, asked in enumerate(part.items, 1):
+        item = posed(asked, plan.notation)
+        # Dots and crates are counted in words: a line of text has no room for them.
+        question = item.aloud if item.kind == "bundles" else item.prompt
+        lead = _("{number}) {question}").format(
+            number=DECIMAL.write(number), question=" ".join(question.split())
+        )
+        answer = _("Answer: {answer}").format(answer=item.answer_form.shown(item.answer))
+        lines.append(PlanLine(answer, lead, look_for=_slips_of(item), item=item))
+    title = _("{part}: questions and answers").format(part=part.title)
+    return Section(title, tuple(lines), is_list=True)
+
+
+def _slips_of(item: Exercise) -> tuple[LookFor, ...]:
+    """Return the wrong answers to expect, those of one misconception together, and what to ask then."""
+    found: dict[str, list[str]] = {}
+    steps: dict[str, str] = {}
+    for wrong in item.distractors:
+        found.setdefault(wrong.misconception.sentence, []).append(item.answer_form.shown(wrong.text))
+        steps.setdefault(wrong.misconception.sentence, wrong.smaller_step)
+    if not found:
+        return (LookFor(_("No wrong answer is typical."), _("How do you know?")),)
+    return tuple(
+        LookFor(_("{answers}: {name}").format(answers=_(", ").join(answers), name=name), steps[name])
+        for name, answers in found.items()
+    )
+
+
+def _aids(aids: Aids, plan: LessonPlan) -> Iterator[Section]:
+    closings = [
+        PlanLine(
+            closing.ask,
+            plan.part(closing.role).title,
+            _("Wait for: {answer}").format(answer=closing.wait_for),
+        )
+        for closing in aids.closings
+    ]
+    yield Section(_("At the end of each activity"), tuple(closings), is_list=True)
+    yield Section(_("Ways to begin a sentence"), tuple(map(PlanLine, aids.stems)), is_list=True)
+    words = (PlanLine(word.meaning, word.word, picture=word.picture) for word in aids.words)
+    yield Section(_("Words, with pictures"), tuple(words), is_list=True)
+    question, answer = aids.harder
+    yield Section(
+        _("A harder question"), (PlanLine(question), PlanLine(_("Answer: {answer}").format(answer=answer)))
+    )
+    yield _words(_("Next day"), aids.next_day)
+
+
 def _sections(plan: LessonPlan) -> Iterator[Section]:
     yield _words(pgettext("lesson plan", "Goal"), plan.goal, plan.i_can)
     yield _words(pgettext("lesson plan", "Standard"), plan.standard, plan.enrichment)
     yield _words(_("Why here"), plan.why_here)
-    yield Section(_("Pupils need"), tuple(map(PlanLine, plan.needs)), is_list=True)
+    yield Section(_("Building on"), tuple(map(PlanLine, plan.needs)), is_list=True)
     yield _words(pgettext("lesson plan", "Prepare"), plan.prepare, plan.copies)
     whole = _("Parts, {count} min").format(count=DECIMAL.write(plan.minutes))
     yield Section(whole, tuple(map(_part, plan.parts)), is_list=True)
@@ -68,7 +140,7 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
     yield _words(_("May be left out"), plan.may_skip)
     yield _words(_("Without tablets"), plan.without_tablets)
     yield _words(_("Ask yourself afterwards"), plan.reflect)
-    yield _words(pgettext("lesson plan", "Next"), plan.next_stage)
+    yield _words(_("Building towards"), plan.next_stage)
 
 
 def _words(title: str, *sentences: str) -> Section:

@@ -1,18 +1,25 @@
-"""The plan of a lesson as a PDF of one page."""
+"""The plan of a lesson as a PDF: the plan, the questions with their answers and aids, the ticket to copy."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
+from cardmath.art.ink import INK
 from cardmath.i18n import _, language
-from cardmath.lessons import LessonPlan
-from cardmath.lessons.sections import Section, sections
+from cardmath.lessons import LessonPlan, posed
+from cardmath.lessons.sections import Section, further_sections, sections
 from cardmath.numerals import DECIMAL
+from cardmath.worksheets.kinds.lessons import laid_out
 from cardmath.worksheets.making import check_paper
 from cardmath.worksheets.pdf import PAPERS, compiled
 
+#: The size of the ticket's text in points.
+_TICKET_SIZE: Final = 12
+
 
 def plan_pdf(plan: LessonPlan, *, paper: str = "a4") -> bytes:
-    """Return the plan of a lesson on one page, for the teacher.
+    """Return the plan of a lesson for the teacher: on one page, and what follows it on a second one.
+
+    The last page has the ticket twice, to copy for a class without tablets.
 
     ``paper`` is one of `cardmath.worksheets.PAPERS`. Raises `cardmath.worksheets.WorksheetError` for another
     paper, and `cardmath.worksheets.pdf.NoTypesettingError` without Typst.
@@ -44,7 +51,13 @@ def _document(plan: LessonPlan, paper: str) -> str:
         "foot": _("cardmath · plan for the teacher · {title}").format(title=plan.title),
         "lang": language(),
         "paper": PAPERS[paper],
-        "sections": [_section(one) for one in sections(plan)],
+        "size": _TICKET_SIZE,
+        "pages": [[_section(one) for one in page] for page in (sections(plan), further_sections(plan))],
+        "ticket": laid_out([posed(item, plan.notation) for item in plan.part("ticket").items]),
+        "words": {
+            "ticket": _("{part}: {title}").format(part=plan.part("ticket").title, title=plan.title),
+            "name": _("Name"),
+        },
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -59,6 +72,7 @@ def _section(section: Section) -> dict[str, Any]:
                 "text": line.text,
                 "ask": line.ask,
                 "look-for": [[one.seen, one.then_ask] for one in line.look_for],
+                "picture": line.picture.replace("currentColor", INK),
             }
             for line in section.lines
         ],

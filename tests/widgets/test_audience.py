@@ -26,9 +26,11 @@ def is_pupils(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_lesson_of_a_pupil_shows_no_plan(is_pupils: bool) -> None:
     lesson = Lesson(lesson_plan("add-and-carry"))
-    plain = shown(lesson)
-    assert ("For teachers" in plain) is not is_pupils
+    assert "For teachers" not in shown(lesson), "the plan has an address of its own"
+    lesson.on_press("teacher")
+    assert not lesson.is_for_teachers
     lesson.follow("open=1&teacher=1")
+    assert ("For teachers" in shown(lesson)) is not is_pupils
     assert lesson.is_for_teachers is not is_pupils
     lesson.follow("open=1")
     lesson.on_press("teacher")

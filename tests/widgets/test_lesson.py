@@ -100,8 +100,8 @@ def test_a_part_that_is_done_waits_and_then_folds_to_its_result() -> None:
 
 def test_the_link_keeps_which_part_is_open_and_the_teachers_view() -> None:
     lesson = whole_lesson()
+    lesson.follow("open=1&teacher=1")
     lesson.parts[3].on_press("open")
-    lesson.on_press("teacher")
     again = whole_lesson()
     again.follow(lesson.link)
     assert opened(again) == [4]
@@ -129,7 +129,7 @@ def test_what_a_notebook_changes_counts_everywhere() -> None:
     lesson.remember(("partner", 16), title="Warm up", minutes=3)
     lesson.see("29 + 36", say="Wait for five hands.", asks=("Ready?",))
     together = lesson.together(question="What moved?", rule="A frame moved.")
-    lesson.on_press("teacher")
+    lesson.follow("open=1&teacher=1")
     told = shown(lesson)
     for words in ("Warm up", "3 min", "38 minutes", "What moved?", "A frame moved."):
         assert words in told
@@ -144,7 +144,7 @@ def test_what_a_notebook_changes_counts_everywhere() -> None:
 
 def test_what_a_notebook_changes_counts_on_its_sheet_too() -> None:
     lesson = whole_lesson()
-    lesson.on_press("teacher")
+    lesson.follow("open=1&teacher=1")
     assert "worksheets#kind=" in shown(lesson)
     lesson.see("29 + 36", minutes=9, launch="Say a number.")
     lesson.together(question="What moved?", rule="A frame moved.")
@@ -188,7 +188,7 @@ def test_only_the_teachers_view_tells_the_plan() -> None:
     before = "".join(shown(one) for part in lesson.parts for one in (part, part.content.widgets[0]))
     before += shown(lesson)
     assert plan.i_can in before
-    lesson.on_press("teacher")
+    lesson.follow("open=1&teacher=1")
     told = shown(lesson)
     for words in secrets:
         assert words in told
@@ -202,7 +202,7 @@ def test_only_the_teachers_view_tells_the_plan() -> None:
 
 def test_in_a_notebook_the_sheet_is_a_file() -> None:
     lesson = whole_lesson()
-    lesson.on_press("teacher")
+    lesson.follow("open=1&teacher=1")
     assert "Save the sheet" not in shown(lesson)
     lesson.on_press("sheet")
     assert "data:application/pdf;base64,JVBERi" in shown(lesson)

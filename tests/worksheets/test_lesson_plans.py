@@ -1,9 +1,10 @@
-"""The printed plans of the lessons: one page each, with everything that the teacher's view says."""
+"""The printed plans of the lessons: what the teacher's view says, on two pages, and the ticket to copy."""
 
 import pytest
 
-from cardmath.lessons import LESSONS, lesson_plan
-from cardmath.lessons.sections import sections
+from cardmath.exercises import check
+from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath.lessons.sections import further_sections, sections
 from cardmath.worksheets import PAPERS, WorksheetError
 from cardmath.worksheets.plans import plan_pdf, plan_pictures
 from tests.amounts import spread_of
@@ -14,21 +15,40 @@ SMALLEST = 6.4
 
 
 @pytest.mark.parametrize(("key", "paper"), spread_of(CASES, 8, unpack=True))
-def test_a_plan_is_one_page_and_says_everything(key: str, paper: str) -> None:
+def test_a_plan_says_everything_and_ends_with_the_ticket(key: str, paper: str) -> None:
     plan = lesson_plan(key)
     pdf = plan_pdf(plan, paper=paper)
-    (page,) = pages(pdf)
-    text = "".join(page.split())
-    for section in sections(plan):
-        for line in section.lines:
-            asked = [text for one in line.look_for for text in (one.seen, one.then_ask)]
-            for words in (section.title, line.lead, line.text, line.ask, *asked):
-                assert "".join(words.split()) in text, words
+    first, second, *ticket = ("".join(page.split()) for page in pages(pdf))
+    for page, shown in ((first, sections(plan)), (second, further_sections(plan))):
+        for section in shown:
+            for line in section.lines:
+                asked = [text for one in line.look_for for text in (one.seen, one.then_ask)]
+                for words in (section.title, line.lead, line.text, line.ask, *asked):
+                    assert "".join(words.split()) in page, words
     assert min(one.size for one in texts(pdf)) >= SMALLEST
+    title = "".join(f"Ticket: {plan.title}".split())
+    assert "".join(ticket).count(title) in (1, 2)
+    assert "Answer:" not in "".join(ticket), "pupils get this page"
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_answers_of_the_plan_are_right_and_its_slips_are_not(key: str) -> None:
+    plan = lesson_plan(key)
+    lines = [line for section in further_sections(plan) for line in section.lines if line.item is not None]
+    asked = [item for role in ("remember", "try", "ticket") for item in plan.part(role).items]
+    assert [line.item for line in lines] == [posed(item, plan.notation) for item in asked]
+    for line in lines:
+        assert line.item is not None
+        assert check(line.item, line.text.removeprefix("Answer: ")).is_right
+        for one in line.look_for:
+            wrongs, colon, _name = one.seen.partition(": ")
+            assert one.then_ask.endswith(("?", "."))
+            if colon:
+                assert not any(check(line.item, wrong).is_right for wrong in wrongs.split(", "))
 
 
 def test_a_plan_is_a_picture_too_and_other_papers_are_refused() -> None:
     plan = lesson_plan("add-and-carry")
-    assert [page[1:4] for page in plan_pictures(plan, dots_per_inch=30)] == [b"PNG"]
+    assert [page[1:4] for page in plan_pictures(plan, dots_per_inch=30)] == [b"PNG"] * 3
     with pytest.raises(WorksheetError, match="no paper 'a3'"):
         plan_pdf(plan, paper="a3")

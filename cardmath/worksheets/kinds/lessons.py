@@ -68,7 +68,7 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
             )
         ]
         second, steps = _second_page(plan, number, notation)
-        middle = [*_practice(practice, plan.sheet.frames), *second]
+        middle = [*laid_out(practice, plan.sheet.frames), *second]
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
@@ -194,8 +194,8 @@ def _frames(made: Sequence[Exercise], first: int) -> Block:
     return in_frames(made, first=first)
 
 
-def _practice(made: Sequence[Exercise], are_framed: bool) -> tuple[Block, ...]:
-    """Return the practice, as a block for each run of like questions; partners may have frames to fill."""
+def laid_out(made: Sequence[Exercise], are_framed: bool = False) -> tuple[Block, ...]:
+    """Return exercises as a block for each run of like questions; partners may have frames to fill."""
 
     def layout(exercise: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
         if exercise.kind == "odd-even" and exercise.data["form"] == "set":

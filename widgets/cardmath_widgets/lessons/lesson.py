@@ -17,7 +17,7 @@ from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import YourTurn
-from cardmath_widgets.page import Said, is_for_pupils, style
+from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 
 #: The age from which pupils type a sentence.
@@ -50,6 +50,8 @@ class Lesson(LessonSlate):
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
         self._was_done = False
+        # A notebook is the teacher's own. A page is known as the teacher's by the address of its plan.
+        self.is_taught = is_in_notebook()
         self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
         self.is_paced = True
@@ -103,8 +105,9 @@ class Lesson(LessonSlate):
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
         self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
-        writes = self.plan.age >= _WRITING_AGE
-        return self._add("together", Together(self.plan.synthesis, writes=writes), **changes)
+        together = Together(self.plan.synthesis, writes=self.plan.age >= _WRITING_AGE)
+        together.is_taught = self.is_taught
+        return self._add("together", together, **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
         """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
@@ -205,7 +208,7 @@ class Lesson(LessonSlate):
 
     def on_press(self, key: str) -> None:
         """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
-        if key == "teacher":
+        if key == "teacher" and self._has_teacher:
             self._show_teacher(not self.is_for_teachers)
         elif key == "sheet" and self._has_teacher:
             self._sheet = _sheet_of(self.plan)
@@ -213,10 +216,20 @@ class Lesson(LessonSlate):
     def follow(self, link: str) -> None:
         """Open the part of a link, and the teacher's view if the link asks for it."""
         fields = dict(parse_qsl(link))
+        self._teach(self.is_taught or fields.get("teacher") == "1")
         opened = fields.get("open", "1")
         known = [str(part.number) for part in self.parts]
         self.open_part(int(opened) if opened in ("0", *known) else 1)
         self._show_teacher(fields.get("teacher") == "1")
+
+    def _teach(self, is_taught: bool) -> None:
+        """Let the page show the plan and the rule when asked, or keep both from pupils."""
+        self.is_taught = is_taught and not is_for_pupils()
+        for part in self.parts:
+            for widget in part.content.widgets:
+                if isinstance(widget, Together):
+                    widget.is_taught = self.is_taught
+                    widget.refresh()
 
     def _show_teacher(self, shown: bool) -> None:
         self.is_for_teachers = shown and self._has_teacher
@@ -228,7 +241,7 @@ class Lesson(LessonSlate):
 
         In a class they belong to the desk, and in a page that asks for scores to its teacher.
         """
-        return not is_for_pupils() and self.scored_for != "pupil"
+        return self.is_taught and not is_for_pupils() and self.scored_for != "pupil"
 
     def shown(self) -> SlateView:
         """Return the line above the lesson, and the teacher's view if it is on."""

@@ -1,19 +1,33 @@
-"""The teacher's view of a lesson: its plan, part by part, with what to look for and what to ask then."""
+"""The teacher's view of a lesson: its plan, its questions with their answers, and its words with pictures."""
+
+from collections.abc import Sequence
 
 from cardmath.i18n import _
 from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed
-from cardmath.lessons.sections import PlanLine, Section, sections
-from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath.lessons.sections import PlanLine, Section, further_sections, sections
+from cardmath_widgets.lessons.ticket_list import asked_in_a_line
+from cardmath_widgets.page.elements import Element, box, button, drawing, text
 
 
 def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
-    """Return the plan of a lesson, to stand above it and to be printed on one page.
+    """Return the plan of a lesson, to stand above it and to be printed on one page and the next.
 
     ``sheet`` is the address of the sheet's PDF, if it was made here.
     """
-    rows = [part for one in sections(plan) for part in (text(one.title, tag="dt"), _section(one, plan.base))]
     heading = text(_("{title}: plan for the teacher").format(title=plan.title), "cm-plan-title", tag="h2")
-    return box("cm-teaching", heading, _buttons(plan, sheet), box("cm-plan", *rows, tag="dl"), key="teaching")
+    return box(
+        "cm-teaching",
+        heading,
+        _buttons(plan, sheet),
+        _rows(sections(plan), plan.base),
+        _rows(further_sections(plan), plan.base, "cm-plan is-further"),
+        key="teaching",
+    )
+
+
+def _rows(shown: Sequence[Section], base: int, looks: str = "cm-plan") -> Element:
+    rows = [part for section in shown for part in (text(section.title, tag="dt"), _section(section, base))]
+    return box(looks, *rows, tag="dl")
 
 
 def _buttons(plan: LessonPlan, sheet: str) -> Element:
@@ -47,7 +61,12 @@ def _section(section: Section, base: int) -> Element:
 
 
 def _line(line: PlanLine, base: int) -> Element:
-    parts = [text(line.lead, tag="strong")] if line.lead else []
+    parts = [drawing(line.picture, looks="cm-plan-picture")] if line.picture else []
+    if line.item is not None:
+        # A number in front is enough: the list has no numbers of its own.
+        parts += asked_in_a_line(line.item, line.lead.partition(")")[0])
+    elif line.lead:
+        parts.append(text(line.lead, tag="strong"))
     parts.append(text(line.text, tag="span"))
     if line.ask:
         parts.append(text(line.ask, "cm-smaller", tag="span"))

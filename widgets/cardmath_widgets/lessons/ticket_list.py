@@ -33,7 +33,7 @@ def overview(ticket: Ticket, notation: Notation) -> Element:
         lines.append(
             box(
                 "cm-answered",
-                *_asked(item, number),
+                *asked_in_a_line(item, number),
                 text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
                 button(label, f"go:{place}", spoken=spoken, key=f"change-{place}"),
                 tag="li",
@@ -73,7 +73,7 @@ def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
     }[result]
     parts = [
         text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
-        *_asked(item, notation.brief(place + 1)),
+        *asked_in_a_line(item, notation.brief(place + 1)),
         text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
         text(judged, "cm-unseen", tag="span"),
     ]
@@ -101,7 +101,7 @@ def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
     return parts
 
 
-def _asked(item: Exercise, number: str) -> list[Element]:
+def asked_in_a_line(item: Exercise, number: str) -> list[Element]:
     """Return a question with its number: in one line, or with its picture if its cards make that too long."""
     line = " ".join(item.prompt.split())
     short = " ".join(item.question.split())

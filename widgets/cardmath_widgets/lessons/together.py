@@ -48,8 +48,9 @@ class Together(Slate):
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
     With ``writes`` False they draw, or say it to a neighbour: six-year-olds type no sentence. The rule
-    appears when it is asked for. Answers to expect are in the teacher's view only. A notebook can observe
-    ``finished`` (whether the rule is visible).
+    appears when it is asked for: a pupil first writes or draws, a teacher need not (``is_taught``). Answers
+    to expect are in the teacher's view only. A notebook can observe ``finished`` (whether the rule is
+    visible).
 
     >>> from cardmath.lessons import lesson_plan
     >>> together = Together(lesson_plan("add-and-carry").synthesis)
@@ -65,6 +66,7 @@ class Together(Slate):
     def __init__(self, synthesis: Synthesis, *, writes: bool = True, key: str = "together") -> None:
         self.synthesis, self._writes = synthesis, writes
         self._sentence, self._sketch, self._draws = "", Sketch(), not writes
+        self.is_taught = False
         super().__init__(key, "cm-lesson-together")
         self.say(synthesis.question)
 
@@ -88,8 +90,15 @@ class Together(Slate):
         self.say(_("The pad is full.") if before == self._sketch else self._sketch.sentence)
         self.refresh()
 
+    @property
+    def may_show_rule(self) -> bool:
+        """Whether it is time for the rule: something is written or drawn, or may be said to a neighbour."""
+        return self.is_taught or not self._writes or bool(self._sentence) or not self._sketch.is_empty
+
     def show_rule(self) -> None:
-        """Show the rule."""
+        """Show the rule, if it is time for it."""
+        if not self.may_show_rule:
+            return
         self.set_trait("finished", True)
         self.say(self.synthesis.rule)
         self.lead("rule")
@@ -131,7 +140,7 @@ class Together(Slate):
         self._sketch = Sketch.parse(fields.get("drawn", ""))
         self._draws = not self._writes or not self._sketch.is_empty
         self.write(fields.get("sentence", "") if self._writes else "")
-        self.set_trait("finished", fields.get("rule") == "1")
+        self.set_trait("finished", fields.get("rule") == "1" and self.may_show_rule)
         self.refresh()
 
     def shown(self) -> SlateView:
@@ -152,9 +161,8 @@ class Together(Slate):
             )
             parts.append(rule)
         else:
-            parts.append(
-                box("cm-actions", *self._to_pad(), button(_("Show the rule"), "rule"), key="to-rule")
-            )
+            to_rule = [button(_("Show the rule"), "rule")] if self.may_show_rule else []
+            parts.append(box("cm-actions", *self._to_pad(), *to_rule, key="to-rule"))
         return SlateView(box("cm-together", *parts), box(), link=self.link)
 
     def _to_pad(self) -> list[Element]:

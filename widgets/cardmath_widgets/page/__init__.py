@@ -5,13 +5,13 @@ shows, and `table` paints what lies on its table. `panels` holds controls as val
 player. `elements` has slates, which need no painted table. ``shell`` is the page around all of them.
 """
 
-from cardmath_widgets.page.audience import is_for_pupils
+from cardmath_widgets.page.audience import is_for_pupils, is_in_notebook
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.still import Still, image, is_unattended
 from cardmath_widgets.page.view import PanelView, Said, View, said
 
 __all__ = [
-    "Freshness", "PanelView", "Said", "Still", "View", "image", "is_for_pupils",
+    "Freshness", "PanelView", "Said", "Still", "View", "image", "is_for_pupils", "is_in_notebook",
     "is_unattended", "said", "style",
 ]  # fmt: skip

@@ -1,5 +1,7 @@
 """Who sees a page: in a class, pupils and the projector see neither plans nor keys."""
 
+import os
+import sys
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -17,6 +19,17 @@ def is_for_pupils() -> bool:
     False
     """
     return setting(FOR_PUPILS) == "1"
+
+
+def is_in_notebook() -> bool:
+    """Tell whether a person's own notebook shows the page, as in JupyterLab, and not a server or a site.
+
+    >>> is_in_notebook()
+    False
+    """
+    shell = sys.modules.get("IPython")
+    kernel = None if shell is None else getattr(shell.get_ipython(), "kernel", None)
+    return kernel is not None and not os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def environment(*, for_pupils: bool) -> Mapping[str, str]:

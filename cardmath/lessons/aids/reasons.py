@@ -1,0 +1,138 @@
+"""The aids of the lessons about reasons: when a deal is lost, and how rare a hand is."""
+
+from fractions import Fraction
+
+from cardmath.art import bars
+from cardmath.art.ink import INK, PAPER
+from cardmath.art.markup import bold
+from cardmath.games.odds import HandType, hands_of_type
+from cardmath.i18n import _
+from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.lessons.plan import LessonPlan
+from cardmath.numerals import DECIMAL
+
+
+def think_ahead(plan: LessonPlan) -> Aids:
+    """Return the aids of lesson 11; its cards make ten."""
+    return Aids(
+        closings=(
+            Closing(
+                "see",
+                _("What made the first move a trap?"),
+                _("It took the last partner of another card, which then had to stay for good."),
+            ),
+            Closing(
+                "do",
+                _("Which claim could you settle without playing?"),
+                _("That the third deal is lost: one card can never reach its partner."),
+            ),
+        ),
+        stems=(
+            _("It can be won: first …, then …"),
+            _("It is a trap, because … needs …"),
+            _("It is lost, because … lies on …"),
+        ),
+        words=(
+            Word(_("free"), _("nothing lies on it"), _laid("7", "9")),
+            Word(_("covered"), _("a card lies on it"), _laid("9", "A", overlaps=True)),
+            Word(_("trap"), _("a move after which you can no longer win"), _laid("8", "2", "8")),
+            Word(_("lost"), _("no move leads to a win any more"), _laid("A", "9", "A", overlaps=True)),
+        ),
+        harder=(
+            _("A card lies below both of its partners. Is the deal always lost?"),
+            _(
+                "Not always. If one partner leaves with another card, the second may leave together with the "
+                "card below it. For that it has to lie right on it, and nothing else may."
+            ),
+        ),
+        next_day=_(
+            "Deal one small pyramid on the board. Everyone writes win, trap or lost and one reason before "
+            "anyone plays. Lesson 12 is about cards that stay hidden."
+        ),
+    )
+
+
+def chance_and_fairness(plan: LessonPlan) -> Aids:
+    """Return the aids of lesson 12; its shares are those of all hands."""
+    many = hands_of_type()
+    whole = sum(many.values())
+
+    def share(kind: HandType) -> int:
+        return round(Fraction(1000 * many[kind], whole))
+
+    nothing, pair = share(HandType.NOTHING), share(HandType.TWO_PAIR)
+    drawn = bars(
+        [
+            (kind.plain_name, _("{count} in 1000").format(count=DECIMAL.write(share(kind))), share(kind))
+            for kind in (HandType.NOTHING, HandType.TWO_PAIR)
+        ]
+    )
+    return Aids(
+        closings=(
+            Closing(
+                "see",
+                _("The run of four wins against both jokers. Is it rarer?"),
+                _("No. It comes about twice as often. Where a hand ranks was chosen."),
+            ),
+            Closing(
+                "do",
+                _("When did the tallies of the tables stop jumping about?"),
+                _("When we added them up. Many hands come close to the true share, a few do not."),
+            ),
+        ),
+        stems=(
+            _("… comes about … times in … hands."),
+            _("… is rarer than …, because …"),
+            _("I cannot tell yet, because …"),
+        ),
+        words=(
+            Word(_("hand"), _("the six cards that you hold"), _laid("A", "3", "4", "7", "9", "K")),
+            Word(_("tally"), _("a mark for each time"), _tally()),
+            Word(_("share"), _("so many out of all"), drawn),
+            Word(_("rarer"), _("comes less often"), drawn),
+        ),
+        harder=(
+            _("Of {count} hands, how many would you expect to have nothing, and how many one pair?").format(
+                count=DECIMAL.write(200)
+            ),
+            _(
+                "About {nothing} and {pair}: they come {first} and {second} times in 1000. Ten more or fewer "
+                "would be no surprise."
+            ).format(
+                nothing=DECIMAL.write(round(nothing / 5)),
+                pair=DECIMAL.write(round(pair / 5)),
+                first=DECIMAL.write(nothing),
+                second=DECIMAL.write(pair),
+            ),
+        ),
+        next_day=_(
+            "Show two tallies of 100 hands that differ, and ask whether one of the decks is odd. Then play a "
+            "round of Odds with the order that the class designed."
+        ),
+    )
+
+
+def _laid(*indices: str, overlaps: bool = False) -> str:
+    """Return cards side by side as SVG; those that overlap cover the one before.
+
+    >>> _laid("9", "A", overlaps=True).count("<rect")
+    2
+    """
+    step = 26 if overlaps else 52
+    cards = [
+        f'<rect x="{at * step + 2}" y="{at % 2 * 8 * overlaps + 2}" width="44" height="58" rx="5" '
+        f'fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
+        + bold(index, at * step + (14 if overlaps else 24), at % 2 * 8 * overlaps + 28, 22, INK)
+        for at, index in enumerate(indices)
+    ]
+    width = step * (len(indices) - 1) + 48
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 72">{"".join(cards)}</svg>'
+
+
+def _tally() -> str:
+    """Return five marks and two more as SVG."""
+    strokes = "".join(f"M{x} 8v48" for x in (12, 26, 40, 54, 84, 98)) + "M4 48L62 16"
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 110 64">'
+        f'<path d="{strokes}" fill="none" stroke="{INK}" stroke-width="5" stroke-linecap="round"/></svg>'
+    )

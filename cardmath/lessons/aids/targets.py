@@ -1,0 +1,91 @@
+"""The aids of the lessons about targets and partners."""
+
+from cardmath.art import CardAndPartner, filling, frame, pairing, turned_rows
+from cardmath.i18n import _
+from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.lessons.plan import LessonPlan
+from cardmath.lessons.plans.make_the_target import target_of
+
+
+def make_the_target(plan: LessonPlan) -> Aids:
+    """Return the aids of lesson 1; its numbers are those of the plan's target."""
+    write, whole = plan.notation.write, target_of(plan.notation)
+    target = write(whole)
+    return Aids(
+        closings=(
+            Closing(
+                "see",
+                _("Where in the frame did you see the missing number?"),
+                _("In the empty cells. You need not count the dots that are there."),
+            ),
+            Closing(
+                "do",
+                _("Which card could you not use at first, and how did it come free?"),
+                _("It lay under other cards. When they left, it was free."),
+            ),
+        ),
+        stems=(
+            _("… and … make {target}.").format(target=target),
+            _("I have …, so I need …"),
+            _("The empty cells show …"),
+        ),
+        words=(
+            Word(_("frame"), _("a box with {target} cells").format(target=target), frame(whole, 0)),
+            Word(
+                _("partner"),
+                _("the number that is missing to {target}").format(target=target),
+                filling(whole, whole - 3, 3, em=1.2, flows=False),
+            ),
+            Word(_("full"), _("no cell is empty"), frame(whole, whole)),
+        ),
+        harder=(
+            _("How far apart are the two numbers of a pair? Which distances are there?"),
+            _("{distances}. One goes up by 1 and the other down by 1, so the distance changes by 2.").format(
+                distances=_(", ").join(map(write, range(whole - 2, -1, -2)))
+            ),
+        ),
+        next_day=_(
+            "Begin with the list of pairs from the talk. Cover one number in each pair and let pupils call "
+            "the partner. Then go on to lesson 2."
+        ),
+    )
+
+
+def every_deck_has_its_target(plan: LessonPlan) -> Aids:
+    """Return the aids of lesson 2; its cards are counted in base ten."""
+    cards = [CardAndPartner(str(value), "", str(5 - value) if value < 5 else "") for value in range(1, 6)]
+    return Aids(
+        closings=(
+            Closing(
+                "see",
+                _("How could you tell the target without adding anything up?"),
+                _(
+                    "It is worth as much as the largest card, the king. The ace is the lowest, so the king "
+                    "goes alone."
+                ),
+            ),
+            Closing(
+                "do",
+                _("What did the 0 change in the game?"),
+                _("The largest card has a partner now. It no longer goes alone."),
+            ),
+        ),
+        stems=(
+            _("The target of this deck is …"),
+            _("The partner of … is …, because … and … make …"),
+            _("… goes alone, because …"),
+        ),
+        words=(
+            Word(_("deck"), _("all the cards of a game"), turned_rows(cards, 0, 0, "")),
+            Word(_("target"), _("the number that two cards have to make"), turned_rows(cards, 1, 2, "5")),
+            Word(_("alone"), _("without a partner"), pairing(1)),
+        ),
+        harder=(
+            _("The target of a deck is 12. Which is its largest card? And if the deck has a 0?"),
+            _("The 12, both times. Without a 0 it goes alone; with a 0 it has a partner."),
+        ),
+        next_day=_(
+            "Put a new deck on the board, such as ace to 9. Pupils write its target and two pairs before "
+            "anyone speaks. Lesson 3 comes next."
+        ),
+    )

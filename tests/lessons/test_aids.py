@@ -1,0 +1,62 @@
+"""The aids of the lessons: each of the twelve has them, and what they say is true of its numbers."""
+
+import re
+from itertools import product
+
+import pytest
+
+from cardmath.lessons import LESSONS, lesson_plan
+from cardmath.lessons.aids import aids_of
+from cardmath.numerals import Notation
+from cardmath.rings import rings_apart
+
+TWELVE = list(LESSONS)[:12]
+
+
+@pytest.mark.parametrize("key", TWELVE)
+def test_every_lesson_has_all_its_aids(key: str) -> None:
+    plan = lesson_plan(key)
+    aids = aids_of(plan)
+    assert aids is not None
+    assert [closing.role for closing in aids.closings] == ["see", "do"]
+    assert all(closing.ask.endswith("?") and closing.wait_for.endswith(".") for closing in aids.closings)
+    assert len(aids.stems) == 3
+    assert all("…" in stem for stem in aids.stems)
+    assert 3 <= len(aids.words) <= 4
+    assert all(word.picture.startswith("<svg") and word.meaning for word in aids.words)
+    question, answer = aids.harder
+    assert question.endswith(("?", "."))
+    assert answer.endswith(".")
+    assert aids.next_day
+    for closing in aids.closings:
+        assert plan.part(closing.role)
+
+
+def test_a_lesson_that_is_not_of_the_course_has_none() -> None:
+    plan = lesson_plan("add-and-carry")
+    assert aids_of(type(plan)(**{**vars(plan), "key": "my-own"})) is None
+
+
+@pytest.mark.parametrize("base", [5, 8, 10, 12])
+def test_the_harder_questions_of_the_columns_are_answered_in_every_base(base: int) -> None:
+    notation = Notation(base)
+    adding = aids_of(lesson_plan("add-and-carry", base=base))
+    assert adding is not None
+    named = re.search(r"such as (\w+) \+ (\w+)", adding.harder[1])
+    assert named
+    x, y = (int(notation.parse(re.sub("[z₀-₉]+$", "", text))) for text in named.groups())
+    assert x + y == base**2
+    # A number of three digits less its reverse: the middle digit and the sum of the outer ones never change.
+    for front, back in product(range(1, base), range(base)):
+        apart = abs((front - back) * (base**2 - 1))
+        if apart:
+            assert apart // base % base == base - 1
+            assert apart // base**2 + apart % base == base - 1
+
+
+def test_the_steps_that_meet_every_number_of_a_ring_of_twelve() -> None:
+    aids = aids_of(lesson_plan("counting-by-twos"))
+    assert aids is not None
+    meeting = [step for step in range(1, 13) if rings_apart(12, step) == 1]
+    assert aids.harder[1].startswith("1, 5, 7 and 11:")
+    assert meeting == [1, 5, 7, 11]
