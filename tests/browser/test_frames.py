@@ -14,7 +14,6 @@ from .around import Around, another_site
 from .conftest import Server, Watch, start_server
 from .playing import button
 from .serving import wait_until
-from .sites import OPENING, make_site
 
 NUMBER = 2
 SEEDED = 7569
@@ -58,7 +57,7 @@ def play(frame: FrameLocator, slip: str, answers: list[str]) -> None:
         frame.get_by_role("button", name="Next", exact=True).click()
 
 
-def played_with_a_slip(around: Around, page: Page, address: str, opening: int = 60_000) -> None:
+def play_with_a_slip(around: Around, page: Page, address: str, opening: int = 60_000) -> None:
     """Play two exercises through the protocol, then open the page again with the copy of before."""
     items = [exercise("addition", SEEDED + at, 10) for at in range(2)]
     slip = items[0].distractors[0]
@@ -92,7 +91,7 @@ def test_mathalea_gets_the_score_of_an_exercise_a_row_and_a_ticket(
     page: Page, around: Around, open_server: Server
 ) -> None:
     exercises = f"{open_server.address}exercises"
-    played_with_a_slip(around, page, exercises)
+    play_with_a_slip(around, page, exercises)
 
     frame = around.show(page, f"{exercises}?{MATHALEA}&row=0.10.G6", NUMBER)
     frame.locator(READY).wait_for(timeout=60_000)
@@ -172,21 +171,3 @@ def test_a_frame_is_open_to_named_sites_alone_and_like_a_part_of_their_page(
     page.evaluate("lines => { document.body.innerHTML = lines; }", lines)
     page.frame_locator("iframe").locator(".cardmath-board[data-ready]").wait_for(timeout=60_000)
     assert page.context.cookies() == []
-
-
-@pytest.mark.proof
-def test_mathalea_gets_the_score_from_a_site_of_plain_files(
-    page: Page, around: Around, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("site") / "public"
-    assert make_site(folder).returncode == 0
-    files = start_server("--static", str(folder), "--embed-from", around.origin)
-    try:
-        played_with_a_slip(around, page, f"{files.address}exercises.html", OPENING)
-        # No service worker has taken the place of the network.
-        assert (
-            page.frames[1].evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
-            == 0
-        )
-    finally:
-        files.stop()

@@ -15,10 +15,12 @@ from cardmath_widgets.site.notebook_files import MOST
 from tests.notebooks.broken import ODD, UNREADABLE
 from tests.notebooks.kinds import KINDS, write, write_cells
 
+from .around import another_site
 from .conftest import Server, Watch, start_server
 from .outputs import check_colours, check_pictures, check_quiet
 from .serving import wait_until
 from .sites import BOARD, OPENING, PHONE, make_site, shown
+from .test_frames import play_with_a_slip
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
 pytestmark = pytest.mark.proof
@@ -241,6 +243,18 @@ def test_without_scripts_the_page_says_so_and_shows_no_bar(
     page.goto(f"{files.address}pyramid-addition.html")
     expect(page.locator("noscript .lead")).to_contain_text("The games need JavaScript")
     expect(page.locator("#dealing")).to_be_hidden()
+
+
+def test_mathalea_gets_the_score_from_a_site(page: Page, site: Path) -> None:
+    with another_site() as around:
+        files = start_server("--static", str(site), "--embed-from", around.origin)
+        try:
+            play_with_a_slip(around, page, f"{files.address}exercises.html", OPENING)
+            # Nothing is stored for later.
+            count = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+            assert page.frames[1].evaluate(count) == 0
+        finally:
+            files.stop()
 
 
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:

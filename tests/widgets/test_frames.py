@@ -2,18 +2,22 @@
 
 import argparse
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 import tornado.web
+from tornado.httpserver import HTTPServer
 from tornado.routing import PathMatches, Rule
 
 from cardmath import cli
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.options import check_frames, site_origin
-from cardmath_widgets.server.static_site import policy_of
+from cardmath_widgets.server.static_site import LIST, FileServer
 from tests.classroom.in_this_process import Client, ServerHere, server_here
+from tests.own_loop import run
 
 SCHOOL, OTHER = "https://moodle.school.example", "http://localhost:8000"
 APP = "pyramid-addition"
@@ -142,6 +146,25 @@ def test_no_address_of_a_class_is_framed_whatever_the_server_is_told(tmp_path: P
             assert "data-embeds" not in pupil.get(APP).text
 
 
-def test_the_pages_of_a_site_are_served_to_the_same_frames() -> None:
-    assert ancestors(policy_of()) == CLOSED
-    assert ancestors(policy_of([SCHOOL, OTHER])) == OPEN
+@pytest.mark.parametrize(("origins", "expected"), [((), CLOSED), ((SCHOOL, OTHER), OPEN)])
+def test_the_pages_of_a_site_are_served_to_the_same_frames(
+    tmp_path: Path, origins: tuple[str, ...], expected: str
+) -> None:
+    (tmp_path / "odds.html").write_text("<title>Odds</title>")
+    (tmp_path / LIST).write_text('["odds.html"]')
+
+    async def asked(*places: str) -> list[httpx.Response]:
+        server = HTTPServer(FileServer(tmp_path, local=True, embed_from=origins).app)
+        listener = socket.create_server(("127.0.0.1", 0))
+        listener.setblocking(False)
+        server.add_socket(listener)
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}") as client:
+            answers = [await client.get(place) for place in places]
+        server.stop()
+        return answers
+
+    page, lost = run(asked("odds.html", "nowhere"))
+    assert (page.status_code, lost.status_code) == (200, 404)
+    for answer in (page, lost):
+        assert ancestors(answer.headers["Content-Security-Policy"]) == expected
+        assert "'wasm-unsafe-eval'" in answer.headers["Content-Security-Policy"]

@@ -50,13 +50,13 @@ def read_site(folder: Path) -> dict[str, Asset]:
 class FileHandler(tornado.web.RequestHandler):
     """A handler that serves one file of a site."""
 
-    def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool, policy: str) -> None:
-        """Take the files, the names under which browsers may ask for them, and the policy of the pages."""
-        self.files, self.names, self.local, self.policy = files, names, local, policy
+    def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool) -> None:
+        """Take the files, and the names under which browsers may ask for them."""
+        self.files, self.names, self.local = files, names, local
 
     def set_default_headers(self) -> None:
         """Send the security headers with every answer."""
-        for header, value in (PROTECTED | {"Content-Security-Policy": self.policy}).items():
+        for header, value in (PROTECTED | {"Content-Security-Policy": self.settings["policy"]}).items():
             self.set_header(header, value)
 
     def prepare(self) -> None:
@@ -87,9 +87,8 @@ class FileServer:
         files = read_site(folder)
         for asset in files.values():
             asset.compressed  # noqa: B018 - compress now, before a class waits
-        policy = policy_of(embed_from)
-        known = {"files": files, "names": announced_names(local=local), "local": local, "policy": policy}
-        self.app = tornado.web.Application([(r"/(.*)", FileHandler, known)])
+        known = {"files": files, "names": announced_names(local=local), "local": local}
+        self.app = tornado.web.Application([(r"/(.*)", FileHandler, known)], policy=policy_of(embed_from))
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated."""
