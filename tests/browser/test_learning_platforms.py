@@ -110,6 +110,17 @@ def test_where_nobody_listens_the_page_says_so(
     expect(inside.get_by_text(NOTHING)).to_be_visible()
     expect(inside.locator("#loaded")).to_be_visible()
     tell(frame, "answered", item="addition/12/5", answer="83", is_right=True)
+    # Answers are handed in where no form may be sent.
+    handed = """() => {
+      const form = document.body.appendChild(document.createElement("form"));
+      form.innerHTML = "<input><button>Check</button>";
+      window.handed = 0;
+      form.addEventListener("submit", (event) => { event.preventDefault(); window.handed += 1; });
+      form.querySelector("button").click();
+      form.requestSubmit();
+      return window.handed;
+    }"""
+    assert frame.evaluate(handed) == 2
     assert bare.close(page) == {}
 
 

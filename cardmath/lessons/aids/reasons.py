@@ -63,9 +63,15 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
     nothing, pair = share(HandType.NOTHING), share(HandType.TWO_PAIR)
     drawn = bars(
         [
-            (kind.plain_name, _("{count} in 1000").format(count=DECIMAL.write(share(kind))), share(kind))
+            (
+                kind.plain_name,
+                _("{count} in 1000").format(count=DECIMAL.write(share(kind))),
+                share(kind) / 1000,
+            )
             for kind in (HandType.NOTHING, HandType.TWO_PAIR)
-        ]
+        ],
+        DECIMAL.write(1000),
+        [DECIMAL.write(at) for at in range(0, 1000, 200)],
     )
     return Aids(
         closings=(

@@ -37,7 +37,7 @@ class Platforms:
         host = _OTHER if elsewhere else "127.0.0.1"
         fields = urlencode({"package": f"http://127.0.0.1:{self.port}/package/index.html"} | asked)
         page.goto(f"http://{host}:{self.port}/{platform}.html?{fields}")
-        frame = page.frame_locator("iframe").locator("body").element_handle().owner_frame()
+        frame = page.locator("iframe").element_handle().content_frame()
         assert frame is not None
         return frame
 

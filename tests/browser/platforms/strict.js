@@ -50,7 +50,7 @@ function store() {
 
 if (!new URLSearchParams(location.search).has("none")) window.API = {
   LMSInitialize(nothing) {
-    if (nothing !== "" || state !== "new") return fault("LMSInitialize");
+    if (nothing !== "" || state === "open") return fault("LMSInitialize");
     state = "open";
     return "true";
   },

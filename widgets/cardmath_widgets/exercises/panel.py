@@ -132,11 +132,13 @@ class AskingPanel(Slate):
         self.series = series
         if not series.results and not series.attempt.tries:
             self._given.clear()
-        self.set_trait("item", series.item)
-        self.set_trait("tries", len(series.attempt.tries))
-        self.set_trait("results", series.results)
-        self.set_trait("right_first", series.results.count("r"))
-        self.set_trait("finished", series.is_finished)
+        # Together, so that no observer sees a row that has begun again and is still finished.
+        with self.hold_trait_notifications():
+            self.set_trait("item", series.item)
+            self.set_trait("tries", len(series.attempt.tries))
+            self.set_trait("results", series.results)
+            self.set_trait("right_first", series.results.count("r"))
+            self.set_trait("finished", series.is_finished)
 
     def _lead(self) -> None:
         self.lead(place_now(self.series, wants_choices=self._choosing))

@@ -1,0 +1,150 @@
+"""A package for learning platforms: what is in it, what it says of itself, and what is refused."""
+
+import html
+import re
+import zipfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cardmath.cli import main
+from cardmath_widgets.site import build
+from cardmath_widgets.site.distribution import SiteError
+from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.scorm.package import write_package
+from tests.browser.sites import without_python
+
+SCHEMAS = Path(__file__).parents[2] / "build/scorm"
+CP = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
+ADL = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
+#: Both schemas together, because the first does not know the attribute of the second.
+BOTH = """<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">
+<xsd:import namespace="http://www.imsproject.org/xsd/imscp_rootv1p1p2" schemaLocation="imscp_rootv1p1p2.xsd"/>
+<xsd:import namespace="http://www.adlnet.org/xsd/adlcp_rootv1p2" schemaLocation="adlcp_rootv1p2.xsd"/>
+</xsd:schema>"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_python() -> Iterator[None]:
+    with without_python():
+        yield
+
+
+def write(target: Path, name: str = "06-add-and-carry") -> None:
+    write_package(target, name, lambda _words: None, PackageWish())
+
+
+def files_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("package") / "carry.zip"
+    write(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def files(package: Path) -> Mapping[str, bytes]:
+    return files_of(package)
+
+
+def test_the_manifest_names_the_lesson_and_every_file(files: Mapping[str, bytes]) -> None:
+    manifest = ElementTree.fromstring(files["imsmanifest.xml"])
+    assert [one.text for one in manifest.iter(f"{CP}title")] == ["Add and carry"] * 2
+    (resource,) = manifest.iter(f"{CP}resource")
+    assert resource.get("href") == "index.html"
+    assert resource.get(f"{ADL}scormtype") == "sco"
+    # With a score to reach, Moodle would replace "completed" by "passed" or "failed".
+    assert manifest.find(f".//{ADL}masteryscore") is None
+    listed = {one.get("href") for one in resource.iter(f"{CP}file")}
+    assert listed | {"imsmanifest.xml"} == set(files)
+    assert len(listed) > 5
+
+
+@pytest.mark.proof
+def test_the_manifest_is_valid_by_the_schemas_of_adl(files: Mapping[str, bytes], tmp_path: Path) -> None:
+    etree = pytest.importorskip("lxml.etree")
+    both = SCHEMAS / "both.xsd"
+    both.write_text(BOTH)
+    schema = etree.XMLSchema(etree.parse(both))
+    schema.assertValid(etree.fromstring(files["imsmanifest.xml"]))
+    swapped = files["imsmanifest.xml"].replace(b"scormtype", b"scormType")
+    assert not schema.validate(etree.fromstring(swapped))
+
+
+def test_the_page_is_short_and_everything_else_is_a_script_in_ascii(files: Mapping[str, bytes]) -> None:
+    page = html.unescape(files["index.html"].decode())
+    assert len(page) < 40_000
+    assert page.index('<meta charset="utf-8">') < 200
+    scripts = re.findall(r'<script src="([^"]+)"', page)
+    assert set(scripts) == set(files) - {"index.html", "imsmanifest.xml"}
+    assert scripts[0] == "scripts/first.js"
+    for script in scripts:
+        assert files[script].isascii(), script
+    # The worker that runs Python is in the page. A platform may add a script of its own, and nothing connects.
+    assert 'id="worker"' in page
+    assert re.search(r"script-src 'self' 'unsafe-inline'.*connect-src 'none'", page)
+
+
+def test_the_same_lesson_gives_the_same_bytes(package: Path, tmp_path: Path) -> None:
+    write(tmp_path / "again.zip")
+    assert (tmp_path / "again.zip").read_bytes() == package.read_bytes()
+    assert [one.name for one in tmp_path.iterdir()] == ["again.zip"]
+
+
+def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
+    write(tmp_path / "row.zip", "exercises#row=3.12.G6&colours=four")
+    page = files_of(tmp_path / "row.zip")["index.html"].decode()
+    assert 'data-link="row=3.12.G6&amp;colours=four"' in page
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("chess", "There is no lesson or app 'chess'. Name a notebook, or one of these: pyramid-addition"),
+        ("worksheets", "There is no lesson or app 'worksheets'"),
+        ("../lessons", "There is no lesson or app"),
+        ("exercises#a b", "'a b' is not the link of a page"),
+        ("exercises#" + "a" * 3000, "is not the link of a page"),
+    ],
+)
+def test_an_unknown_name_is_one_sentence(name: str, sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match=re.escape(sentence)):
+        write(tmp_path / "package.zip", name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_said_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "pyodide", lambda: pytest.fail("the work has begun"))
+    with pytest.raises(SiteError, match=r"cannot write .*missing.package\.zip: No such file"):
+        write(tmp_path / "missing" / "package.zip")
+
+
+def test_a_package_that_fails_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "package.zip").write_text("before")
+
+    def failing() -> dict[str, bytes]:
+        raise SiteError("no network")
+
+    monkeypatch.setattr(build, "pyodide", failing)
+    with pytest.raises(SiteError, match="no network"):
+        write(tmp_path / "package.zip")
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("package.zip", "before")]
+
+
+def test_the_command_line_takes_one_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    target = str(tmp_path / "package.zip")
+    assert main(["site", "exercises", "--scorm", "odds", "-o", target]) == 2
+    assert "leave out exercises" in capsys.readouterr().err
+    assert main(["site", "--scorm", "chess", "-o", target]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert main(["site", "--scorm", "odds", "-o", target]) == 0
+    assert capsys.readouterr().out == f"{target}\n"
+    assert zipfile.is_zipfile(target)
