@@ -253,3 +253,7 @@ class Board(GameWidget[P, M]):
         return link_of(
             state.session, state.choice, self.hints.steps, state.settings, state.asker, more=own | guided
         )
+
+    def own_link(self) -> str:
+        """Return the link for a file of its own."""
+        return self.link()

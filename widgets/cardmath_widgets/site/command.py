@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 from cardmath.i18n import _
+from cardmath.sentences import capitalised
+from cardmath.whole_files import refusal
 from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 
 
@@ -91,6 +93,9 @@ class Command:
             print(words, file=sys.stderr, flush=True)
 
         if args.one_file:
+            reason = refusal(args.output, overwrite=True)
+            if reason:
+                raise SiteError(f"{capitalised(reason)}.")
             write_one_file(args.output, names, say, wish, beginning(args), silent=args.no_sound)
             print(args.output)
             return 0
