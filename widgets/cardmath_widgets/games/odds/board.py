@@ -39,7 +39,6 @@ from cardmath_widgets.games.odds.turns import Drive, TableStep
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import PanelView, Said, View
-from cardmath_widgets.page.alone import AloneError
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
@@ -149,14 +148,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             feedback.greet(self.state)
             self.state.say(self.state.message.after(Settings.faults(fields)))
         self.redraw()
-
-    def own_link(self) -> str:
-        """Return the link; a shared table has none, because its cards stay with the other players' page."""
-        if self.session.sitting.is_shared:
-            raise AloneError(
-                _("A shared table does not become a file: each player plays on a page of their own.")
-            )
-        return super().own_link()
 
     def so_far(self) -> str:
         """Return which game is on the table; the number of a shared one would give away its cards."""
