@@ -1,11 +1,14 @@
 """One file with everything in it, used from a folder as pupils and teachers use it, with the network cut."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from cardmath_widgets import PatienceBoard
 
 from .add_and_carry import do_the_lesson
 from .conftest import OpenFile
@@ -160,3 +163,13 @@ def test_pages_fit_a_phone(new_page: Callable[..., Page], one_file: Path, app: s
     shown(page, ".outputs button:visible")
     loaded(page)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_board_of_a_notebook_goes_on_in_its_own_file(open_file: OpenFile, tmp_path: Path) -> None:
+    board = PatienceBoard(3, "patriarchs", base=12)
+    board.play("turn")
+    page = open_file(board.to_html(tmp_path / "board.html"))
+    shown(page, BOARD)
+    expect(page).to_have_title(re.compile("^Patriarchs"))
+    spot(page, "stock").click()
+    expect(page).to_have_url(re.compile("#game=patriarchs&number=3&moves=turn,turn$"))

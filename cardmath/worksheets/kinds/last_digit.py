@@ -31,8 +31,10 @@ def _make(number: int, notation: Notation) -> Worksheet:
     made = _drawn(Draws(number, both[0]))
     rows = []
     steps = []
+    asked: list[Exercise] = []
     for one in made:
         there = _in_other(one, both[1])
+        asked += (one, there)
         rows.append(
             [
                 one.data["numeral"],
@@ -49,6 +51,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
         task=_("Here are the same digits in two bases. Is each number odd or even?"),
         blocks=(table(head, rows, side=False, alone=False), *_reasons(both[0].base, both[1].base)),
         steps=tuple(steps),
+        exercises=tuple(asked),
     )
 
 
@@ -91,4 +94,4 @@ def _reasons(first: int, second: int) -> tuple[Block, ...]:
     )
 
 
-KIND: Final = Kind("last-digit", lambda: _("Trust the last digit?"), _make)
+KIND: Final = Kind("last-digit", lambda: _("Trust the last digit?"), _make, asks=True)

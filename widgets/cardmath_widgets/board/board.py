@@ -26,6 +26,7 @@ from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.start import start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
+from cardmath_widgets.page.alone import AloneError
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import soon
 
@@ -253,3 +254,9 @@ class Board(GameWidget[P, M]):
         return link_of(
             state.session, state.choice, self.hints.steps, state.settings, state.asker, more=own | guided
         )
+
+    def own_link(self) -> str:
+        """Return the link for a file of its own, unless what others do is on the table."""
+        if not self.session.takes_back:
+            raise AloneError(_("A shared table does not become a file. Each player has a page of their own."))
+        return self.link()

@@ -105,7 +105,11 @@ class GameWidget(PageWidget, Generic[P, M]):
     # -- where no kernel runs --------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"<{self.ui.speech.title_of(self.session.deal.game)}: {self.so_far()}>"
+        return f"<{self.own_title()}: {self.so_far()}>"
+
+    def own_title(self) -> str:
+        """Return the title of the game."""
+        return self.ui.speech.title_of(self.session.deal.game)
 
     def so_far(self) -> str:
         """Return which game is on the table and how far it is."""

@@ -15,6 +15,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
+from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
@@ -61,7 +62,7 @@ def _with_traits(bare: type, traits: dict[str, Any]) -> type:
     return _whole[bare]
 
 
-class PageWidget(Still, FromFiles, anywidget.AnyWidget):
+class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     """A widget that sends views as plain data and receives what the player does.
 
     ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the

