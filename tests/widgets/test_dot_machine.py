@@ -38,6 +38,9 @@ def test_every_way_comes_to_its_answer_step_by_step(mode: str, notation: Notatio
         heard = said(machine)["aloud"] or said(machine)["text"]
         assert not set(heard) & set("ƷƎ↊↋←²³+−×÷=")
     assert machine.finished
+    if "tell" in presses(machine):
+        assert said(machine)["text"] not in [one.text for one in every(machine.desk())]
+        machine.on_press("tell")
     assert said(machine)["mood"] == "won"
     assert "step" not in presses(machine)
     # The same answer stands on the desk.
@@ -93,7 +96,35 @@ def test_own_dots_of_the_same_number_answer_the_question() -> None:
     machine.put(1)
     machine.put(0, 3)
     assert machine.finished
+    machine.guess("13")
     assert said(machine)["text"] == "Fifteen dots are 13z in base twelve."
+
+
+def test_the_machine_writes_its_answer_after_the_pupil() -> None:
+    machine = DotMachine("addition", 15, 21)
+    machine.on_enter("answer", "30")
+    assert not machine.finished
+    machine.on_press("step")
+    answer = "13z + 19z = 30z."
+    assert answer not in str(machine.first_state())
+    assert "Which numeral is that?" in said(machine)["text"]
+    machine.on_enter("answer", "210")
+    assert answer not in str(machine.first_state())
+    again = DotMachine(notation=Notation(12))
+    again.follow(machine.link)
+    assert "tell" in presses(again)
+    machine.on_enter("answer", "30")
+    assert said(machine)["text"] == answer
+    assert "tell" not in presses(machine)
+    again.follow(machine.link)
+    assert answer in str(again.shown().desk)
+    for _time in range(2):
+        again.on_press("again")
+        again.on_press("step")
+    again.on_enter("answer", "?")
+    for wrong in ("1", "2"):
+        again.on_enter("answer", wrong)
+    assert said(again)["text"] == answer, "after two wrong ones it tells"
 
 
 def test_dots_that_make_the_same_only_in_the_base_are_no_answer_where_nothing_explodes() -> None:

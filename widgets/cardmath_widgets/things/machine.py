@@ -8,6 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
+from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.sentences import capitalised, signs_aloud
@@ -21,6 +22,8 @@ from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number
 #: The most dots to put into a box, and the most that a box can hold after others were opened.
 _MOST_PUT: Final = 144
 _MOST_HELD: Final = 432
+#: The ways whose answer is one numeral. Pupils write it before the machine does.
+_GUESSED: Final = ("number", "addition", "subtraction", "multiplication")
 
 
 class DotMachine(Thing):
@@ -29,7 +32,7 @@ class DotMachine(Thing):
     ``mode`` is one of `cardmath.machine.MODES`. ``x`` and ``y`` are the numbers of the question; without
     them the question is drawn by ``number``. A notebook can observe ``dots`` and ``antidots`` (the lowest box
     first), ``groups`` (those found in each box), ``mode``, and ``finished``: whether the machine shows the
-    answer.
+    answer. Where that is one numeral, a pupil writes it before the machine does.
 
     >>> machine = DotMachine("addition", 15, 21)
     >>> machine.dots
@@ -37,6 +40,8 @@ class DotMachine(Thing):
     >>> machine.play(Move("explode", 0))
     >>> machine.dots, machine.finished
     ((0, 3), True)
+    >>> machine.guess("30")
+    True
     """
 
     #: The way it is used.
@@ -70,6 +75,8 @@ class DotMachine(Thing):
     def _ask(self, task: Task) -> None:
         """Begin with a question."""
         self._task, self._last = task, Played()
+        is_below = task.mode == "subtraction" and task.x < task.y
+        self._is_told, self._wrong = task.mode not in _GUESSED or is_below, 0
         self._show(task.start())
 
     def _show(self, machine: Machine) -> None:
@@ -104,6 +111,33 @@ class DotMachine(Thing):
         self.say(self._state(move))
         self.refresh()
 
+    def guess(self, numeral: str) -> bool:
+        """Take the numeral that a pupil reads off the boxes, and return whether it is right.
+
+        After two wrong ones the machine writes its own.
+        """
+        value, notation = self._machine.value_at(self.notation.base), self.notation
+        form = AnswerForm(notation.base, digits=notation.digits)
+        try:
+            is_right = form.read(numeral) == form.read(notation.format(value))
+        except UnreadableAnswerError as error:
+            self.refuse(error, "help")
+            self.refresh()
+            return False
+        self._wrong += not is_right
+        self._is_told = self._is_told or is_right or self._wrong > 1
+        if self._is_told:
+            self.say(self._state())
+        else:
+            self.say(_("Not yet. Each box is one digit: read them from the left."), "wrong")
+        self.refresh()
+        return is_right
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the boxes show the answer, and the pupil has not written it yet."""
+        return self.finished and not self._is_told
+
     def show_step(self) -> None:
         """Make a move that leads to the end."""
         move = self._machine.step()
@@ -113,6 +147,9 @@ class DotMachine(Thing):
     def _state(self, move: Move | None = None) -> Said:
         """Return what a move did and what is in the boxes now, or the answer."""
         machine, notation = self._machine, self.notation
+        if self._waits:
+            words = _("The boxes show it. Which numeral is that? Write it first.")
+            return Said(words, aloud=f"{done_words(move, machine)} {words}".strip(), mood="help")
         if self.finished:
             return Said(
                 self._task.result(notation),
@@ -156,7 +193,13 @@ class DotMachine(Thing):
 
     def desk(self) -> Element:
         """Return the question, what to put in, and the buttons."""
-        return desk_of(self._machine, self._task, self.notation, is_anti=self._anti)
+        guess = f"guess-{self._wrong}" if self._waits else ""
+        return desk_of(self._machine, self._task, self.notation, is_anti=self._anti, guess=guess)
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Take the numeral that a pupil reads off the boxes."""
+        if self._waits:
+            self.guess(value)
 
     def on_press(self, key: str) -> None:
         """Handle a button or a key."""
@@ -191,6 +234,9 @@ class DotMachine(Thing):
         machine = self._machine
         if name == "step":
             self.show_step()
+        elif name == "tell":
+            self._is_told = True
+            self.say(self._state())
         elif name in ("again", "another"):
             self._number += name == "another"
             task = self._task
@@ -225,6 +271,7 @@ class DotMachine(Thing):
             **{name: ",".join(map(str, counts)) for name, counts in _held(machine).items()},
             "hold": "anti" if self._anti else "dot",
             "last": str(self._last),
+            **({"told": "1"} if self._is_told and task.mode in _GUESSED else {}),
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
@@ -239,6 +286,7 @@ class DotMachine(Thing):
                 x, y = number_in(fields, "x", task.x, 10**9), number_in(fields, "y", task.y, 10**9)
                 task = self._drawn(mode, x, y)
         self._ask(task)
+        self._is_told = self._is_told or fields.get("told") == "1"
         if "dots" in fields and fields.get("base", "") in ("", str(self.notation.base)):
             self._fill(fields)
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.art import box_of_dots, group_of_dots
+from cardmath.exercises.answers import AnswerForm
 from cardmath.i18n import _, pgettext
 from cardmath.machine import MODES, MOST_BOXES, Machine, Move, Task
 from cardmath.numerals import Notation, radix_point
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
 from cardmath_widgets.things.thing import choice_row, leading
 
@@ -182,9 +184,12 @@ def _move(machine: Machine, move: Move, name: str) -> Element:
 # -- beside them -----------------------------------------------------------------------------------------
 
 
-def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool) -> Element:
-    """Return the question and its answer so far, what to put in, and the buttons."""
-    is_done = task.is_answered(machine)
+def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool, guess: str = "") -> Element:
+    """Return the question and its answer so far, what to put in, and the buttons.
+
+    With a ``guess``, the key of its field, the answer waits for the pupil's own.
+    """
+    is_done = task.is_answered(machine) and not guess
     asked = [text(task.question(notation), "cm-machine-question", key="question")]
     if machine.group:
         label = _("one group")
@@ -200,6 +205,7 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool) 
     return box(
         "cm-desk",
         box("cm-paper cm-statement", *asked, key="paper"),
+        *([_guessing(notation, guess)] if guess else []),
         _hand(is_anti=is_anti),
         box(
             "cm-actions",
@@ -217,6 +223,14 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool) 
         ),
         _ways(task.mode),
     )
+
+
+def _guessing(notation: Notation, key: str) -> Element:
+    """Return the field for the numeral that the boxes show, and the button that tells it."""
+    form = AnswerForm(notation.base, digits=notation.digits)
+    tell = button(_("Show the answer"), "tell", looks="cm-button is-quiet")
+    label = _("Which numeral do the boxes show?")
+    return box("cm-machine-guess", writing(form, key, label), box("cm-actions", tell), key="guess")
 
 
 def _has_spare(machine: Machine) -> bool:
