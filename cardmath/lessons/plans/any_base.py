@@ -135,7 +135,10 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 "Weigh the same load in base two, in base eight and in base sixteen. Guess first how many "
                 "weights you need."
             ),
-            say=_("The load stays the same. Write the three numerals below each other."),
+            say=_(
+                "The load stays the same. Write the three numerals below each other. Then the machine makes "
+                "the first one, from the right."
+            ),
             look_for=(
                 LookFor(
                     _("Puts a weight on more often than the base allows."),
