@@ -17,17 +17,18 @@ _GAP: Final = 8
 _FEWEST: Final = 4
 
 
-def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0) -> str:
+def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0, across: int = 0) -> str:
     """Return dots in blocks, one below the other, then antidots.
 
-    ``rows`` counts the dots of each block. A line goes round each block of ``full`` dots.
+    ``rows`` counts the dots of each block. A line goes round each block of ``full`` dots. ``across`` is the
+    number of dots side by side; without it, the box is about as wide as high.
 
     >>> drawn = box_of_dots([12, 3], 2, full=12)
     >>> drawn.count("h0"), drawn.count("<circle"), drawn.count("<rect")
     (15, 2, 1)
     """
     blocks = [count for count in (*rows, antidots) if count]
-    across = max(_FEWEST, ceil(sqrt(sum(blocks))))
+    across = max(_FEWEST, across or ceil(sqrt(sum(blocks))))
     left = (across - min(across, max(blocks, default=0))) * CELL / 2
     parts: list[str] = []
     top = _GAP / 2

@@ -96,7 +96,7 @@ def _dots(column: _Column, *, is_worked: bool, comes: float) -> str:
 
 
 def _line(width: float, height: float) -> str:
-    y = height - _FOOT + 8
+    y = height - _FOOT + 3
     return f'<path d="M4 {number(y)}H{number(width - 4)}" stroke="currentColor" stroke-width="3"/>'
 
 

@@ -175,7 +175,7 @@ def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
             _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts)),
         ),
         LeftStep(
-            1,
+            0,
             asked_in_ten(_("What is left opens to the right. How many dots are there now?"), base),
             str(left * base),
             _("Each dot opens into {base} dots.").format(base=base_name(base)),

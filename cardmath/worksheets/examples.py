@@ -93,7 +93,7 @@ def _share(exercise: Exercise) -> Pictured | None:
     count, parts = map(exercise.value_of, ("count", "parts"))
     groups, left = divmod(count * exercise.base, parts)
     alt = _("{count} dots in groups of {parts}.").format(count=count * exercise.base, parts=parts)
-    svg = box_of_dots([parts] * groups + [left] * bool(left), full=parts)
+    svg = box_of_dots([parts] * groups + [left] * bool(left), full=parts, across=min(parts, _MOST_ROWS))
     return Pictured(svg.replace("currentColor", _INK), alt, 26)
 
 

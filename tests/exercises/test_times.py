@@ -1,13 +1,15 @@
-"""G14 in all bases: every item has its verdict, and no smaller step says Right to the slip it helps with."""
+"""G14 and G15 in all bases: each item has its verdicts, and no smaller step says Right to its own slip."""
 
 from collections import Counter
 from itertools import product
+from math import gcd
 
 import pytest
 
 from cardmath.exercises import Exercise, check, exercise, pose, strata
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.exercises.item import is_acceptable
+from cardmath.exercises.kinds.share import Share
 from cardmath.exercises.kinds.times import Times
 from cardmath.numerals import Notation
 from tests.amounts import spread_of
@@ -65,6 +67,19 @@ def test_every_stratum_is_drawn(base: int) -> None:
         item = exercise("times", 3, base, stratum=stratum.key)
         assert item.stratum == stratum.key
         assert len(item.data["x"]) == 1 or stratum.key != "one-digit"
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_every_share_has_its_verdicts(base: int) -> None:
+    answers = set()
+    for parts in {*range(2, 13), base}:
+        for count in [count for count in range(1, parts) if gcd(count, parts) == 1]:
+            ends = Share(Notation(base), "ends", count, parts)
+            helps(pose(ends))
+            answers.add(ends.answer)
+            if ends.answer == "ends":
+                helps(pose(Share(Notation(base), "places", count, parts)))
+    assert answers == {"ends", "goes on"}
 
 
 def test_rows_are_doubled_and_added() -> None:

@@ -155,6 +155,8 @@ IDEAS = {
     "counting-by-twos": (0, "Which number do you land on after 15?"),
     "think-ahead": (0, "before the move. Can it be won?"),
     "chance-and-fairness": (2, "By how many do the two counts differ?"),
+    "why-twelve": (0, "Twelve dots in groups of eight. How many dots are left over?"),
+    "rows-and-rows": (0, "How many are left beside the full ones?"),
 }
 
 

@@ -217,7 +217,7 @@ class Share(Item[str]):
                     _(
                         "{fraction} says how to share. The digits after the point say what each one gets."
                     ).format(fraction=self._fraction),
-                    *self._opening(),
+                    *self._opening(wrong.text or ""),
                 )
             case Misconception.AS_IN_BASE_TEN:
                 return Explanation(
@@ -225,7 +225,7 @@ class Share(Item[str]):
                     _("That is right in base ten. In base {base} a dot opens into {base} dots.").format(
                         base=base
                     ),
-                    *self._opening(),
+                    *self._opening(wrong.text or ""),
                 )
             case Misconception.STOPS_AT_THE_FIRST_PLACE:
                 return Explanation(
@@ -244,8 +244,10 @@ class Share(Item[str]):
         """Lead to the dot that opens."""
         return Explanation("", _("Open the dots to the right and look for groups."), *self._opening())
 
-    def _opening(self) -> tuple[str, str, AnswerForm]:
-        """Return the question what the first dots open into, and its answer."""
+    def _opening(self, wrong: str = "") -> tuple[str, str, AnswerForm]:
+        """Return the question what the first dots open into; if the slip would answer it, what is left."""
+        if wrong == str(self.count * self.base):
+            return self._opening_again()
         question = ngettext(
             "One dot opens to the right. How many dots are there now?",
             "{count} dots open to the right. How many dots are there now?",

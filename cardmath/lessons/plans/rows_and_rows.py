@@ -64,7 +64,7 @@ def plan(notation: Notation) -> LessonPlan:
         ).format(base=base),
         access=access(_("Pupils who cannot see the rows hear how many dots are in each box.")),
         early_finishers=_(
-            "Write the last row of the table in base five and in base six. What is the same in all of them?"
+            "Write the row of four in base five, and the row of five in base six. What is the same in both?"
         ),
         may_skip=_("The third set of rows in the machine, and the last question of the ticket."),
         without_tablets=_(
@@ -76,12 +76,9 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Think of rows. The small boxes are for the frames that move on."),
             example="14 × 3",
-            practice=(
-                ("times", ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")),
-            ),
+            practice=(("times", (*["one-digit"] * 3, "no-carry", *["one-carry"] * 2, *["two-carries"] * 3)),),
             extra=_("Write the table of a base of your own. Colour what you notice."),
             older=("addition", "bundles", "parity"),
-            bases=tuple(dict.fromkeys((DECIMAL.base, notation.base))),
             page="table-of-rows",
         ),
     )
@@ -120,7 +117,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("Now three rows of 25. The ones are done. You do the rest."),
+            launch=_("Now three rows of 25. What stays in the ones, and what moves on?"),
             say=_("First the rows of 2, then what came from the right. Fill frames again if you can."),
             look_for=(LookFor(_("Adds the carry to the 2 first."), _("Does every row get the carry?")),),
             items=("25 × 3",),
@@ -136,7 +133,10 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(_("Counts every dot."), _("You know two rows. How do you get four?")),
                 LookFor(_("Doubles, then adds one row."), _("How would you get seven rows?")),
-                LookFor(_("Sees a pattern in the last row."), _("What happens with each row more?")),
+                LookFor(
+                    _("Sees a pattern in the row of {last}.").format(last=last),
+                    _("What happens with each row more?"),
+                ),
             ),
         ),
         ticket(
@@ -151,8 +151,8 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             ),
         ),
         together(
-            say=_("Write the last row of the table on the board: {row}. Add the digits of each.").format(
-                row=row
+            say=_("Write the row of {last} on the board: {row}. Add the digits of each number.").format(
+                last=last, row=row
             ),
             look_for=(
                 LookFor(_("A pattern without a reason."), _("One row more: what comes, and what goes?")),
@@ -177,7 +177,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 
 def _synthesis(last: str) -> Synthesis:
     return Synthesis(
-        question=_("Why do the digits of the last row always sum to the same?"),
+        question=_("In the row of {last}, why do the digits always add up to the same?").format(last=last),
         draw=_("Or draw one row of {last}, and the row after it. Show what moves.").format(last=last),
         expected=(
             Expected(

@@ -83,7 +83,7 @@ def plan(notation: Notation) -> LessonPlan:
             example=_places(notation, 1, 3),
             practice=(("share", ("one-place", "one-place", "two-places", "ends", "ends")),),
             extra=_("Choose a base. Draw one dot opened into it, and ring the groups for 1/2, 1/3 and 1/4."),
-            older=("value", "parity", "ring"),
+            older=("bundles", "parity", "ring"),
             bases=(10, 12),
             page="table-of-shares",
         ),

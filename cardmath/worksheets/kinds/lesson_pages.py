@@ -108,7 +108,9 @@ def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
 
 def _table_of_rows(number: int, notation: Notation) -> Worksheet:
     """Return the multiplication table of the base, with what helps to fill it."""
-    task = _("Fill the table by doubling and adding. Add the digits in the last row. What do you notice?")
+    task = _("Fill the table by doubling and adding. Add the digits of each number in row {last}.").format(
+        last=notation.format(notation.base - 1)
+    )
     return replace(sum_tables.MULTIPLICATION.make(number, notation), task=task)
 
 
@@ -123,7 +125,7 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Which shares end?"),
         task=_("Write each share past the point. If it goes on, write what comes again in brackets."),
-        blocks=(table([_("share"), *heads], rows),),
+        blocks=(table([_("share"), *heads], rows, alone=False),),
         steps=(_("The parts are written in base ten in the first column."),),
     )
 

@@ -30,6 +30,8 @@ from cardmath_widgets.things.weights import balance_words
 
 #: More dots than these are too small on a tablet.
 _MOST_DOTS: Final = 80
+#: The most dots of a group that lie side by side.
+_MOST_ACROSS: Final = 12
 #: The steps of a heap that fills crates, but no bigger box: crates, dots, numeral.
 _PACKING: Final = 3
 
@@ -149,9 +151,10 @@ class Opening(_Asking):
             groups, left = divmod(left * base, parts)
             dots = [parts] * groups + [left] * bool(left)
             worth = f"1/{base**place}"
-            boxes.append(_opened(worth, box_of_dots(dots, full=parts), notation.format(groups), f"p{place}"))
+            svg = box_of_dots(dots, full=parts, across=min(parts, _MOST_ACROSS))
+            boxes.append(_opened(worth, svg, notation.format(groups), f"p{place}"))
         boxes.insert(1, text(radix_point(base), "cm-weight-digit", tag="span", key="point"))
-        return box("cm-paper cm-worked", box("cm-weighed-row", *boxes, key=f"opened {places}"))
+        return box("cm-paper cm-worked", box("cm-weighed-row cm-openings", *boxes, key=f"opened {places}"))
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about the box that opens, or about the end."""
