@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardmath.exercises import KINDS, exercise
+from cardmath.exercises import KINDS, exercise, listed
 from cardmath.exercises.rows import Course, Ledger, Row
 from cardmath.numerals import Notation
+from cardmath.worksheets import exercises_of
 from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.test_access import violations
@@ -222,3 +223,27 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     expect(page.locator(".cm-ledger")).to_contain_text("Nothing comes back yet.")
     assert page.evaluate("localStorage.getItem('cardmath.practice')") is None
     assert too_small(page, ".cardmath-exercises") == []
+
+
+def test_homework_of_a_printed_sheet_shows_in_the_map_of_what_is_sure(page: Page, server: Server) -> None:
+    made = exercises_of("check-carrying", 7)
+    open_exercise(page, server, f"items={listed(made[:1] * 3 + made[6:8])}")
+    for _turn in range(3):
+        page.get_by_label("Your answer").fill(made[0].answer)
+        page.get_by_role("button", name="Check").click()
+        page.get_by_role("button", name="Next").click()
+    expect(page.locator(".cm-bar")).to_contain_text("4 of 5")
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(page.locator(".cm-bar")).to_contain_text("4 of 5")
+    page.goto(f"{server.address}exercises")
+    page.wait_for_selector(READY)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="What is sure").click()
+    expect(page.get_by_role("heading", name="What is sure")).to_be_focused()
+    expect(page.locator(".cm-sure-step.is-sure")).to_have_text("✓ one digit each: sure")
+    assert violations(page) == []
+    assert too_small(page, ".cm-desk") == []
+    for width in (360, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert overflow(page) <= 0

@@ -87,6 +87,6 @@ def test_a_digit_that_the_base_lacks_has_a_sign(tmp_path: Path) -> None:
         data = {"part": "exercises", "item": "addition/5/5", "answer": "57", "is_right": False}
         await desk.session.journal.append(ClassEvent(seat, 1, "answered", data, NOW))
         drawn = json.dumps(DeskDrawing()(view(desk, Role.TEACHER, NOW))["items"], ensure_ascii=False)
-        assert "≠ no 5 or 7 in base five" in drawn
+        assert "≠ no 5, 7 in base five" in drawn
 
     at_desk(tmp_path, work)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cardmath.exercises.chance import Chance
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import question, questions
 from cardmath.worksheets.sheets import Block
@@ -85,7 +85,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     )
     yield ChanceQuestion(
         _("The same deck: which is more likely, an odd card or an even one?"),
-        _("odd"),
+        pgettext("answer", "odd"),
         ((_("both alike"), _("judge chance by feel (M16)")),),
     )
 

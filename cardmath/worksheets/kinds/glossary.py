@@ -9,7 +9,7 @@ from cardmath.art.palette import TWO_COLOUR
 from cardmath.art.table import PLAIN, Table
 from cardmath.cards import Card
 from cardmath.exercises.columns import columns_of
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
 from cardmath.lending import Lending
 from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.worksheets.blocks import pictures
@@ -46,13 +46,17 @@ def _entry(svg: str, alt: str, width: float, word: str, sentence: str) -> _Entry
 def _cards(notation: Notation) -> Iterator[_Entry]:
     write = notation.write
     yield _entry(
-        _laid("7h"), _("The seven of hearts."), 14, _("card"), _("A card is worth a number. This is a seven.")
+        _laid("7h"),
+        _("The seven of hearts."),
+        14,
+        pgettext("glossary", "card"),
+        _("A card is worth a number. This is a seven."),
     )
     yield _entry(
         _laid("7h", "8s", is_marked=True),
         _("The seven of hearts beside the eight of spades."),
         30,
-        _("pair, target"),
+        pgettext("glossary", "pair, target"),
         _("A pair makes the target. 7 and 8 make {target}.").format(target=write(15)),
     )
     lying = notation.base * 3 // 5
@@ -60,7 +64,7 @@ def _cards(notation: Notation) -> Iterator[_Entry]:
         filling(notation.base, lying, notation.base - lying, flows=False),
         _("A frame of {count} cells, filled with dots of two colours.").format(count=notation.base),
         40,
-        _("partner"),
+        pgettext("glossary", "partner"),
         _("{first} and {second} are partners: together they fill the frame.").format(
             first=write(lying), second=write(notation.base - lying)
         ),
@@ -74,14 +78,14 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
         packed(base, base),
         _("{count} dots in a full frame.").format(count=base),
         24,
-        _("full frame"),
+        pgettext("glossary", "full frame"),
         _("A frame is full at {base}. It is one bundle.").format(base=notation.write(base)),
     )
     yield _entry(
         packed(count, base),
         _("{count} dots, packed into frames of {base}.").format(count=count, base=base),
         46,
-        _("numeral"),
+        pgettext("glossary", "numeral"),
         _("2 full frames and 3 dots. We write {numeral}.").format(numeral=notation.write(count)),
     )
     five = Notation(5)
@@ -89,7 +93,7 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
         packed(13, 5),
         _("{count} dots, packed into frames of {base}.").format(count=13, base=5),
         40,
-        _("base"),
+        pgettext("glossary", "base"),
         _("In base five a frame is full at five. These are {numeral}.").format(numeral=five.write(13)),
     )
     digits = digit_values(count, base)
@@ -99,21 +103,21 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
             weights=f"{base}, 1", digits=", ".join(map(notation.format, digits))
         ),
         30,
-        _("digit, place"),
+        pgettext("glossary", "digit, place"),
         _("Each digit has a place. Its place says what it is worth."),
     )
     yield _entry(
         meeting((8,), 2, flows=False),
         _("Dots joined two by two. A ring marks a dot without a partner."),
         34,
-        _("even"),
+        pgettext("glossary", "even"),
         _("Every dot has a partner."),
     )
     yield _entry(
         meeting((7,), 2, flows=False),
         _("Dots joined two by two. A ring marks a dot without a partner."),
         34,
-        _("odd"),
+        pgettext("glossary", "odd"),
         _("One dot is left over."),
     )
 
@@ -126,7 +130,7 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
         worked_sum(columns, len(columns), notation, flows=False),
         _("The dots of each column in frames. A full frame moves on to the next column."),
         52,
-        _("carry"),
+        pgettext("glossary", "carry"),
         _("{upper} + {lower}: a full frame moves on to the next column.").format(
             upper=notation.write(upper), lower=notation.write(lower)
         ),
@@ -138,7 +142,7 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
         worked_lending(lending),
         _("Frames and dots. One is opened where there are too few. What is taken away is crossed out."),
         52,
-        _("borrow"),
+        pgettext("glossary", "borrow"),
         _("{upper} − {lower}: open a full frame, then take away.").format(
             upper=notation.write(base * 2 + 1), lower=notation.write(3)
         ),

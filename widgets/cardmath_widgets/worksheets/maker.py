@@ -211,6 +211,8 @@ class WorksheetMaker(PageWidget):
         """Return a sentence about the pages on the screen."""
         title, wish = self.wish.made.title(), self.wish
         shown = ngettext("{count} page", "{count} pages", pages).format(count=pages)
+        if not wish.made.is_numbered and pages == 1:
+            return _("{title}: {pages}.").format(title=title, pages=shown)
         if not wish.made.is_numbered:
             return _("{title}: here are the first {pages}.").format(title=title, pages=shown)
         number = _("{title}, number {number}: {pages}.").format(title=title, number=wish.number, pages=shown)

@@ -48,13 +48,13 @@ def lacked(posed: Exercise, digits: Sequence[str]) -> str:
 
     >>> from cardmath.exercises import exercise
     >>> lacked(exercise("addition", 5, 5), ["5", "7"]), lacked(exercise("addition", 5, 5), [])
-    ('≠ no 5 or 7 in base five', '')
+    ('≠ no 5, 7 in base five', '')
     """
     if not digits:
         return ""
-    # TRANSLATORS: the digits of an answer that its base does not have, as in "no 5 or 7 in base five"
+    # TRANSLATORS: the digits of an answer that its base does not have, as in "no 5, 7 in base five"
     sentence = _("no {digits} in base {base}")
-    named = _(" or ").join(digits)
+    named = ", ".join(digits)
     return "≠ " + sentence.format(digits=named, base=DECIMAL.aloud(posed.base))
 
 

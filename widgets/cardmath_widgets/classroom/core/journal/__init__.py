@@ -10,8 +10,9 @@ from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Ev
 from cardmath_widgets.classroom.core.journal.items import exercise_of, is_safe_answer, item_key
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import database
-from cardmath_widgets.classroom.core.journal.pupils import PartProgress, Pupil, SlipCount, Standing
+from cardmath_widgets.classroom.core.journal.pupils import PartProgress, Pupil, Standing
 from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
+from cardmath_widgets.classroom.core.journal.slips import SlipCount
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
 __all__ = [
