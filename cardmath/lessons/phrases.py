@@ -24,7 +24,10 @@ def access(unseen: str) -> str:
 
 def copies() -> str:
     """Return what to copy."""
-    return _("One sheet for each pupil, and three more for mistakes. The ticket is on the screen.")
+    return _(
+        "One sheet for each pupil, and three more for mistakes. The ticket is on the screen; without "
+        "tablets, copy it from the last page of the plan."
+    )
 
 
 def in_base(notation: Notation, base: int) -> Notation:

@@ -365,11 +365,25 @@ def test_a_sum_of_dots_asks_about_both_numbers_and_folds_to_two_results() -> Non
     assert part.content.result == " · ".join(example.result for example in (one, other))
 
 
+def test_the_teachers_own_page_shows_the_rule_at_once() -> None:
+    lesson = whole_lesson()
+    together = lesson.parts[-1].content.widgets[0]
+    assert "Show the rule" not in shown(together)
+    together.follow("sentence=&rule=1")
+    assert not together.finished, "a link is no way round it"
+    lesson.follow("open=6&teacher=1")
+    assert "Show the rule" in shown(together)
+    together.on_press("rule")
+    assert lesson.plan.synthesis.rule in shown(together)
+
+
 def test_the_rule_comes_last_and_expected_answers_never() -> None:
     synthesis = lesson_plan(KEY).synthesis
     together = Together(synthesis)
     assert synthesis.question in shown(together)
     assert synthesis.rule not in shown(together)
+    together.on_press("rule")
+    assert synthesis.rule not in shown(together), "a pupil writes or draws first"
     together.on_enter("sentence", "  At   twelve. ")
     assert together.result == "“At twelve.”"
     together.on_press("rule")

@@ -150,9 +150,9 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 "weights you need."
             ),
             say=_(
-                "The load stays the same. Write the three numerals below each other, and let the machine make the "
-                "first one, from the right. Then ring the bits in fours, from the right: each four is one digit "
-                "of base sixteen."
+                "The load stays the same. Write the three numerals below each other, and let the machine "
+                "make the first one, from the right. Then ring the bits in fours, from the right: each four is "
+                "one digit of base sixteen."
             ),
             look_for=(
                 LookFor(

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from cardmath.i18n import _
-from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed
+from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed, posed
 from cardmath.lessons.sections import PlanLine, Section, further_sections, sections
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.lessons.ticket_list import asked_in_a_line
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 
@@ -21,6 +22,7 @@ def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
         _buttons(plan, sheet),
         _rows(sections(plan), plan.base),
         _rows(further_sections(plan), plan.base, "cm-plan is-further"),
+        _tickets(plan),
         key="teaching",
     )
 
@@ -28,6 +30,19 @@ def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
 def _rows(shown: Sequence[Section], base: int, looks: str = "cm-plan") -> Element:
     rows = [part for section in shown for part in (text(section.title, tag="dt"), _section(section, base))]
     return box(looks, *rows, tag="dl")
+
+
+def _tickets(plan: LessonPlan) -> Element:
+    """Return the ticket twice, on paper only: to copy and cut apart for a class without tablets."""
+    part = plan.part("ticket")
+    title = _("{part}: {title}").format(part=part.title, title=plan.title)
+    asked = [
+        box("", *asked_in_a_line(posed(item, plan.notation), DECIMAL.write(number)), tag="li")
+        for number, item in enumerate(part.items, 1)
+    ]
+    head = box("cm-ticket-head", text(title, tag="strong"), text(_("Name"), "cm-ticket-name", tag="span"))
+    ticket = box("cm-ticket-to-copy", head, box("", *asked, tag="ul"))
+    return box("cm-plan-tickets", ticket, ticket, aria_hidden="true")
 
 
 def _buttons(plan: LessonPlan, sheet: str) -> Element:
