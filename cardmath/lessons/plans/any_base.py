@@ -151,8 +151,8 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             ),
             say=_(
                 "The load stays the same. Write the three numerals below each other, and let the machine "
-                "make the first one, from the right. Then ring the bits in fours, from the right: each four is "
-                "one digit of base sixteen."
+                "make the first one, from the right. Then ring the bits in fours, from the right: each four "
+                "is one digit of base sixteen."
             ),
             look_for=(
                 LookFor(
