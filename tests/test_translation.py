@@ -149,13 +149,13 @@ def test_lessons_are_collected(catalog: Catalog) -> None:
 
 #: Words that stand in several modules with one meaning, by what they are. Every other one has a context.
 ONE_MEANING: Final = {
-    "verbs on buttons": "Back Change Check Close Copy Go Send Undo",
+    "verbs on buttons": "Back Change Check Close Go Send Undo",
     "names of places, lists and fields on a page": (
         "Activity Cards Colours Credits Deck Exercises Game Help Hint Kind Looks Numbers Piles"
         " Question Settings Sound Stock Target Worksheets"
     ),
     "names of games": "Contradance Odds Patriarchs Solitaire",
-    "what is so far": "Copied. Harder Reached done",
+    "what is so far": "Harder Reached done",
     "what a page does while it starts": "Dealing… Loading",
     "ranks of cards": "ace joker",
     "no things": "nothing",
