@@ -36,8 +36,8 @@ c.JupyterHub.services = [
     }
 ]
 
-# Users may come from a learning platform (LTI 1.3), which shows these values when the tool is added to it. That
-# needs jupyterhub-ltiauthenticator.
+# Users may come from a learning platform (LTI 1.3), which shows these values when the tool is added to it.
+# That needs jupyterhub-ltiauthenticator.
 ISSUER = os.environ.get("CARDMATH_LTI_ISSUER")
 if ISSUER:
     c.JupyterHub.authenticator_class = "ltiauthenticator.lti13.auth.LTI13Authenticator"

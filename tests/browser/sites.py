@@ -14,7 +14,16 @@ from cardmath_widgets.site import build
 from cardmath_widgets.site.distribution import ARCHIVES, MACHINE, SCRIPT
 from cardmath_widgets.site.packing import archived
 
-__all__ = ["BOARD", "OPENING", "PHONE", "make_one_file", "make_package", "make_site", "shown", "without_python"]
+__all__ = [
+    "BOARD",
+    "OPENING",
+    "PHONE",
+    "make_one_file",
+    "make_package",
+    "make_site",
+    "shown",
+    "without_python",
+]
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 # Python for browsers starts within seconds, on a busy machine within many.

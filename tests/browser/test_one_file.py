@@ -93,9 +93,7 @@ def test_every_link_leads_to_a_page(open_file: OpenFile, bare_file: Path) -> Non
 
 
 @pytest.mark.parametrize("missing", ["DecompressionStream", "WebAssembly", "Worker"])
-def test_a_browser_that_cannot_gets_a_sentence(
-    open_file: OpenFile, bare_file: Path, missing: str
-) -> None:
+def test_a_browser_that_cannot_gets_a_sentence(open_file: OpenFile, bare_file: Path, missing: str) -> None:
     page = open_file(bare_file, script=f"delete window.{missing};")
     expect(page.get_by_role("alert")).to_contain_text("Open this file on a computer")
     expect(page.locator("#dealing")).to_have_count(0)

@@ -158,4 +158,6 @@ def test_a_lesson_reports_once_that_all_of_its_parts_are_done() -> None:
     questions.enter(questions.item.answer)
     questions.next()
     lesson.refresh()
-    assert [(one["kind"], one["part"], one["data"]) for one in heard] == [("finished", "", {"outcome": "done"})]
+    assert [(one["kind"], one["part"], one["data"]) for one in heard] == [
+        ("finished", "", {"outcome": "done"})
+    ]
