@@ -86,7 +86,7 @@ def test_the_page_is_short_and_everything_else_is_a_script_in_ascii(files: Mappi
     assert scripts[0] == "scripts/first.js"
     for script in scripts:
         assert files[script].isascii(), script
-    # The worker that runs Python is in the page. A platform may add its own script, and nothing connects.
+    # The worker that runs Python is in the page. A platform may add a script, and nothing connects.
     assert 'id="worker"' in page
     assert re.search(r"script-src 'self' 'unsafe-inline'.*connect-src 'none'", page)
 

@@ -34,6 +34,14 @@ class Command:
             metavar="NOTEBOOK",
             help=_("your own notebook, or a folder of them, to show beside the lessons"),
         )
+        Command._add_forms(parser)
+        Command._add_packages(parser)
+        add_beginning(parser, numbered=False)
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def _add_forms(parser: argparse.ArgumentParser) -> None:
+        """Add the forms that a site may have besides a folder of files."""
         forms = parser.add_mutually_exclusive_group()
         forms.add_argument(
             "--one-file",
@@ -58,6 +66,10 @@ class Command:
             metavar="FILE",
             help=_("with --one-file or --scorm: where it goes (default: cardmath.html, cardmath.zip)"),
         )
+
+    @staticmethod
+    def _add_packages(parser: argparse.ArgumentParser) -> None:
+        """Add what says which packages notebooks may import."""
         parser.add_argument(
             "--with",
             dest="packages",
@@ -80,8 +92,6 @@ class Command:
             action="store_true",
             help=_("take packages only from --wheels, and do not ask PyPI"),
         )
-        add_beginning(parser, numbered=False)
-        parser.set_defaults(run=Command.run)
 
     @staticmethod
     def run(args: argparse.Namespace) -> int:
