@@ -32,7 +32,7 @@ def do_the_lesson(page: Page, parts: Locator) -> None:
     expect(panel).to_be_hidden()
     expect(parts.nth(1).locator("h2")).to_be_focused()
     # The worked example asks before each step, and its picture stays.
-    example = page.locator(".cm-lesson-example")
+    example = page.locator(".cm-lesson-example").first
     for question in ("Look at the ones", "Now the twelves", "What is the whole sum"):
         expect(example.locator(".cm-asks")).to_contain_text(question)
         example.get_by_role("button", name="Show this step").click()

@@ -85,6 +85,8 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     act(sieve.get_by_role("button", name="odd", exact=True))
     expect(sieve.get_by_role("button", name=re.compile("you say odd"))).to_have_count(1)
     act(sieve.get_by_role("button", name="Test all"))
+    expect(status(page, "sieve")).to_contain_text("not predicted yet")
+    act(sieve.get_by_role("button", name="Test all"))
     act(sieve.get_by_role("button", name="Base seven: can you trust the last digit? No"))
     expect(status(page, "sieve")).to_contain_text("do not trust the last digit")
     weights = thing(page, "weights")
