@@ -5,7 +5,7 @@ right. Nor does it help if its answer is that of the exercise, or stands in the 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from cardmath.exercises.answers import AnswerForm, Reading
@@ -36,8 +36,8 @@ class Explanation(NamedTuple):
     """The reply to a wrong answer; see `Distractor`.
 
     ``answer`` answers the smaller step and ``form`` is its form, a numeral in the base by default. Without an
-    ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at. The questions
-    ``instead`` are for the case that the first does not help.
+    ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at. If the
+    first question does not help, ``instead`` gives others.
     """
 
     did: str
@@ -46,12 +46,13 @@ class Explanation(NamedTuple):
     answer: str = ""
     form: AnswerForm | None = None
     place: int = 0
-    instead: tuple[Asked, ...] = ()
+    instead: Callable[[], Iterable[Asked]] = tuple
 
-    @property
-    def asked(self) -> tuple[Asked, ...]:
-        """All its questions, the best first."""
-        return Asked(self.smaller_step, self.answer, self.form), *self.instead
+    def asked(self) -> Iterator[Asked]:
+        """Yield its questions, the best first; none if the smaller step is only read."""
+        if self.answer:
+            yield Asked(self.smaller_step, self.answer, self.form)
+            yield from self.instead()
 
 
 def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
@@ -67,25 +68,29 @@ def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
 
 
 def place_of_step(
-    steps: Sequence[SmallerStep], given: Reading, right: Reading, reason: str, asked: str
-) -> int:
-    """Return the place of the first step that helps.
+    steps: Iterable[SmallerStep], given: Reading, right: Reading, reason: str, asked: Callable[[], str]
+) -> tuple[int, SmallerStep]:
+    """Return the place of the first step that helps, and the step.
 
     Its answer is neither the wrong answer ``given`` nor the ``right`` one, and it does not stand in the
     ``reason``, unless it stands in what is ``asked`` anyway. If all of them stand there, that does not count.
     """
-    fit = [place for place, step in enumerate(steps) if not (_says(step, given) or _says(step, right))]
-    open_ = [
-        place for place in fit if not _stands_in(reason, steps[place]) or _stands_in(asked, steps[place])
-    ]
-    return next(iter((*open_, *fit)), 0)
-
-
-def _says(step: SmallerStep, reading: Reading) -> bool:
-    """Return whether a step has an answer as its own; the name of a hand may be a number."""
-    return step.reading == reading or step.answer == reading.word
+    fit: list[tuple[int, SmallerStep]] = []
+    first = None
+    for place, step in enumerate(steps):
+        # The name of a hand may be a number.
+        if step.reading not in (given, right) and step.answer not in (given.word, right.word):
+            if not _stands_in(reason, step) or _stands_in(asked(), step):
+                return place, step
+            fit.append((place, step))
+        first = first or step
+    assert first is not None
+    return fit[0] if fit else (0, first)
 
 
 def _stands_in(text: str, step: SmallerStep) -> bool:
     """Return whether a text holds the answer of a step, with or without the mark of its base."""
-    return bool(re.search(rf"(?<!\w){re.escape(step.answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))
+    # Most texts do not hold it in any way, and a pattern takes long to make.
+    return step.answer in text and bool(
+        re.search(rf"(?<!\w){re.escape(step.answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text)
+    )

@@ -6,10 +6,11 @@ It finds its wrong answers by running wrong procedures on the same numbers.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
@@ -177,17 +178,18 @@ class Item(ABC, Generic[Stratum]):
         """Run the wrong procedures that came to be known later: they have no say in which items are drawn."""
         return ()
 
-    def smaller_steps(self, explained: Explanation, given: Reading) -> list[SmallerStep]:
-        """Return the questions of the explanation of a wrong answer as fields; none if it is only read.
+    def smaller_steps(self, explained: Explanation, given: Reading) -> Iterator[SmallerStep]:
+        """Yield the questions of the explanation of a wrong answer as fields; none if it is only read.
 
         The last resort is the question whether the wrong number is too small or too large.
         """
-        asked = [one for one in explained.asked if one.answer]
-        value, right = self.value_given(given), self.value_given(self.answer_form.read(self.answer))
-        if asked and value is not None and right is not None:
-            asked += size_asked(value, right, self.in_a_sentence(_text(given, self.answer_form)))
         own = AnswerForm(self.base, digits=self.notation.digits)
-        return [SmallerStep(one.question, one.answer, one.form or own) for one in asked]
+        for one in explained.asked():
+            yield SmallerStep(one.question, one.answer, one.form or own)
+        value, right = self.value_given(given), self.value_given(self.answer_form.read(self.answer))
+        if explained.answer and value is not None and right is not None:
+            for one in size_asked(value, right, self.in_a_sentence(_text(given, self.answer_form))):
+                yield SmallerStep(one.question, one.answer, one.form or own)
 
     def value_given(self, given: Reading) -> int | None:
         """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
@@ -288,10 +290,12 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
     'What is ƷƎz in base ten?'
     """
     distractors: list[Distractor] = []
+    form = item.answer_form
+    right = form.read(item.answer)
     for wrong in dict.fromkeys(_known(item)):
         text = wrong.text
         if text is not None and _stripped(text) != _stripped(item.answer):
-            reply = _reply(item, item.answer_form.read(text), wrong)
+            reply = _reply(item, form.read(text), right, wrong)
             distractors.append(Distractor(text, wrong.misconception, *reply))
 
     def dictated() -> Item[Any]:
@@ -306,7 +310,7 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
         question=item.question,
         data=item.data,
         answer=item.answer,
-        answer_form=item.answer_form,
+        answer_form=form,
         steps=item.steps,
         distractors=tuple(distractors),
         right=item.right,
@@ -323,27 +327,28 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
 
 
 def _looked(item: Item[Any], given: Reading) -> Look:
-    _did, reason, smaller_step, step, picture = _reply(item, given)
+    _did, reason, smaller_step, step, picture = _reply(item, given, item.answer_form.read(item.answer))
     return Look(reason, smaller_step, step, picture)
 
 
 def _reply(
-    item: Item[Any], given: Reading, wrong: WrongAnswer | None = None
+    item: Item[Any], given: Reading, right: Reading, wrong: WrongAnswer | None = None
 ) -> tuple[str, str, str, SmallerStep | None, Picture | None]:
     """Return what a wrong answer did, the reason, the smaller step as a text and a field, and the picture."""
     explained = _explained(item, given, wrong)
-    steps = item.smaller_steps(explained, given)
-    if not steps:
-        return explained.did, explained.reason, explained.smaller_step, None, item.pictured(explained.place)
+    picture = item.pictured(explained.place)
+    if not explained.answer:
+        return explained.did, explained.reason, explained.smaller_step, None, picture
     written, shown = item, explained
     if isinstance(item.notation, Dictated):
         # The ear hears the same question as the eye sees, so what is written decides.
         written = replace(item, notation=Notation(item.base, item.notation.digits))
         shown = _explained(written, given, wrong)
-    seen = steps if written is item else written.smaller_steps(shown, given)
-    right = item.answer_form.read(item.answer)
-    step = steps[place_of_step(seen, given, right, shown.reason, written.prompt)]
-    return explained.did, explained.reason, step.question, step, item.pictured(explained.place)
+    seen = written.smaller_steps(shown, given)
+    place, step = place_of_step(seen, given, right, shown.reason, lambda: written.prompt)
+    if written is not item:
+        step = next(islice(item.smaller_steps(explained, given), place, None))
+    return explained.did, explained.reason, step.question, step, picture
 
 
 def _explained(item: Item[Any], given: Reading, wrong: WrongAnswer | None) -> Explanation:

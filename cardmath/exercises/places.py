@@ -1,6 +1,7 @@
 """Common parts of the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Self
 
 from cardmath.arithmetic import conversion_steps
@@ -113,7 +114,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 *bundles_asked(value, notation.base),
                 IN_TEN,
                 1,
-                all_asked(value, notation.base),
+                partial(all_asked, value, notation.base),
             )
         case Misconception.DIGITS_REVERSED:
             return Explanation(
@@ -121,7 +122,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 _("The digits are there, but turned round: the ones belong on the right."),
                 *ones_asked(value, notation.base),
                 IN_TEN,
-                instead=all_asked(value, notation.base),
+                instead=partial(all_asked, value, notation.base),
             )
         case Misconception.LOSES_A_PLACE:
             return Explanation(
@@ -130,7 +131,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 *(_digits_asked(values, notation.base) if values[-1] else ones_asked(value, notation.base)),
                 IN_TEN,
                 values[::-1].index(0) if 0 in values else 0,
-                all_asked(value, notation.base),
+                partial(all_asked, value, notation.base),
             )
         case _code:
             large = next(value for value in values if value >= 10)
@@ -143,7 +144,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
                 notation.format(large),
                 AnswerForm(notation.base, digits=notation.digits),
                 values[::-1].index(large),
-                all_asked(value, notation.base),
+                partial(all_asked, value, notation.base),
             )
 
 
@@ -151,7 +152,7 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
     """Return the first wrong place of a numeral from the right, with a question about it."""
     values = digit_values(value, notation.base)
     place = first_difference(given, values)
-    others = all_asked(value, notation.base)
+    others = partial(all_asked, value, notation.base)
     if place >= len(values):
         return Explanation(
             "",

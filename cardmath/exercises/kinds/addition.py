@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
@@ -200,7 +201,7 @@ class Addition(ColumnItem[Lengths]):
                 ),
                 self.bare(self.base - column.sum),
                 place=index,
-                instead=self._instead(column),
+                instead=partial(self._instead, column),
             )
         if code == Misconception.CARRIES_AT_TEN:
             return Explanation(
@@ -210,7 +211,7 @@ class Addition(ColumnItem[Lengths]):
                 ),
                 *self._filling(column),
                 place=index,
-                instead=self._instead(column),
+                instead=partial(self._instead, column),
             )
         if code == Misconception.DROPS_THE_CARRY:
             return Explanation(
@@ -220,7 +221,7 @@ class Addition(ColumnItem[Lengths]):
                 ),
                 *self._next_column(index + 1),
                 place=index + 1,
-                instead=self._instead(column),
+                instead=partial(self._instead, column),
             )
         return Explanation(
             _("add each column by itself"),
@@ -229,7 +230,7 @@ class Addition(ColumnItem[Lengths]):
             ),
             *self._left_over(column),
             place=index,
-            instead=self._instead(column),
+            instead=partial(self._instead, column),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -240,7 +241,7 @@ class Addition(ColumnItem[Lengths]):
             reason = _("The columns are right so far. Look at the place before the first column.")
             if index > len(columns):
                 reason = _("Your answer has too many digits. Look at the place before the first column.")
-            others = self._instead(columns[-1])
+            others = partial(self._instead, columns[-1])
             return Explanation(
                 "", reason, *self._next_column(len(columns)), place=len(columns), instead=others
             )
@@ -252,7 +253,7 @@ class Addition(ColumnItem[Lengths]):
             asked = _("How much is {terms}?").format(terms=self._terms(column)), self.bare(column.sum)
         else:
             asked = self._filling(column) if len(columns) == 1 else self._left_over(column)
-        return Explanation("", reason, *asked, place=index, instead=self._instead(column))
+        return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
 
     def _instead(self, column: _Column) -> tuple[Asked, ...]:
         """Return other questions about a column, for when the answer to the first does not help."""

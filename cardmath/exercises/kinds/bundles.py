@@ -163,8 +163,8 @@ class Bundles(PlainItem):
         }
         return explained._replace(
             smaller_step=words.get(explained.smaller_step, explained.smaller_step),
-            instead=tuple(
-                one._replace(question=words.get(one.question, one.question)) for one in explained.instead
+            instead=lambda: (
+                one._replace(question=words.get(one.question, one.question)) for one in explained.instead()
             ),
         )
 

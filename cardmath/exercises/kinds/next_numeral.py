@@ -203,7 +203,6 @@ class NextNumeral(Item[str]):
         asked = self._bundles_asked() if wrong.place else self._ones_asked()
         return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place, self._instead)
 
-    @property
     def _instead(self) -> tuple[Asked, ...]:
         """The questions about the bundles and the single ones."""
         return Asked(*self._bundles_asked(), IN_TEN), Asked(*self._ones_asked(), IN_TEN)

@@ -1,6 +1,6 @@
 """G2: which cards pair, and which card goes alone."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import combinations
@@ -143,12 +143,18 @@ class Pairs(Item[PairsStratum]):
         )
         return question, self.bare(self.target - value)
 
-    def partners_asked(self, *first: int) -> tuple[str, str, None, int, tuple[Asked, ...]]:
+    def partners_asked(
+        self, value: int, *more: int
+    ) -> tuple[str, str, None, int, Callable[[], Iterator[Asked]]]:
         """Return the question about the partner of a value, and those about the other cards."""
-        values = dict.fromkeys((*first, *sorted(self.values, reverse=True)))
-        best, *others = (Asked(*self.partner_asked(value)) for value in values if value <= self.target)
-        place = self.values.index(first[0]) if first[0] in self.values else 0
-        return best.question, best.answer, None, place, tuple(others)
+
+        def others() -> Iterator[Asked]:
+            for other in (*more, *sorted(self.values, reverse=True)):
+                if other <= self.target:
+                    yield Asked(*self.partner_asked(other))
+
+        place = self.values.index(value) if value in self.values else 0
+        return *self.partner_asked(value), None, place, others
 
     def not_there(self, value: int) -> str:
         """Return a sentence about a value that no card has."""

@@ -1,8 +1,9 @@
 """G1: the partner of a card."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.exercises.answers import YES, AnswerForm, Reading, base_name, yes_or_no
@@ -127,7 +128,7 @@ class Partner(PlainItem):
                     value=value, other=self.written(full - self.value), full=base_name(full), target=target
                 ),
                 *self._on_from(full, base_name(full)),
-                instead=(*self._frames_asked(), *self._counted_on()),
+                instead=self._all_asked,
             )
         other = self.target - self.value
         too_much = wrong.text == self.bare(other + 1)
@@ -157,10 +158,13 @@ class Partner(PlainItem):
         full = (self.value // self.base + 1) * self.base
         return full if full < self.target else 0
 
-    def _first_asked(self) -> tuple[str, str, AnswerForm | None, int, tuple[Asked, ...]]:
+    def _first_asked(self) -> tuple[str, str, AnswerForm | None, int, Callable[[], Iterator[Asked]]]:
         """Return the best question on the way to the target, and the others."""
-        first, *others = (*self._frames_asked(), *self._counted_on())
-        return first.question, first.answer, first.form, 0, tuple(others)
+        return *next(self._all_asked()), 0, lambda: islice(self._all_asked(), 1, None)
+
+    def _all_asked(self) -> Iterator[Asked]:
+        yield from self._frames_asked()
+        yield from self._counted_on()
 
     def _on_from(self, full: int, name: str) -> tuple[str, str]:
         """Return the question how far it is from what was made to the target."""

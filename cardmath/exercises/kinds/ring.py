@@ -184,7 +184,6 @@ class Next(RingItem):
         )
         return question, self.bare(steps)
 
-    @property
     def _instead(self) -> tuple[Asked, ...]:
         """The same question about other ranks."""
         before = rank_on(self.rank, self.ranks - 2, self.ranks)
@@ -304,7 +303,6 @@ class Close(RingItem):
         asked = self.after(self.start, self.step)
         return Explanation("", reason, *asked, place=self.start, instead=self._instead)
 
-    @property
     def _instead(self) -> tuple[Asked, ...]:
         """The same question about each rank on the way."""
         return tuple(Asked(*self.after(rank, self.step)) for rank in self._visited)

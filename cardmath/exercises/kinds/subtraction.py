@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
@@ -201,7 +202,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 _("In base {base} the next column lends one {base}, not ten.").format(base=base),
                 *self._from_the_loan(column),
                 place=index,
-                instead=self._instead(column),
+                instead=partial(self._instead, column),
             )
         if code == Misconception.SMALLER_FROM_LARGER:
             return Explanation(
@@ -209,7 +210,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 self._too_few(index),
                 *self._from_the_loan(column),
                 place=index,
-                instead=self._instead(column),
+                instead=partial(self._instead, column),
             )
         lender = self.columns()[index + 1]
         reason = (
@@ -222,7 +223,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             reason.format(column=self._named(index)),
             *self._after_lending(lender),
             place=index + 1,
-            instead=self._instead(column),
+            instead=partial(self._instead, column),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -246,7 +247,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 ),
                 self.bare(column.upper - column.lower),
             )
-        return Explanation("", reason, *asked, place=index, instead=self._instead(column))
+        return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
 
     def _too_few(self, index: int) -> str:
         """Say what is too few in a column, without digits if one of them could give the answer away."""

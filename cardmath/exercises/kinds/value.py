@@ -145,7 +145,6 @@ class Value(Conversion):
         asked = self._front_asked()
         return Explanation("", reason, *asked, place=len(self._digits) - 1, instead=self._instead)
 
-    @property
     def _instead(self) -> tuple[Asked, ...]:
         """The questions about the digits in front and at the end."""
         question = _("The {digit} at the end counts single ones. How many is that?")

@@ -60,7 +60,7 @@ def _practice(ticket: Ticket) -> list[Element]:
     comes = [text(_("What you found hard comes back in your next practice."))] if ticket.slips else []
     label = _("Practise this") if ticket.slips else _("More of this")
     link = text(label, "cm-button", tag="a", data_app=f"exercises#row={row}", key="practice")
-    return [*comes, link]
+    return [box("cm-practise", *comes, link)]
 
 
 def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:

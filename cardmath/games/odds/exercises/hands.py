@@ -1,7 +1,7 @@
 """G12: which of several hands of Odds wins, and which of two types is rarer."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -230,23 +230,20 @@ class BestHand(OddsHands):
         reason = _("Look at what the odd cards of each hand make.")
         return Explanation("", reason, *self._asked(int(given.word)))
 
-    def _asked(self, place: int) -> tuple[str, str, AnswerForm, int, tuple[Asked, ...]]:
+    def _asked(self, place: int) -> tuple[str, str, AnswerForm, int, Callable[[], Iterator[Asked]]]:
         """Return the question how many odd cards a hand has, and others about the hands."""
+        return *next(self._all_asked(place))[:2], IN_TEN, place, lambda: self._all_asked(place)
+
+    def _all_asked(self, place: int) -> Iterator[Asked]:
         # The number of the best hand would be the answer.
-        places = [place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})]
-        odd, even = (
-            _("Cover the even cards of hand {place}. How many cards are left?"),
-            _("Cover the odd cards of hand {place}. How many cards are left?"),
-        )
-        counts = {one: sum(card.rank in ODD_INDEX for card in self.hands[one - 1]) for one in places}
-        first, *others = (
-            Asked(question.format(place=one), str(left), IN_TEN)
-            for one in places
-            for question, left in ((odd, counts[one]), (even, HAND_SIZE - counts[one]))
-        )
+        for one in (place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})):
+            odd = sum(card.rank in ODD_INDEX for card in self.hands[one - 1])
+            question = _("Cover the even cards of hand {place}. How many cards are left?")
+            yield Asked(question.format(place=one), str(odd), IN_TEN)
+            question = _("Cover the odd cards of hand {place}. How many cards are left?")
+            yield Asked(question.format(place=one), str(HAND_SIZE - odd), IN_TEN)
         # A hand of three odd cards and three even ones has the number of a hand either way.
-        all_cards = Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
-        return first.question, first.answer, IN_TEN, place, (*others, all_cards)
+        yield Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
 
     def pictured(self, place: int) -> Picture:
         """The hands; the marked hand is given by its place."""
