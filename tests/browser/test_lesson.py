@@ -100,6 +100,8 @@ LARGE = [
     ("07-the-missing-partner", "open=2&see~step=3"),
     ("11-think-ahead", "open=2"),
     ("12-chance-and-fairness", "open=4"),
+    ("13-why-twelve", "open=2&see~step=1"),
+    ("14-rows-and-rows", "open=2&see~step=1"),
 ]
 
 
@@ -117,6 +119,14 @@ def test_the_back_row_sees_all_of_a_large_part(
     content = page.locator(".cm-lesson-content > .cardmath:visible").first
     letters = content.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert letters >= size[0] / 90, "as large as the window allows"
+
+
+def test_the_keys_of_base_seven_fit_beside_a_picture(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 820, "height": 1180})
+    open_lesson(page, server, "lesson~open=3", "14-rows-and-rows")
+    desk = page.locator(".cm-lesson-example:visible .cm-slate-desk")
+    expect(desk.locator(".cm-keypad .cm-key")).to_have_count(7)
+    assert desk.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing is cut at its right edge"
 
 
 @pytest.mark.proof

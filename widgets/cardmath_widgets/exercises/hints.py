@@ -99,7 +99,9 @@ def _ring(exercise: Exercise, data: _Data, marked: _Marked, _colours: str) -> li
 
 
 def _rows(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> list[Element]:
-    return [box("cm-paper cm-rows", drawing(box_of_dots([data["digit"]] * data["rows"])))]
+    across = data["digit"]
+    svg = box_of_dots([across] * data["rows"], across=across)
+    return [box("cm-paper cm-rows", drawing(svg), style=f"--across: {max(across, 4)}")]
 
 
 def _paired(count: int) -> Element:
