@@ -60,13 +60,13 @@ def test_the_map_shows_the_steps_of_what_is_begun_and_names_the_rest() -> None:
 
 def test_the_device_keeps_what_was_right() -> None:
     panel = PracticePanel("addition", 0, base=10)
-    panel.on_kept("", "2026-11-23", "")
+    panel.answer({"type": "kept", "kept": "", "day": "2026-11-23", "page": ""})
     stratum = panel.item.stratum
     panel.enter(panel.item.answer)
     kept = json.loads(panel.shown().kept or "")
     assert kept["runs"] == {f"10.G6.{stratum}": 1}
     again = PracticePanel("addition", 0, base=10)
-    again.on_kept(json.dumps(kept), "2026-11-24", "")
+    again.answer({"type": "kept", "kept": json.dumps(kept), "day": "2026-11-24", "page": ""})
     again.on_press("sure")
     assert "Here is what is sure" in said(again)["text"]
     assert "begun" in words(again.shown().table)

@@ -20,7 +20,7 @@ _GROUPS: Final = 3
 
 
 @dataclass(frozen=True)
-class Group:
+class PupilGroup:
     """Pupils who practise the same: ``row`` and what is ``due`` in it, because of a misconception.
 
     The last group has no ``code``: its pupils got the next one right, or made none of these mistakes.
@@ -50,7 +50,7 @@ class Group:
         return Paper("", self.row.number, self.row.base, None, made, title, self.page, self.link)
 
 
-def three_groups(pupils: Sequence[Pupil]) -> tuple[Group, ...]:
+def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
     """Return the groups: the two mistakes that most pupils still make, and then all others.
 
     A pupil still makes a mistake until the next exercise in which it would show was right. A pupil with both
@@ -91,14 +91,14 @@ def _can_practise(slip: SlipCount) -> bool:
     return kind_of(slip.item) in KINDS and exercise_of(slip.item) is not None
 
 
-def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Group:
+def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> PupilGroup:
     """Return a group that practises the kind and the base in which most of its pupils made the mistake."""
     places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
     kind, base = max(places, key=lambda place: (places[place], place))
     items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
     keys = [stratum.key for stratum in strata(kind, base)]
     hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)
-    return Group(code, tuple(seats), Row(hardest, base, (kind,)), _dues(kind, base, code))
+    return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), _dues(kind, base, code))
 
 
 def _dues(kind: str, base: int, code: str) -> tuple[Due, ...]:
@@ -106,9 +106,9 @@ def _dues(kind: str, base: int, code: str) -> tuple[Due, ...]:
     return tuple(Due(kind, code, stratum.key) for stratum in strata(kind, base))
 
 
-def _others(seats: Sequence[str], groups: Sequence[Group]) -> tuple[Group, ...]:
+def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
     """Return the pupils of no other group, with the hardest exercises of what the largest group practises."""
     if not seats or not groups:
         return ()
     row = groups[0].row
-    return (Group("", tuple(seats), Row(len(strata(row.kinds[0], row.base)) - 1, row.base, row.kinds)),)
+    return (PupilGroup("", tuple(seats), Row(len(strata(row.kinds[0], row.base)) - 1, row.base, row.kinds)),)
