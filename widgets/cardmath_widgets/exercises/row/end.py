@@ -54,7 +54,7 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
         lines.append(_("You did not give up, and you found the answer."))
     if summary.again is not None:
         lines.append(_again(summary.again, course.row.base))
-    return lines or [_("You left these questions for later. They wait for you.")]
+    return lines or [_("You left these questions for later. They are waiting for you.")]
 
 
 def _again(slip: Due, base: int) -> str:
