@@ -298,7 +298,7 @@ def test_a_pupil_who_is_sent_out_reads_why(
     pupil.click("#class-start")
     teacher.locator(".desk-pupil").click(timeout=SLOW)
     teacher.click("[data-send-out]")
-    out = pupil.get_by_role("heading", name="You are not in the class now.")
+    out = pupil.get_by_role("heading", name="You are no longer in the class.")
     expect(out).to_be_visible(timeout=SLOW)
     expect(pupil.locator("#class-out")).to_contain_text("Your teacher has sent you out")
     assert violations(pupil) == []

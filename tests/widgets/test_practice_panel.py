@@ -183,7 +183,7 @@ def test_a_row_left_whole_is_no_shame() -> None:
     panel = PracticePanel(["addition"], 0)
     while not panel.finished:
         panel.next()
-    assert "They wait for you." in words(panel.shown().table)
+    assert "They are waiting for you." in words(panel.shown().table)
 
 
 # -- the device --------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
         (PyramidGame(), "can go on its own from the turned cards, too."),
         (PyramidGame(PRESETS["with-zero-and-one"].deck), "Two turned cards never leave together."),
         (PyramidGame(), "You may turn up a card at any time."),
-        (PyramidGame(), "Count the cards that have left when you win"),
+        (PyramidGame(), "When you win, count the cards that have left"),
         (OddsGame(), "All players lay their tokens on the table"),
         (OddsGame(), "You may also trade with the player who called."),
         (OddsGame(frozen=True), "No trading with the player who called."),

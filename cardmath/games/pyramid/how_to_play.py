@@ -191,7 +191,5 @@ def _also(game: PyramidGame, notation: Notation) -> Iterator[str]:
             "leave together. You may turn up a card at any time."
         )
     if game.passes != 1:
-        yield _(
-            "Is the stock empty? Turn the turned cards over, without shuffling: they are the stock again."
-        )
-    yield _("Count the cards that have left when you win: the more, the better.")
+        yield _("Is the stock empty? Turn the pile beside it over without shuffling. It is the stock again.")
+    yield _("When you win, count the cards that have left: the more, the better.")

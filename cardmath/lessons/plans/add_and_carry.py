@@ -161,7 +161,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             *(("addition", number) for number in (9, 5, 15, 13)),
             minutes=7,
             launch=_("Four sums, alone. You see how it went when you hand it in."),
-            say=_("You may leave a sum out. That is not a mistake."),
+            say=_("You may leave a sum out. It will not count as wrong."),
             look_for=LookFor(
                 _("Hesitates at the first carry."),
                 _("Look at the picture of “Watch one first” again. What moved on?"),

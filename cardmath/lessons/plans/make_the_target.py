@@ -144,7 +144,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             *partners,
             _pairs(notation),
             minutes=5,
-            say=_("You may leave a sum out. That is not a mistake."),
+            say=_("You may leave a sum out. It will not count as wrong."),
             look_for=LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),
         ),
         together(

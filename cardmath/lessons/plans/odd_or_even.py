@@ -139,7 +139,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _sum(notation, 3, 9),
             _sum(notation, 7, 8),
             minutes=5,
-            say=_("You may leave a sum out. That is not a mistake."),
+            say=_("You may leave a sum out. It will not count as wrong."),
             look_for=LookFor(
                 _("Answers a sum by its first number."), _("What does the other number bring with it?")
             ),

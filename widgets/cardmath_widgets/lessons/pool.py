@@ -92,7 +92,7 @@ class ClassPool(Slate):
         self._greet()
 
     def _greet(self) -> None:
-        self.say(_("What did the other tables count? Put it in, and look at all hands together."))
+        self.say(_("What did the other tables count? Enter it, and look at all hands together."))
 
     @property
     def rows(self) -> tuple[Counted, ...]:
@@ -240,7 +240,7 @@ class ClassPool(Slate):
         ]
         choose = box("cm-actions", *kinds, role="group", aria_label=_("The type to follow"), key="kinds")
         if not self.pooled.hands:
-            return [choose, text(_("Deal hands first, or put in another table's count."), key="empty")]
+            return [choose, text(_("Deal hands first, or enter another table's count."), key="empty")]
         chart = drawing(self._chart(), self._summary(self.notation.voice), key="chart")
         summary = text(self._summary(self.notation), "cm-pool-summary", key="summary")
         return [choose, box("cm-paper cm-pool-paper", chart, summary, key="paper")]

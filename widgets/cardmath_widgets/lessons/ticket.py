@@ -190,7 +190,12 @@ class TicketPanel(Slate):
             return
         attempt = Attempt(item, step_field="")
         self.like = (place, attempt)
-        self.say(Said(_("Here is one like it. You see at once whether it is right."), aloud=attempt.aloud))
+        self.say(
+            Said(
+                _("Here is one like it. This time you see straight away whether it is right."),
+                aloud=attempt.aloud,
+            )
+        )
         self.lead(self._where())
 
     def _enter_like(self, answer: str) -> bool:

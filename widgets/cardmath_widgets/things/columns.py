@@ -272,7 +272,7 @@ class Columns(Thing):
             terms = " + ".join(map(notation.format, (upper, lower, *([over] if over else []))))
             return _("How much is {terms}, and is the column full?").format(terms=terms)
         left = notation.format(upper - over) if upper >= over else _("one less than 0")
-        return _("In this column there are {upper}, and {lower} is taken away. Is there enough?").format(
+        return _("This column has {upper}, and {lower} must go. Is there enough?").format(
             upper=left, lower=notation.format(lower)
         )
 

@@ -223,7 +223,7 @@ class BestHand(OddsHands):
                 _("Large cards do not make a good hand: what the odd cards make comes first."),
                 *self._asked(place),
             )
-        return Explanation(_("count even cards as well"), _("Even cards make nothing."), *self._asked(place))
+        return Explanation(_("count even cards as well"), _("Even cards do not count."), *self._asked(place))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the odd cards of the chosen hand."""

@@ -305,8 +305,13 @@ class JudgeMove(Blocked):
                 *self.covers_asked(most, _("{Card}: how many other cards lie on it?"), 0),
             )
         terms = " + ".join(map(self.written, self._values))
+        off = (
+            _("make one more than the target")
+            if self._sum > self.position.target
+            else _("make one less than the target")
+        )
         return Explanation(
-            _("make ten") if wrong.misconception == Misconception.MAKES_TEN else _("miss the target by one"),
+            _("make ten") if wrong.misconception == Misconception.MAKES_TEN else off,
             _("{terms} is {sum}. The target is {target}.").format(
                 terms=terms, sum=self.written(self._sum), target=target
             ),

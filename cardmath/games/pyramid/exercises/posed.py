@@ -107,7 +107,7 @@ class CanNeverLeave(OnTheTable):
         """Where the partners of each card are, then the answer."""
         steps = [self.partners_sentence(place) for place in self.places]
         if self.answer == ALL:
-            return (*steps, _("Each has a partner that can come to it: all."))
+            return (*steps, _("Each has a partner that can still reach it: all."))
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -127,7 +127,7 @@ class CanNeverLeave(OnTheTable):
         place = self.places[LETTERS.index(self.answer)]
         return Explanation(
             _("overlook what covers it"),
-            _("Look at each card: where are its partners, and can one of them come to it?"),
+            _("Look at each card: where are its partners, and can one of them reach it?"),
             _("Do not count the pyramid. How many partners can still come for this one: {card}?").format(
                 card=self.card(place)
             ),

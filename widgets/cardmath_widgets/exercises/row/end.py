@@ -42,7 +42,7 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
         lines.append(_("You did not give up, and you found the answer."))
     if summary.again is not None:
         lines.append(_again(summary.again))
-    lines = lines or [_("You left these questions for later. They wait for you.")]
+    lines = lines or [_("You left these questions for later. They are waiting for you.")]
     kind = course.row.subject[0] if summary.well is None else summary.well
     return [*lines, *_to_think_about(kind)]
 
