@@ -1,6 +1,7 @@
 """A whole board without a browser: every base, digit style and deck; links, errors, what is sent."""
 
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -277,6 +278,9 @@ def test_a_board_tells_its_game_and_shows_it_where_no_kernel_runs(pages: Pages) 
     assert picture.findtext("svg:title", namespaces=names) == board.in_words()
     cards = [one for one in picture.findall("svg:g", names) if "scale" in one.get("transform", "")]
     assert len(cards) == 26 + 3 + 1  # the tableau, the stock's three backs, the foundation
+    # GitHub takes out of a picture what an image in a page of HTML keeps.
+    image = r'<img src="data:image/svg\+xml;base64,[^"]+" alt="Pyramid [^"]+" [^>]+>'
+    assert re.fullmatch(image, data["text/html"])
 
 
 def test_in_an_app_no_picture_is_made(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import nbformat
 import pytest
 
-from cardmath.exercises import ExerciseError
-from cardmath.worksheets import KINDS
+from cardmath.exercises import ExerciseError, export
+from cardmath.worksheets import KINDS, exercises_of
 from cardmath_widgets.site import build as building
 from cardmath_widgets.site import compiling, distribution, packages, sheets
 from cardmath_widgets.site.build import build
@@ -380,9 +380,11 @@ def test_a_shelf_has_the_sheets_of_each_base_that_suits_them(
     made = shelf(kind)
     assert (made.kind, made.title, made.has_key) == (kind, KINDS[kind].title(), KINDS[kind].has_key)
     assert [row.base for row in made.rows] in (["base twelve", "base ten"], ["base ten"])
-    files = [sheet.file for sheet in made.sheets]
+    files = [sheet.file for row in made.rows for sheet in row.sheets]
     assert len({*files}) == len(files) == len(wishes) > 0
     assert all(re.fullmatch(r"sheets/[\w.-]+\.pdf", file) for file in files)
+    # Made up sheets are there in every base. Their exercises are not.
+    assert {len(row.banks) for row in made.rows} - {0} == ({2} if KINDS[kind].asks else set())
     for row in made.rows:
         labels = [sheet.label for sheet in row.sheets]
         if KINDS[kind].is_numbered:
@@ -394,6 +396,19 @@ def test_a_shelf_has_the_sheets_of_each_base_that_suits_them(
             assert len({*labels}) == len(labels)
             assert ("Pyramid Addition" in labels) or row.base == "base ten"
             assert len(labels) < len(KINDS[kind].games) or row.base == "base ten"
+
+
+def test_a_shelf_has_the_exercises_of_its_sheets_as_banks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheets, "worksheet", lambda *_, **__: b"%PDF")
+    made = shelf("last-digit")
+    assert [bank.file for row in made.rows for bank in row.banks] == [
+        f"sheets/last-digit-1-to-3-base-{base}-{form}"
+        for base in (12, 10)
+        for form in ("moodle.xml", "canvas.zip")
+    ]
+    items = exercises_of("last-digit", 1, 12, copies=3)
+    assert made.rows[0].banks[0].content == export(items, "moodle", made.title)
+    assert {bank.file for row in made.rows for bank in row.banks} < {file.file for file in made.files}
 
 
 def test_a_base_without_exercises_has_no_row(monkeypatch: pytest.MonkeyPatch) -> None:

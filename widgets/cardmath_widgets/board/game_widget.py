@@ -34,7 +34,7 @@ from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import SlowPlay, beside, later, soon
-from cardmath_widgets.page.still import image, is_unattended
+from cardmath_widgets.page.still import image
 from cardmath_widgets.page.table.scene import Motion, Scene
 
 P = TypeVar("P", bound=Position[Any])
@@ -131,9 +131,8 @@ class GameWidget(PageWidget, Generic[P, M]):
 
     def kept(self) -> Mapping[str, str]:
         """Return the picture, for pages without a kernel."""
-        kept = {"image/svg+xml": self.picture()}
-        # nbconvert shows an SVG at its full size. The other picture is no wider than the page.
-        return kept | {"text/html": self.still()} if is_unattended() else kept
+        # As an image, because nbconvert shows an SVG at its full size, and GitHub takes the cards out of it.
+        return {"image/svg+xml": self.picture(), "text/html": self.still()}
 
     # -- the state -----------------------------------------------------------------------------
 

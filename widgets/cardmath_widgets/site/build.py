@@ -147,7 +147,7 @@ class Making:
         for at, kind in enumerate(KINDS, 1):
             self.say(_("Sheets to print: {at} of {all}").format(at=at, all=len(KINDS)))
             made = shelf(kind)
-            self.files |= {sheet.file: sheet.content for sheet in made.sheets}
+            self.files |= {sheet.file: sheet.content for sheet in made.files}
             shelves.append(made)
         return shelves
 

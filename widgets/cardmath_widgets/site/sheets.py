@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cardmath.cards import JOKER
-from cardmath.exercises import ExerciseError
+from cardmath.exercises import ExerciseError, export
 from cardmath.games import GameDescriptor
 from cardmath.i18n import _
 from cardmath.lessons import LessonError
 from cardmath.numerals import DECIMAL
-from cardmath.worksheets import KINDS, Kind, worksheet
+from cardmath.worksheets import KINDS, Kind, exercises_of, worksheet
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import SheetWish
 
@@ -21,7 +21,7 @@ NUMBERS: Final = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Printed:
-    """One PDF: its path in the site, the text of its link, its content."""
+    """One PDF or question bank: its path in the site, the text of its link, its content."""
 
     file: str
     label: str
@@ -30,10 +30,11 @@ class Printed:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """The worksheets of a kind in one base."""
+    """The worksheets of a kind in one base, and question banks with the exercises of all of them."""
 
     base: str
     sheets: tuple[Printed, ...]
+    banks: tuple[Printed, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,17 +47,21 @@ class Shelf:
     rows: tuple[SheetRow, ...]
 
     @property
-    def sheets(self) -> Iterator[Printed]:
-        """All sheets."""
+    def files(self) -> Iterator[Printed]:
+        """All sheets and question banks."""
         for row in self.rows:
-            yield from row.sheets
+            yield from (*row.sheets, *row.banks)
 
 
 def shelf(kind: str) -> Shelf:
     """Make the worksheets of a kind, in every base that suits it."""
     made = KINDS[kind]
-    rows = (SheetRow(_base(base), tuple(_sheets(made, base))) for base in BASES)
-    return Shelf(kind, made.title(), made.has_key, tuple(row for row in rows if row.sheets))
+    rows = []
+    for base in BASES:
+        sheets = tuple(_sheets(made, base))
+        if sheets:
+            rows.append(SheetRow(_base(base), sheets, tuple(_banks(made, base))))
+    return Shelf(kind, made.title(), made.has_key, tuple(rows))
 
 
 def _base(base: int) -> str:
@@ -71,6 +76,22 @@ def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
             # Some kinds have no exercises in some bases, and some lessons make no sense there.
             return
         yield Printed(f"sheets/{wish.file}", label, content)
+
+
+def _banks(kind: Kind, base: int) -> Iterator[Printed]:
+    """Yield the exercises of the sheets as question banks, if the sheets ask any."""
+    if not (kind.asks and kind.is_numbered):
+        return
+    wish = SheetWish(kind.name, NUMBERS[0], copies=len(NUMBERS))
+    wish = wish.with_settings(Settings().changed("base", base))
+    try:
+        items = exercises_of(
+            kind.name, wish.number, notation=wish.notation, copies=wish.copies, **wish.options
+        )
+    except (ExerciseError, LessonError):
+        return
+    for form, label in (("moodle", _("Download for Moodle")), ("canvas", _("Download for Canvas"))):
+        yield Printed(f"sheets/{wish.bank(form)}", label, export(items, form, kind.title()))
 
 
 def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
