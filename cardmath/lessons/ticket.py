@@ -120,7 +120,8 @@ class Ticket:
             verdict = self.verdict(place)
             if verdict is None or verdict.is_right:
                 continue
-            task = twin(item, verdict.misconception, avoid=asked)
+            # An item that is never drawn, such as a tally, has no like one among those that are.
+            task = twin(item, verdict.misconception, avoid=asked) if item.stratum else None
             found[place] = like = None if task is None else task.exercise(item.notation)
             asked += [] if like is None else [like.prompt]
         return found

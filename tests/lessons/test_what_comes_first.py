@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath.lessons import LESSONS, Ticket, lesson_plan, posed
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.packing_in_dozens import DOTS
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
@@ -128,3 +128,13 @@ def test_lesson_five_weighs_a_byte_and_names_fours_and_overflow() -> None:
     assert "in fours" in plan.part("do").say
     assert "overflow" in plan.early_finishers
     assert byte.answer not in [posed(item, plan.notation).answer for item in plan.part("ticket").items]
+
+
+def test_after_a_slip_about_a_tally_no_ranking_by_heart_is_asked() -> None:
+    plan = lesson_plan("chance-and-fairness")
+    ticket = Ticket.of([posed(item, plan.notation) for item in plan.part("ticket").items])
+    for place, item in enumerate(ticket.items):
+        ticket = ticket.answered(place, next(one for one in item.choices if one != item.answer))
+    ticket = ticket.handed_in()
+    assert ticket.results == ("slip",) * 4
+    assert [ticket.like(place) for place in range(4)] == [None] * 4

@@ -92,8 +92,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             5,
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
-                "Nobody knows yet. Look at counts of other hands first. In the second tally, guess what the "
-                "next hundred hands would bring."
+                "We do not know yet. Look at counts of other hands first. In the second tally, guess what "
+                "the next hundred hands would bring."
             ),
             look_for=(
                 LookFor(

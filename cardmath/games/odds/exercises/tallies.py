@@ -148,7 +148,7 @@ class TwoTallies(OddsHands):
         if self.answer == UNSURE:
             return Explanation(
                 _("trust a few hands"),
-                _("Deal as many hands again, and the counts may be the other way round."),
+                _("Deal as many hands again. The counts may be the other way round."),
                 *self._asked(),
             )
         return Explanation(
@@ -201,7 +201,7 @@ class TwoTables(OddsHands):
     @property
     def question(self) -> str:
         """The question to ask next to the counts."""
-        return _("Must one of the decks be different, or can chance alone do that?")
+        return _("Must one deck be different, or can chance do that?")
 
     @property
     def data(self) -> Mapping[str, Any]:
