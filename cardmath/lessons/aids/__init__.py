@@ -5,14 +5,52 @@ pupil's page never loads them.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.lessons.aids.record import Aids, Closing, Word
 from cardmath.lessons.plan import LessonPlan
 
 __all__ = ["Aids", "Closing", "Word", "aids_of"]
+
+
+@dataclass(frozen=True)
+class Closing:
+    """How an activity ends: the question to ask, and the answer to wait for.
+
+    ``role`` is the part that it closes, one of `cardmath.lessons.plan.ROLES`.
+    """
+
+    role: str
+    ask: str
+    wait_for: str
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the lesson, what it means in plain words, and its picture as SVG."""
+
+    word: str
+    meaning: str
+    picture: str
+
+
+@dataclass(frozen=True)
+class Aids:
+    """The aids of a lesson.
+
+    ``closings`` end its activities. ``stems`` begin the sentences of pupils who look for words, and ``words``
+    are those that they need. ``harder`` is a question for those who are done, with its answer. ``next_day``
+    is how the lesson after this one begins.
+    """
+
+    closings: tuple[Closing, ...]
+    stems: tuple[str, ...]
+    words: tuple[Word, ...]
+    harder: tuple[str, str]
+    next_day: str
+
 
 #: The module and the function with the aids of each lesson.
 _PLACES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(

@@ -2,7 +2,7 @@
 
 from cardmath.art import frame, heap, packed, weighed
 from cardmath.i18n import _
-from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import in_base
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.any_base import LOAD

@@ -1,8 +1,8 @@
 """The aids of the lessons about columns: a frame that moves on, and one that is opened."""
 
 from cardmath.art import dots_less, frame, opened_frame, packed
-from cardmath.i18n import _
-from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.i18n import _, pgettext
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import DECIMAL
 
@@ -81,7 +81,7 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
             _("Now there are … ones. I take … away."),
         ),
         words=(
-            Word(_("ones"), _("single dots"), dots_less(max(2, base // 4))),
+            Word(pgettext("word of a lesson", "ones"), _("single dots"), dots_less(max(2, base // 4))),
             Word(_("open a frame"), _("its {base} dots become ones").format(base=name), opened_frame(base)),
             Word(_("take away"), _("cross dots out"), opened_frame(base, max(1, some))),
             Word(_("frames left"), _("one fewer than before"), frame(base, base)),

@@ -2,7 +2,7 @@
 
 from cardmath.art import Trail, frame, leftovers, packed, pairing, star
 from cardmath.i18n import _
-from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.parity_in_other_bases import bases
 from cardmath.numerals import DECIMAL

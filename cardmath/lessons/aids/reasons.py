@@ -7,7 +7,7 @@ from cardmath.art.ink import INK, PAPER
 from cardmath.art.markup import bold
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _
-from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import DECIMAL
 

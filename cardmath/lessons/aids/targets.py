@@ -1,8 +1,8 @@
 """The aids of the lessons about targets and partners."""
 
 from cardmath.art import CardAndPartner, filling, frame, pairing, turned_rows
-from cardmath.i18n import _
-from cardmath.lessons.aids.record import Aids, Closing, Word
+from cardmath.i18n import _, pgettext
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.make_the_target import target_of
 
@@ -32,7 +32,7 @@ def make_the_target(plan: LessonPlan) -> Aids:
         words=(
             Word(_("frame"), _("a box with {target} cells").format(target=target), frame(whole, 0)),
             Word(
-                _("partner"),
+                pgettext("word of a lesson", "partner"),
                 _("the number that is missing to {target}").format(target=target),
                 filling(whole, whole - 3, 3, em=1.2, flows=False),
             ),
