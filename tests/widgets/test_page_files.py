@@ -12,7 +12,14 @@ from ipywidgets import widget_serialization
 import cardmath_widgets
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.exercises import ExercisePanel
-from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL, SITE_PAGES
+from cardmath_widgets.folders import (
+    CLASS_PAGES,
+    ONE_FILE_PAGES,
+    PACKAGE_PAGES,
+    SERVER_PAGES,
+    SHELL,
+    SITE_PAGES,
+)
 from cardmath_widgets.page import page_files as page_files_of_widgets
 from cardmath_widgets.page.page_files import STYLES, page_files, style
 from cardmath_widgets.page.script import WIDGETS, joined
@@ -22,7 +29,7 @@ PACKAGE = Path(str(files(cardmath_widgets)))
 
 
 #: The folders of what belongs to the page around widgets.
-OF_PAGES = (SHELL, SERVER_PAGES, SITE_PAGES, SITE_PAGES.parent / "one_file", CLASS_PAGES)
+OF_PAGES = (SHELL, SERVER_PAGES, SITE_PAGES, ONE_FILE_PAGES, PACKAGE_PAGES, CLASS_PAGES)
 
 
 def is_of_a_widget(path: Path) -> bool:
