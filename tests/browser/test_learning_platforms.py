@@ -19,7 +19,7 @@ NOTHING = "nothing you do here is reported"
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platforms]:
-    """A package with everything but Python: its page gets no farther than the bar, and listens."""
+    """A package with everything but Python: its page shows no board, and listens."""
     folder = tmp_path_factory.mktemp("bare")
     with without_python():
         write_package(folder / "bare.zip", "pyramid-addition", lambda _words: None, PackageWish())
@@ -50,7 +50,7 @@ def test_a_strict_platform_learns_every_answer_and_gives_the_place_back(
 ) -> None:
     watch.allow("Decompress|Failed to load")
     frame = bare.open(page)
-    expect(page.frame_locator("iframe").locator("#loaded")).to_be_visible()
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Pyramid Addition")).to_be_visible()
     tell(frame, "answered", item="addition/12/5", answer="7Ʒ", is_right=False, misconception="M3")
     tell(frame, "answered", item="addition/12/5", answer="83", is_right=True)
     tell(frame, "answered", "1", item="parity/12", answer="größer — 🂡", is_right=True)
@@ -109,7 +109,7 @@ def test_where_nobody_listens_the_page_says_so(
     frame = bare.open(page, elsewhere=elsewhere, **asked)
     inside = page.frame_locator("iframe")
     expect(inside.get_by_text(NOTHING)).to_be_visible()
-    expect(inside.locator("#loaded")).to_be_visible()
+    expect(inside.get_by_role("heading", name="Pyramid Addition")).to_be_visible()
     tell(frame, "answered", item="addition/12/5", answer="83", is_right=True)
     # Answers are handed in where no form may be sent.
     handed = """() => {
