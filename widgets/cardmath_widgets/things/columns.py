@@ -228,6 +228,9 @@ class Columns(Thing):
         place, posed = self._column_of(name), self._posed
         found = []
         for shown, aloud in zip(posed.distractors, posed.dictated.distractors, strict=True):
+            if shown.misconception == Misconception.ADDS_COLUMNS_APART:
+                # Whole sums side by side do not stand in the columns.
+                continue
             digits = posed.answer_form.read(shown.text).parts[0][::-1]
             if name == f"r{place}" and place < len(digits) and values == (digits[place],):
                 found.append((shown, aloud))
