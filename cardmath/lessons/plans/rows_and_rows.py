@@ -36,7 +36,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=9,
         to=12,
         goal=_("Multiply by one digit: lay rows, fill frames, and move each full frame to the next place."),
-        i_can=_("I can multiply by laying rows, and I can say what moves on."),
+        i_can=_("I can multiply by laying rows. I can say what moves on."),
         standard=_(
             "4.NBT.B.5: multiplying by a one-digit number, by place value. 3.OA.D.9: patterns in a "
             "multiplication table."
@@ -177,7 +177,9 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 
 def _synthesis(last: str) -> Synthesis:
     return Synthesis(
-        question=_("In the row of {last}, why do the digits always add up to the same?").format(last=last),
+        question=_("Look at the row of {last}. Why is the sum of its digits always the same?").format(
+            last=last
+        ),
         draw=_("Or draw one row of {last}, and the row after it. Show what moves.").format(last=last),
         expected=(
             Expected(
@@ -197,7 +199,7 @@ def _synthesis(last: str) -> Synthesis:
             ),
         ),
         rule=_(
-            "One row of {last} more is one frame more and one dot less. So the left digit grows by one "
-            "and the right digit shrinks by one."
-        ).format(last=last),
+            "One more row is one frame more and one dot less. So the left digit grows by one. The right "
+            "digit shrinks by one."
+        ),
     )

@@ -50,7 +50,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=9,
         to=None,
         goal=_("Write fractions past the point in base ten and base twelve, and say which of them end."),
-        i_can=_("I can write a fraction past the point and say whether it ends."),
+        i_can=_("I can write a fraction past the point. I can say whether it ends."),
         standard=_("7.NS.A.2.D: a fraction written with a point ends, or repeats."),
         enrichment=_("Base twelve is enrichment. It shows that the ending belongs to the base."),
         why_here=_(
@@ -82,7 +82,7 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Open the dots past the point. Write the digits, or say whether they end."),
             example=_places(notation, 1, 3),
             practice=(("share", ("one-place", "one-place", "two-places", "ends", "ends")),),
-            extra=_("Choose a base. Draw one dot opened into it, and ring the groups for 1/2, 1/3 and 1/4."),
+            extra=_("Choose a base. Draw one dot opened into it. Ring the groups for 1/2, 1/3 and 1/4."),
             older=("bundles", "parity", "ring"),
             bases=(10, 12),
             page="table-of-shares",
@@ -201,7 +201,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("Which base would you choose, and why?"),
-        draw=_("Or draw one dot opened into twelve, with a ring around each third."),
+        draw=_("Or draw one dot opened into twelve. Ring each third."),
         expected=(
             Expected(
                 _("“The one in which most fractions end.”"),
@@ -220,7 +220,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "A fraction ends if every factor of its parts is a factor of the base. Ten has 2 and 5. Twelve "
-            "has 2 and 3, and people share by 3 more often than by 5."
+            "Break the number of parts down as far as it goes. Are all its factors in the base? Then the "
+            "fraction ends. Ten has 2 and 5. Twelve has 2 and 3. People share by 3 more often than by 5."
         ),
     )
