@@ -1,6 +1,7 @@
-"""The aids of the lessons: each of the twelve has them, and what they say is true of its numbers."""
+"""The aids of the lessons: each of the course has them, and what they say is true of its numbers."""
 
 import re
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -10,10 +11,8 @@ from cardmath.lessons.aids import aids_of
 from cardmath.numerals import Notation
 from cardmath.rings import rings_apart
 
-TWELVE = list(LESSONS)[:12]
 
-
-@pytest.mark.parametrize("key", TWELVE)
+@pytest.mark.parametrize("key", LESSONS)
 def test_every_lesson_has_all_its_aids(key: str) -> None:
     plan = lesson_plan(key)
     aids = aids_of(plan)
@@ -60,3 +59,21 @@ def test_the_steps_that_meet_every_number_of_a_ring_of_twelve() -> None:
     meeting = [step for step in range(1, 13) if rings_apart(12, step) == 1]
     assert aids.harder[1].startswith("1, 5, 7 and 11:")
     assert meeting == [1, 5, 7, 11]
+
+
+@pytest.mark.parametrize("base", range(7, 13))
+def test_the_harder_question_of_the_rows_is_answered_in_every_base(base: int) -> None:
+    aids = aids_of(lesson_plan("rows-and-rows", base=base))
+    assert aids is not None
+    frames, dots = base - 1, 0
+    # The rows less one dot each: a frame is opened for them.
+    frames, dots = frames - 1, dots + base - (base - 1)
+    assert aids.harder[1].startswith(f"{Notation(base).write(frames * base + dots)}: ")
+    assert frames * base + dots == (base - 1) * (base - 1)
+
+
+def test_a_third_and_a_quarter_are_seven_parts_of_a_dozen() -> None:
+    aids = aids_of(lesson_plan("why-twelve"))
+    assert aids is not None
+    assert re.findall(r"0;\d", " ".join(aids.harder)) == ["0;4", "0;3", "0;7"]
+    assert Fraction(1, 3) + Fraction(1, 4) == Fraction(7, 12)

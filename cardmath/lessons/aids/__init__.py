@@ -67,6 +67,8 @@ _PLACES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "counting-by-twos": ("parity", "counting_by_twos"),
         "think-ahead": ("reasons", "think_ahead"),
         "chance-and-fairness": ("reasons", "chance_and_fairness"),
+        "why-twelve": ("sharing", "why_twelve"),
+        "rows-and-rows": ("sharing", "rows_and_rows"),
     }
 )
 

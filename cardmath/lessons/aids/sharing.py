@@ -1,0 +1,96 @@
+"""The aids of the lessons about equal groups: one whole that is shared, and rows that are laid."""
+
+from cardmath.art import box_of_dots, frame, packed, rows_of_dots
+from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
+from cardmath.lessons.phrases import in_base
+from cardmath.lessons.plan import LessonPlan
+from cardmath.numerals import DECIMAL
+
+
+def why_twelve(plan: LessonPlan) -> Aids:
+    """Return the aids of lesson 13; its fractions are written in the class's style of digits."""
+    twelve = in_base(plan.notation, 12)
+    quarter, third = (twelve.write(twelve.parse(f"0;{digit}")) for digit in "34")
+    return Aids(
+        closings=(
+            Closing(
+                "see",
+                _("What was left of the twelve dots, and what was left of the ten?"),
+                _("Of twelve nothing is left: three groups of four. Of ten one dot is always left."),
+            ),
+            Closing(
+                "do",
+                _("Which fractions ended in base twelve, and which in base ten?"),
+                _("Halves and quarters end in both. Thirds end in twelve only, and fifths in ten only."),
+            ),
+        ),
+        stems=(
+            _("One dot opens into …, so each gets …"),
+            _("… is left, so I open it again."),
+            _("It ends in base …, because …"),
+        ),
+        words=(
+            Word(_("share"), _("give everybody the same number"), box_of_dots([4, 4, 4])),
+            Word(_("opens"), _("one dot becomes a full frame, one place to the right"), frame(12, 12)),
+            Word(_("left"), _("too few to give everybody one more"), box_of_dots([3, 3, 3, 1])),
+            Word(_("ends"), _("nothing is left to open"), box_of_dots([3, 3, 3, 3])),
+        ),
+        harder=(
+            _("What is {third} + {quarter}? Check it as a fraction of a dozen.").format(
+                third=third, quarter=quarter
+            ),
+            _("{sum}: four and three make seven parts of a dozen.").format(
+                sum=twelve.write(twelve.parse("0;7"))
+            ),
+        ),
+        next_day=_(
+            "Show a clock and a box of eggs. Pupils find a half, a third and a quarter of each without "
+            "counting, and write them past the point in base twelve. Lesson 14 lays the rows of the tables."
+        ),
+    )
+
+
+def rows_and_rows(plan: LessonPlan) -> Aids:
+    """Return the aids of lesson 14 in the base of its plan."""
+    notation, base = plan.notation, plan.base
+    name, last = DECIMAL.aloud(base), notation.format(base - 1)
+    rows = [notation.write((base - 1) * count) for count in (2, 4, 5)]
+    return Aids(
+        closings=(
+            Closing(
+                "see",
+                _("Which frames moved on, and where do they stand now?"),
+                _("The full frames of {base}. Each is one dot in the next place.").format(base=name),
+            ),
+            Closing(
+                "do",
+                _("How did you get five rows of {last} from two?").format(last=last),
+                _("Two rows and two rows are four: {four}. One row more is {five}.").format(
+                    four=rows[1], five=rows[2]
+                ),
+            ),
+        ),
+        stems=(
+            _("… rows of … make …"),
+            _("Twice … rows are … rows."),
+            _("… frames are full, so … moves on."),
+        ),
+        words=(
+            Word(_("row"), _("dots side by side, as many each time"), rows_of_dots(4, 4)),
+            Word(_("rows of 4"), _("the same row again and again"), rows_of_dots(12, 4)),
+            Word(_("double"), _("lay all the rows once more"), box_of_dots([4, 4])),
+            Word(_("full frame"), _("{base} dots: one moves on").format(base=name), packed(base + 2, base)),
+        ),
+        harder=(
+            _("What is {last} × {last}? Say it without counting dots, and say why.").format(last=last),
+            _(
+                "{product}: {last} full frames, less one dot for each of the {last} rows. That is one frame "
+                "less, and one dot."
+            ).format(product=notation.write((base - 1) ** 2), last=last),
+        ),
+        next_day=_(
+            "Write one row of the table with a mistake in it. Pupils find it by adding the digits in the row "
+            "of {last}, or by doubling in the others."
+        ).format(last=last),
+    )
