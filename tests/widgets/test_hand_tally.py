@@ -57,7 +57,7 @@ def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> N
     chart = chart_of(tally)
     drawing = ElementTree.fromstring(chart.markup)
     words = " ".join(drawing.itertext())
-    assert all(kind.both_names in words for kind in HandType)
+    assert all(kind.plain_name in words for kind in HandType)
     bars = [one for one in drawing if one.tag.endswith("rect")]
     assert len(bars) == len(HandType) + sum(count > 0 for count in tally.counts.values())
     heard = chart.attributes["aria-label"], tally.first_state()["said"]["aloud"]

@@ -309,7 +309,7 @@ class HandTally(Thing):
         """Yield a type: its rank and name, its share of the dealt hands (full bar) and of all (open bar)."""
         write, y = self.notation.write, _TOP + at * _ROW
         count = self._counts[kind]
-        name = _("{rank} {type}").format(rank=write(kind.value), type=kind.both_names)
+        name = _("{rank} {type}").format(rank=write(kind.value), type=kind.plain_name)
         yield _text(0, y + 12, name, ink.INK)
         yield _text(_DEALT_AT, y + 12, write(count), ink.FELT, "end")
         if self.is_compared:
@@ -347,4 +347,8 @@ def _of_whole(kind: HandType, notation: Notation, *, is_short: bool = False) -> 
 
 
 def _text(x: float, y: float, words: str, colour: str, anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y}" fill="{colour}" text-anchor="{anchor}">{escape(words)}</text>'
+    """Return words on paper of their own: the marks of the scale run behind them."""
+    return (
+        f'<text x="{x:.1f}" y="{y}" fill="{colour}" text-anchor="{anchor}" '
+        f'stroke="{ink.PAPER}" stroke-width="4" paint-order="stroke">{escape(words)}</text>'
+    )

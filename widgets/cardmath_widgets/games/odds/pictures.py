@@ -43,7 +43,7 @@ def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colou
     names = []
     for one in sorted(counts, key=lambda kind: -counts[kind]):
         is_asked = one.key in data["types"]
-        shown = f"▸ {one.both_names}" if is_asked else one.both_names
+        shown = f"▸ {one.plain_name}" if is_asked else one.plain_name
         names.append(text(shown, "is-marked" if is_asked else "", tag="li"))
     title = text(_("All hands, the most frequent first"), "cm-small")
     return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]
