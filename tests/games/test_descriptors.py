@@ -73,6 +73,8 @@ MAY_NAME = (
     "cardmath/exercises/registry.py",
     "cardmath/games/__init__.py",
     "cardmath/games/registry.py",
+    "cardmath/lessons/aids/",
+    "cardmath/lessons/left.py",
     "cardmath/lessons/plans/",
     "cardmath/worksheets/examples.py",
     "cardmath/worksheets/kinds/lesson_pages.py",
