@@ -93,8 +93,14 @@ class PartPlan:
     done_when: int | None = None
 
     def __repr__(self) -> str:
+        # An exercise by its kind and number is written as its id would be: a row of them fits into a shell.
         asked = "".join(
-            f", {item.id}" if isinstance(item, Exercise) else f", {item!r}" for item in self.items
+            f", {item.id}"
+            if isinstance(item, Exercise)
+            else f", {'/'.join(map(str, item))}"
+            if isinstance(item, tuple)
+            else f", {item!r}"
+            for item in self.items
         )
         return f"<PartPlan {self.role}, {self.minutes} minutes: {self.title}{asked}>"
 
