@@ -143,6 +143,7 @@ def test_a_tally_deals_what_its_buttons_say(monkeypatch: pytest.MonkeyPatch) -> 
     for junk in ({"key": []}, {"key": "rare"}, {"key": "true:1"}, {}):
         hear(tally, {"type": "press", "at": 2.0} | junk)
     assert tally.dealt == 0
+    hear(tally, {"type": "change", "id": "guess", "value": 40, "at": 2.0})
     hear(tally, {"type": "press", "key": "one", "at": 2.0})
     assert tally.dealt == 1
 

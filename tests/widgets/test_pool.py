@@ -58,7 +58,7 @@ def test_the_true_share_waits_for_another_table_and_says_why() -> None:
 
 def test_own_hands_count_as_they_are_dealt_and_each_type_has_its_own_rows() -> None:
     pool = pool_of(0)
-    assert "put in another table's count" in str(pool.shown().table)
+    assert "enter another table's count" in str(pool.shown().table)
     pool.tally.dealt = 200
     pool.on_press("kind:TWO_PAIR")
     pool.on_press("more")

@@ -202,7 +202,7 @@ def test_every_example_has_its_picture(key):
 def test_the_bars_of_lesson_twelve_are_as_long_as_their_shares(base):
     picture = KINDS["chance-and-fairness"].make(1, Notation(base)).blocks[0]["picture"]
     wide = [float(width) for width in re.findall(r'<rect[^>]* width="([0-9.]+)"', picture["svg"])]
-    names = re.findall(r"<text[^>]*>([^<]+)<", picture["svg"])[::2]
+    names = re.findall(r"<text[^>]*>([^<:]+): ", picture["svg"])
     many = {kind.plain_name: count for kind, count in hands_of_type().items()}
     first, second = (many[name] for name in names)
     assert wide[0] / wide[1] == pytest.approx(first / second, rel=0.02)
