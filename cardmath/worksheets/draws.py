@@ -1,6 +1,6 @@
 """The exercises of one sheet: drawn by number, and none of them twice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, exercise, strata
@@ -44,6 +44,10 @@ class Draws:
                 self._taken.add(identity(drawn))
                 return drawn
         return None
+
+    def pass_by(self, items: Iterable[Exercise]) -> None:
+        """Take none of the exercises that stand on the sheet without being drawn."""
+        self._taken.update(map(identity, items))
 
     def of(self, kind: str, wanted: Sequence[str]) -> list[Exercise]:
         """Return an exercise for each stratum named, from the easiest to the hardest.

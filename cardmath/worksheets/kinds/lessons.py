@@ -71,6 +71,7 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
         middle = [*laid_out(practice, plan.sheet.frames), *second]
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
+    usual.pass_by(item for item in practice if item.base == usual.notation.base)
     # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
     older = _older(plan, usual.further((plan.number - 1) * _PASSED))
     return Worksheet(
