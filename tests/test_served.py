@@ -1,5 +1,6 @@
 """The try of a command that serves cardmath (tools/served.py), with servers of a few lines."""
 
+import signal
 import sys
 from pathlib import Path
 
@@ -38,6 +39,15 @@ def command(folder: Path, program: str) -> list[str]:
 def test_a_server_that_answers_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(command(tmp_path, SERVER.replace("PAGE", "<html>")))
     assert capsys.readouterr().out.endswith("{'pages': 0}\n")
+
+
+def test_a_server_stops_also_where_a_shell_has_started_the_try_in_the_background(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
+    main(command(tmp_path, SERVER.replace("PAGE", "<html>")))
+    assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 
 def test_another_page_does_not_pass(tmp_path: Path) -> None:

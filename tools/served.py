@@ -22,7 +22,12 @@ def start(command: list[str]) -> "subprocess.Popen[str]":
     apart: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", **apart)
+    # What a shell starts in the background ignores Ctrl-C, and so would all that is started from there.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", **apart)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def address_of(process: "subprocess.Popen[str]") -> str:

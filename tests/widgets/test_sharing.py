@@ -74,7 +74,7 @@ def test_what_is_no_short_address_calls_nothing(name: str, number: str) -> None:
 
 
 def test_a_page_that_others_may_show_has_the_lines_for_a_frame(pages: Pages) -> None:
-    board = PyramidBoard(7)
+    board = PyramidBoard(7, key="")
     assert "copy-frame" not in opened(board, "pyramid-addition", link="game=pyramid-addition&number=7")
     board.answer({"type": "hello", **SIZE, "page": f"{HOME}pyramid-addition", "embeds": True})
     shown = {control.id: control for control in view_of(board).panels["sharing"].controls}
