@@ -36,23 +36,24 @@ class _Column(NamedTuple):
 
 
 def worked_rows(
-    digits: Sequence[int], rows: int, step: int, notation: Notation, *, em: float = 1.0, flows: bool = True
+    values: Sequence[int], rows: int, step: int, notation: Notation, *, em: float = 1.0, flows: bool = True
 ) -> str:
-    """Return rows of a number with the first ``step`` columns worked; digits are given from the right.
+    """Return rows of a number with the first ``step`` columns worked.
 
-    A cell measures ``em``. Without ``flows``, nothing moves.
+    ``values`` are the values of its digits from the right. A cell measures ``em``. Without ``flows``,
+    nothing moves.
 
     >>> drawn = worked_rows([4, 1], 3, 1, Notation(7))
     >>> drawn.count("<circle"), "data-flow" in drawn
     (16, True)
     """
     base = notation.base
-    carries = _carries(digits, rows, base)
-    across = max(_FEWEST, *digits, *carries) * CELL
-    places = len(digits) + bool(carries[-1])
+    carries = _carries(values, rows, base)
+    across = max(_FEWEST, *values, *carries) * CELL
+    places = len(values) + bool(carries[-1])
     width, height = places * (across + _GAP), _HEAD + (rows + 1) * CELL + _FOOT
     parts = [_line(width, height)]
-    for place, digit in enumerate(digits):
+    for place, digit in enumerate(values):
         left = (places - 1 - place) * (across + _GAP) + _GAP / 2
         carried = carries[place] if place <= step else 0
         column = _Column(left, digit, carried, base, rows)
@@ -61,7 +62,7 @@ def worked_rows(
         parts.append(_dots(column, is_worked=place < step, comes=across + _GAP if coming else 0))
         if place < step:
             parts.append(_text(notation.format(column.sum % base), left + across / 2, height - 12))
-    if carries[-1] and step >= len(digits):
+    if carries[-1] and step >= len(values):
         front = _Column(_GAP / 2, 0, carries[-1], base, rows)
         parts.append(_dots(front, is_worked=False, comes=across + _GAP if flows else 0))
         parts.append(_text(notation.format(carries[-1]), _GAP / 2 + across / 2, height - 12))

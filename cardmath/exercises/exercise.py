@@ -135,7 +135,7 @@ class Exercise:
 
         >>> from cardmath.exercises import exercise
         >>> exercise("addition", 5).choices
-        ('63', '73', '75', '613')
+        ('613', '615', '63', '73', '75')
         """
         form = self.answer_form
         if form.words and form.base is None:

@@ -98,10 +98,13 @@ class Ticket:
 
     @property
     def practice(self) -> Row | None:
-        """A short row about what was slipped in, or else about all of the ticket; None if there is none."""
+        """A short row about what was slipped in, or else about all of the ticket; None if there is none.
+
+        An item that is never drawn, such as a tally, belongs to no stratum: its whole kind stands for it.
+        """
         base = self.items[0].base
         wanted = [slip[::2] for slip in self.slips] or [(item.kind, item.stratum) for item in self.items]
-        only = tuple(topic[:2] for topic in topics(base) if topic[:2] in wanted)
+        only = tuple(topic[:2] for topic in topics(base) if {topic[:2], (topic.kind, "")} & {*wanted})
         return Row(0, base, only=only, short=True) if only else None
 
     def like(self, place: int) -> Exercise | None:

@@ -74,7 +74,7 @@ def test_questions_about_cards_have_a_title_and_show_their_known_mistakes(tmp_pa
         # Each pupil had other cards, so the answers themselves tell nothing.
         assert [(one["answer"], one["times"], one["name"]) for one in shown["answers"]] == [
             ("carries at ten", "2", ""),
-            ("is off by one", "1", ""),
+            ("counts one too many or one too few", "1", ""),
         ]
         assert shown["more"] == ""
 

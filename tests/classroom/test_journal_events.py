@@ -78,7 +78,7 @@ INVALID: list[tuple[str, dict[str, Any]]] = [
     ("answered", ANSWER | {"is_right": "yes"}),
     ("answered", ANSWER | {"item": "addition 12"}),
     ("answered", ANSWER | {"item": "a/b/c/d/e/f"}),
-    ("answered", ANSWER | {"misconception": "M20"}),
+    ("answered", ANSWER | {"misconception": "M99"}),
     ("answered", ANSWER | {"misconception": ""}),
     ("answered", ANSWER | {"name": "Ada"}),
     ("finished", {"part": "x"}),

@@ -140,9 +140,27 @@ def test_a_ticket_reports_its_answers_when_it_is_handed_in() -> None:
     panel.hand_in()
     assert heard == []
     panel.hand_in()
-    assert [as_event(one).data["item"] for one in heard] == ["addition/12/9", "addition/12/5"]
-    assert [one["data"]["is_right"] for one in heard] == [False, True]
-    assert heard[0]["data"]["misconception"] == "M3"
+    *answers, end = heard
+    assert [as_event(one).data["item"] for one in answers] == ["addition/12/9", "addition/12/5"]
+    assert [one["data"]["is_right"] for one in answers] == [False, True]
+    assert answers[0]["data"]["misconception"] == "M3"
+    assert (as_event(end).kind, end["data"]) == ("finished", {"outcome": "done"})
+
+
+def test_a_ticket_of_a_lesson_finishes_its_part_and_not_the_lesson() -> None:
+    lesson = Lesson(lesson_plan("add-and-carry"))
+    lesson.remember(("addition", 5))
+    lesson.ticket(("addition", 9))
+    heard = events_of(lesson)
+    questions, ticket = (part.content.widgets[0] for part in lesson.parts)
+    told = events_of(ticket)
+    ticket.enter("12")
+    ticket.hand_in()
+    assert [(one["kind"], one["part"]) for one in told] == [("answered", "2"), ("finished", "2")]
+    assert heard == []
+    questions.enter(questions.item.answer)
+    questions.next()
+    assert [(one["kind"], one["part"]) for one in heard] == [("finished", "")]
 
 
 def test_a_lesson_reports_once_that_all_of_its_parts_are_done() -> None:
@@ -151,6 +169,7 @@ def test_a_lesson_reports_once_that_all_of_its_parts_are_done() -> None:
     lesson.together()
     heard = events_of(lesson)
     questions, talk = (part.content.widgets[0] for part in lesson.parts)
+    talk.write("A full frame moves on.")
     talk.show_rule()
     questions.next()
     assert heard == []

@@ -1,5 +1,6 @@
 """The strata of every kind in every base: they are there, they are named, and their items belong to them."""
 
+from math import gcd
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,36 @@ from tests.amounts import spread_of
 
 CASES = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "exercises.md").read_text("utf-8")
+#: Deals and hands take longer to find, so three of each are enough.
+LONG = ("blocked", "odds-hands")
 #: Kinds in small bases that have ten exercises or fewer in a stratum.
 FEW = {
     ("bundles", 2, "crates"), ("bundles", 2, "heap"), ("value", 2, "short"), ("numeral", 2, "short"),
     ("numeral", 3, "short"), ("parity", 2, "short"), ("addition", 3, "no-carry"),
     ("addition", 4, "one-digit"), ("addition", 5, "one-digit"), ("subtraction", 2, "two-borrows"),
+    ("times", 2, "one-carry"), ("times", 2, "two-carries"), ("times", 3, "no-carry"),
+    ("times", 3, "one-carry"), ("times", 3, "two-carries"), ("times", 4, "one-digit"),
+    ("times", 4, "no-carry"), ("times", 4, "one-carry"), ("times", 4, "two-carries"),
+    ("times", 5, "one-digit"), ("times", 5, "no-carry"),
 }  # fmt: skip
+
+
+def fewest(kind: str, base: int, stratum: str) -> int:
+    """Return how many different exercises must be among the first of a stratum."""
+    if kind == "share":
+        # Most bases have few fractions that end soon; half of them must come.
+        return max(1, min(10, fractions(base, stratum) // 2))
+    return 2 if kind in LONG or (kind, base, stratum) in FEW else 10
+
+
+def fractions(base: int, stratum: str) -> int:
+    """Return how many fractions there are to ask about, with up to twelve parts or as many as the base."""
+    parts = {*range(2, 13), base}
+    if stratum == "ends":
+        return len(parts)
+    places = 1 if stratum == "one-place" else 2
+    ending = [one for one in parts if base**places % one == 0 and (places == 1 or base % one)]
+    return sum(gcd(count, one) == 1 for one in ending for count in range(1, one))
 
 
 @pytest.mark.sweep(25)
@@ -22,16 +47,16 @@ FEW = {
 def test_every_stratum_has_its_exercises(kind: str, base: int) -> None:
     seen: set[str] = set()
     for stratum in strata(kind, base):
-        numbers = range(3 if kind in ("blocked", "odds-hands") else 30)
+        numbers = range(3 if kind in LONG else 30)
         items = [exercise(kind, number, base, stratum=stratum.key) for number in numbers]
         assert {item.stratum for item in items} == {stratum.key}
         assert items[0] == exercise(kind, 0, base, stratum=stratum.key)
         prompts = {item.prompt for item in items}
-        assert len(prompts) >= (2 if len(numbers) == 3 else 3 if (kind, base, stratum.key) in FEW else 10)
+        assert len(prompts) >= fewest(kind, base, stratum.key)
         assert not prompts & seen
         seen |= prompts
         # Only sums and differences without a carry may have no wrong way.
-        if not KINDS[kind].few_answers and kind not in ("blocked", "odds-hands"):
+        if not KINDS[kind].few_answers and kind not in LONG:
             assert stratum.key in ("no-carry", "no-borrow") or all(item.distractors for item in items)
 
 

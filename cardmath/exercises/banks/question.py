@@ -96,7 +96,7 @@ def question(exercise: Exercise) -> BankQuestion:
     >>> asked.key, asked.heading, asked.right.spellings
     ('addition/12/5', 'Addition in columns, base twelve', ('73', '73z', '73₁₂', '73_12'))
     >>> [(one.shown, one.misconception.value) for one in asked.wrong]
-    [('75', 'M3'), ('63', 'M4'), ('613', 'M5')]
+    [('75', 'M3'), ('63', 'M4'), ('613', 'M5'), ('615', 'M5')]
     >>> asked.wrong[0].reply
     'In base twelve a column is full at twelve, not at ten. Look at 8 + 7. Put 8 into a frame of twelve. \
 How many more fill it?'

@@ -204,8 +204,13 @@ class NextNumeral(Item[str]):
         return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place, self._instead)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """The questions about the bundles and the single ones."""
-        return Asked(*self._bundles_asked(), IN_TEN), Asked(*self._ones_asked(), IN_TEN)
+        """The questions about the bundles and the single ones; both can have the same answer."""
+        given = _("How many single ones does {numeral} have?").format(numeral=self.written(self.value))
+        return (
+            Asked(*self._bundles_asked(), IN_TEN),
+            Asked(*self._ones_asked(), IN_TEN),
+            Asked(asked_in_ten(given, self.base), str(self._last), IN_TEN),
+        )
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Dictated, Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, Dictated, Explanation, Item, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, NP_, _, ngettext
@@ -217,7 +217,8 @@ class Share(Item[str]):
                     _(
                         "{fraction} says how to share. The digits after the point say what each one gets."
                     ).format(fraction=self._fraction),
-                    *self._opening(wrong.text or ""),
+                    *self._opening(),
+                    instead=self._instead,
                 )
             case Misconception.AS_IN_BASE_TEN:
                 return Explanation(
@@ -225,7 +226,8 @@ class Share(Item[str]):
                     _("That is right in base ten. In base {base} a dot opens into {base} dots.").format(
                         base=base
                     ),
-                    *self._opening(wrong.text or ""),
+                    *self._opening(),
+                    instead=self._instead,
                 )
             case Misconception.STOPS_AT_THE_FIRST_PLACE:
                 return Explanation(
@@ -242,26 +244,35 @@ class Share(Item[str]):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the dot that opens."""
-        return Explanation("", _("Open the dots to the right and look for groups."), *self._opening())
+        return Explanation(
+            "",
+            _("Open the dots to the right and look for groups."),
+            *self._opening(),
+            instead=self._instead,
+        )
 
-    def _opening(self, wrong: str = "") -> tuple[str, str, AnswerForm]:
-        """Return the question what the first dots open into; if the slip would answer it, what is left."""
-        if wrong == str(self.count * self.base):
-            return self._opening_again()
+    def _opening(self) -> Asked:
+        """Return the question what the first dots open into."""
         question = ngettext(
             "One dot opens to the right. How many dots are there now?",
             "{count} dots open to the right. How many dots are there now?",
             self.count,
         ).format(count=base_name(self.count).capitalize())
-        return asked_in_ten(question, self.base), str(self.count * self.base), IN_TEN
+        return Asked(asked_in_ten(question, self.base), str(self.count * self.base), IN_TEN)
 
-    def _opening_again(self) -> tuple[str, str, AnswerForm]:
-        """Return the question what is left after the first place, and its answer."""
-        first = self._places[0]
-        question = _("Put {dots} dots into groups of {parts}. How many are left?").format(
-            dots=base_name(first.dots), parts=base_name(self.parts)
-        )
-        return asked_in_ten(question, self.base), str(first.left), IN_TEN
+    def _opening_again(self) -> Asked:
+        """Return the question what is left after the first place."""
+        question = _("Put {dots} dots into groups of {parts}. How many are left?")
+        return self._grouping(question, self._places[0].left)
+
+    def _instead(self) -> tuple[Asked, ...]:
+        """Return the questions about the groups of the first place, for whoever wrote how many dots open."""
+        found = _("Put {dots} dots into groups of {parts}. How many groups are there?")
+        return self._opening_again(), self._grouping(found, self._places[0].groups)
+
+    def _grouping(self, question: str, answer: int) -> Asked:
+        asked = question.format(dots=base_name(self._places[0].dots), parts=base_name(self.parts))
+        return Asked(asked_in_ten(asked, self.base), str(answer), IN_TEN)
 
     def pictured(self, place: int) -> Picture:
         """The dots into which the first ones open, in one heap."""

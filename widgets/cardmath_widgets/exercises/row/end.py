@@ -24,7 +24,7 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
     >>> from cardmath.exercises.rows import Row
     >>> course = Course.start(Row(0, 12, ("addition",)))
     >>> course, _reply = course.answered(course.item.answer)
-    >>> print(*end_lines(course.next(), course.notation), sep="\n")
+    >>> print(*end_lines(course.next(), course.notation), sep="\\n")
     This went well: Addition in columns, 1 right first time.
     One more to think about: can you see whether a sum carries before you add?
     """
