@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.answers import NO, YES, AnswerForm, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, draw_number, first_difference, text_of_digits
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer, is_acceptable
+from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer, is_acceptable
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
@@ -295,6 +296,7 @@ class Times(Item[int]):
                     ),
                     *asked,
                     place=index,
+                    instead=partial(self._is_full, column),
                 )
             case Misconception.DROPS_THE_CARRY:
                 return Explanation(
@@ -377,6 +379,13 @@ class Times(Item[int]):
             count=base_name(count), base=base_name(self.base)
         )
         return asked_in_ten(question, self.base), str(self.base - count), IN_TEN
+
+    def _is_full(self, column: _Column) -> tuple[Asked, ...]:
+        """Return a question that no numeral answers: in base two, the digits above could tell how many."""
+        question = _("Does a frame of {base} have room for {terms}?").format(
+            base=base_name(self.base), terms=self._terms(column)
+        )
+        return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 
     def _left_over(self, column: _Column) -> _Asked:
         question = _("Put {terms} into frames of {base}. How many are left beside the full ones?").format(
