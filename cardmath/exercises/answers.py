@@ -13,7 +13,8 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 
-_SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_SUBSCRIPT_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
+_SUBSCRIPTS: Final = str.maketrans(_SUBSCRIPT_DIGITS, "0123456789")
 _DOZENAL: Final = 12
 #: The greatest length of an answer that is still read.
 _LONGEST: Final = 200
@@ -111,7 +112,8 @@ class AnswerForm:
     def _without_mark(self, text: str, base: int) -> str:
         """Return the digits without the mark of their base; raise an error for the mark of another base."""
         marked = None
-        if match := re.fullmatch(r"(.*?)(?:_([0-9]{1,2})|([₀-₉]{1,2}))", text):
+        is_marked = "_" in text or text[-1:] in _SUBSCRIPT_DIGITS
+        if is_marked and (match := re.fullmatch(r"(.*?)(?:_([0-9]{1,2})|([₀-₉]{1,2}))", text)):
             marked = int(match[2] or match[3].translate(_SUBSCRIPTS))
             text = match[1]
         elif text[-1:].lower() in ("z", "d") and text[-1] not in reading_table(base):

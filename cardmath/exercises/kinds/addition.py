@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
@@ -129,6 +129,11 @@ class Addition(ColumnItem[Lengths]):
 
     def columns(self) -> list[_Column]:
         """Return the columns from the right."""
+        return [*self._columns]
+
+    @cached_property
+    def _columns(self) -> list[_Column]:
+        # Every explanation of every wrong answer looks at them.
         carried, columns = 0, []
         for upper, lower in columns_of(self.x, self.y, self.base):
             columns.append(_Column(upper, lower, carried))
