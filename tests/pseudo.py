@@ -4,6 +4,7 @@ import re
 import runpy
 import string
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ _WIDE: Final = {ord(letter): ord(letter) + 0xFEE0 for letter in string.ascii_let
 _FILLING: Final = "œẞéilüm"
 
 
+@cache
 def collected() -> Catalog:
     """Return all the texts that `make messages` collects."""
     texts: Catalog = runpy.run_path(str(_MESSAGES))["collect"]()

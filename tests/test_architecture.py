@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cardmath
+from tests.parsed import tree_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "cardmath"
@@ -113,8 +114,7 @@ def test_every_public_name_is_there() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_every_module_says_what_it_offers(module: str) -> None:
     path = PACKAGE.joinpath(*module.split(".")[1:])
-    source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8")
-    tree = ast.parse(source)
+    tree = tree_of(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
     assert ast.get_docstring(tree)
     offered = [
         ast.literal_eval(statement.value)
@@ -154,7 +154,7 @@ def every_module() -> dict[str, Path]:
 @cache
 def trees() -> dict[str, ast.Module]:
     """Each module as a tree."""
-    return {name: ast.parse(path.read_text("utf-8")) for name, path in every_module().items()}
+    return {name: tree_of(path) for name, path in every_module().items()}
 
 
 def imported(tree: ast.AST, known: Collection[str], *, types_too: bool) -> set[str]:

@@ -13,6 +13,7 @@ from cardmath import PRESETS, Deck, Record
 from cardmath.cli import main
 from cardmath.games import GAMES, PyramidGame, presets_of
 from cardmath.proven import glances
+from tests.parsed import tree_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -202,8 +203,12 @@ def test_every_word_of_the_glossary_is_in_the_code() -> None:
     terms = [term for row in rows for term in re.findall(r"\*\*(.+?)\*\*", row)]
     assert len(terms) == len(set(terms)) > 40
     assert set(terms) >= EXPLAINED
-    modules = [path for package in ("cardmath", "widgets") for path in (ROOT / package).rglob("*.py")]
-    found = {word for path in modules for word in parts_of_names(ast.parse(path.read_text("utf-8")))}
+    modules = [
+        path
+        for package in ("cardmath", "widgets/cardmath_widgets")
+        for path in (ROOT / package).rglob("*.py")
+    ]
+    found = {word for path in modules for word in parts_of_names(tree_of(path))}
     assert [term for term in terms if not set(term.split()) <= found] == []
 
 

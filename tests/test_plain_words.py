@@ -4,16 +4,14 @@ The catalogue of translators has all these texts, so this reads the catalogue.
 """
 
 import re
-import runpy
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
 
 from cardmath.lessons import LESSONS, lesson_plan
+from tests.pseudo import collected
 
-ROOT: Final = Path(__file__).parents[1]
 #: Terms that a child does not know; the screen has other words for these things.
 TERMS: Final = re.compile(r"\b(?:dozenal|tableau|reserve|waste|redeals?|foundations?|gross|parity)\b", re.I)
 #: Where the texts of a child's screen are, but for those of the teacher's plan and of broken links.
@@ -43,7 +41,7 @@ LONGER: Final = frozenset(
 @pytest.fixture(scope="module")
 def texts() -> list[tuple[str, str]]:
     """Every text, plurals too, with a file that has it."""
-    catalog = runpy.run_path(str(ROOT / "tools" / "messages.py"))["collect"]()
+    catalog = collected()
     return [
         (message.locations[0][0], text)
         for message in catalog

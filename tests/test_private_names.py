@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import tree_of
+
 HERE = Path(__file__).parent
 #: Private names of others that have no public counterpart, and ours that only the outside can look into.
 ALLOWED = {
@@ -48,7 +50,7 @@ def pokes(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.parametrize("path", sorted(HERE.rglob("*.py")), ids=lambda path: str(path.relative_to(HERE)))
 def test_no_private_name_is_touched(path: Path) -> None:
-    found = [(line, name) for line, name in pokes(ast.parse(path.read_text("utf-8"))) if name not in ALLOWED]
+    found = [(line, name) for line, name in pokes(tree_of(path)) if name not in ALLOWED]
     assert found == []
 
 
@@ -67,5 +69,5 @@ def test_each_way_to_touch_one_is_found(source: str, name: str) -> None:
 
 
 def test_what_is_allowed_is_needed() -> None:
-    used = {name for path in HERE.rglob("*.py") for _line, name in pokes(ast.parse(path.read_text("utf-8")))}
+    used = {name for path in HERE.rglob("*.py") for _line, name in pokes(tree_of(path))}
     assert used >= ALLOWED

@@ -17,6 +17,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from cardmath_widgets import compat
+from tests.parsed import tree_of
 
 ROOT = Path(__file__).parents[1]
 OURS = ("cardmath", "cardmath_widgets")
@@ -44,7 +45,7 @@ DOCUMENTED = {"_css", "_esm", "_count"}
 @cache
 def sources() -> dict[Path, ast.Module]:
     """Return every module of ours as a tree."""
-    return {path: ast.parse(path.read_text("utf-8")) for folder in FOLDERS for path in folder.rglob("*.py")}
+    return {path: tree_of(path) for folder in FOLDERS for path in folder.rglob("*.py")}
 
 
 def place(path: Path) -> str:

@@ -6,7 +6,6 @@ import re
 import runpy
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -25,6 +24,7 @@ from cardmath.games.odds import HandType
 from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
 from cardmath_widgets.page.elements import Element
+from tests.parsed import tree_of
 from tests.pseudo import bracketed, collected, widened, write_language
 
 ROOT = Path(__file__).parents[1]
@@ -54,11 +54,6 @@ def pseudo(catalog: Catalog, tmp_path: Path) -> Iterator[None]:
     i18n.activate("en")
 
 
-@cache
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"))
-
-
 def _name(call: ast.Call) -> str:
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
@@ -69,7 +64,7 @@ def _name(call: ast.Call) -> str:
 @pytest.mark.sweep(200)
 @pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_text_of_a_module_is_collected(path: Path, catalog: Catalog) -> None:
-    for call in ast.walk(_parsed(path)):
+    for call in ast.walk(tree_of(path)):
         if not isinstance(call, ast.Call) or _name(call) not in TEXTS:
             continue
         where = f"{path}:{call.lineno}"
@@ -102,7 +97,7 @@ def test_no_text_is_fixed_at_import(path: Path) -> None:
                 assert _name(child) not in LOOKS_UP, f"{path}:{child.lineno}"
             visit(child)
 
-    visit(_parsed(path))
+    visit(tree_of(path))
 
 
 class _Bare(HTMLParser):

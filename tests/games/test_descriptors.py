@@ -13,6 +13,7 @@ from cardmath import GAMES
 from cardmath.games import registry
 from cardmath.games.descriptor import GameDescriptor, load
 from cardmath.games.registry import BUILT_IN, descriptor_of, descriptors
+from tests.parsed import tree_of
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (ROOT / "cardmath", ROOT / "widgets" / "cardmath_widgets")
@@ -34,7 +35,7 @@ def texts(path: Path) -> tuple[str, ...]:
 
 
 def _texts(path: Path) -> Iterator[str]:
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = tree_of(path)
     documentation = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -108,7 +109,7 @@ def test_shared_code_names_no_game(package: Path) -> None:
     for path in package.rglob("*.py"):
         place = path.relative_to(ROOT).as_posix()
         if not is_own(path.relative_to(ROOT)) and not place.startswith(MAY_NAME):
-            found[place] = sorted(set(names_of_games(ast.parse(path.read_text("utf-8")))))
+            found[place] = sorted(set(names_of_games(tree_of(path))))
     assert {place: names for place, names in found.items() if names} == {}
 
 
