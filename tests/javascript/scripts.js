@@ -16,6 +16,7 @@ export const tableScript = from("page/table");
 export const elements = from("page/elements");
 export const deviceScript = from("device");
 export const garden = from("device/garden");
+export const cast = from("page/cast");
 export const newcomer = from("board/newcomer");
 export const classroom = from("classroom/page");
 export const maker = from("worksheets");

@@ -111,6 +111,7 @@ class Assets:
     def add_kept(self) -> None:
         """Add what the start page shows of a device without Python: its garden and its last game."""
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
+        self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
         for name in ("carry_on.js", "device.js"):
             self.add(f"device/{name}", _ROOMS / "device" / name)
 

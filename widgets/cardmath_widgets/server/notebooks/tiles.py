@@ -34,6 +34,7 @@ _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
     "picture": (str, False),
     "newcomer": (bool, False),
     "lesson": (str, False),
+    "cast": (str, False),
 }
 
 
@@ -116,7 +117,8 @@ class Tile:
     ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
     exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
-    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "".
+    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "". ``cast`` names the figures that
+    greet on the tile, each with its pose and what it stands behind, with commas between them.
     """
 
     title: str
@@ -128,6 +130,7 @@ class Tile:
     is_kind: bool = False
     is_newcomers: bool = False
     lesson: str = ""
+    cast: str = ""
 
     @property
     def plan(self) -> str:
@@ -256,4 +259,5 @@ def _tile(
         is_kind=kind is not None,
         is_newcomers=entry.get("newcomer", False),
         lesson="" if kind else entry.get("lesson", ""),
+        cast=entry.get("cast", ""),
     )

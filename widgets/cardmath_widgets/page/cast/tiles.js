@@ -1,0 +1,13 @@
+// @ts-check
+// The figures of the cast that greet on the tiles of the start page. Each place names its figures, one after a comma.
+
+import { figure } from "./figures.js";
+
+/** @type {NodeListOf<HTMLElement>} */
+const tileFigures = document.querySelectorAll("[data-cast]");
+for (const place of tileFigures) {
+  place.innerHTML = (place.dataset.cast ?? "").split(",").map((named) => {
+    const [who, pose, prop] = named.trim().split(" ");
+    return figure(/** @type {any} */ (who), /** @type {any} */ (pose), { prop });
+  }).join("");
+}
