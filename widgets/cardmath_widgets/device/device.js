@@ -67,7 +67,7 @@ export const rememberWin = (link) => {
  * @typedef {object} LastGame
  * @property {string} link what was played, without its moves
  * @property {string} [title]
- * @property {string} [address] the whole game, or its page after a win; missing once the player wants no offer of it
+ * @property {string} [address] the whole game, or its page after its end; missing once the player wants no offer of it
  */
 
 /** @returns {Record<string, LastGame>} in the order in which they were played */
