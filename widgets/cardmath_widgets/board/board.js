@@ -280,7 +280,7 @@ export async function board({ model, el: holder }) {
     if (before?.result !== view.result) {
       endCascade();
       if (view.result) celebrate(view.result, before !== null && !before.result);
-      if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
+      if (view.result?.won && isKeeping()) rememberWin(whole(view.link), view.result.stars);
     }
     table.follow();
     nameAfter(view.words);
