@@ -66,14 +66,17 @@ def test_a_widget_names_its_own_sheets_and_a_page_holds_each_in_a_medium_of_its_
         assert [page_files()[STYLES].count(f"\n@media {medium} {{\n") for medium in media] == [1] * len(media)
 
 
+#: What a start page or the report of a class loads beside the script of the widgets.
+START_PAGE = {"carry_on.js", "page.js", "patch.js", "progress.js", "tiles.js"}
+
+
 def test_every_module_of_a_widget_is_in_the_script_once() -> None:
     """All but the one that loads this script elsewhere."""
     script = joined(WIDGETS)
     modules = [path for path in PACKAGE.rglob("*.js") if is_of_a_widget(path) and path.name != "loader.js"]
     assert len(modules) > 40
     heads = {path.name: path.read_text("utf-8").splitlines()[1] for path in modules}
-    # The start page and the report of a class have a script of their own beside those of widgets.
-    assert {name for name, head in heads.items() if script.count(head) != 1} == {"carry_on.js", "page.js", "tiles.js"}
+    assert {name for name, head in heads.items() if script.count(head) != 1} == START_PAGE
 
 
 def test_the_script_is_one_module_of_plain_lines(tmp_path: Path) -> None:

@@ -106,6 +106,20 @@ def test_what_was_played_last_is_dealt_anew(pages: Pages) -> None:
     assert board.session.moves_played == board.session.undos == 0
 
 
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_path_goes_on_past_steps_already_won_and_after_its_end_with_its_game(
+    game: str, pages: Pages
+) -> None:
+    steps = path(game).steps
+    for done, following in (([2, 3], 4), (list(range(1, len(steps) + 1)), None)):
+        board = BOARDS[game](newcomers=True)
+        greet(board, begins="", last=LAST[game], done=done, fresh=False)
+        step = step_of(board.record)
+        assert (None if step is None else step.number) == following
+        assert board.record.game.key == game
+        assert board.session.moves_played == (0 if step is None else step.played)
+
+
 def test_the_preset_of_another_game_gives_only_its_base(pages: Pages) -> None:
     begins = "game=odds&number=7&base=6"
     board = PyramidBoard(newcomers=True)

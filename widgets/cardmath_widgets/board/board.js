@@ -280,7 +280,7 @@ export async function board({ model, el: holder }) {
     if (before?.result !== view.result) {
       endCascade();
       if (view.result) celebrate(view.result, before !== null && !before.result);
-      if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
+      if (view.result?.won && isKeeping()) rememberWin(whole(view.link), view.result.stars);
     }
     table.follow();
     nameAfter(view.words);
@@ -292,16 +292,11 @@ export async function board({ model, el: holder }) {
       const link = whole(view.link);
       talk.write(link, isStep);
       hasPlayed ||= Object.keys(view.link.moves).length > 0;
-      if (hasPlayed && isOwn() && isKeeping()) {
-        const { pathname, search, hash } = location;
-        const game = [view.link.before, view.link.after].filter(Boolean).join("&");
-        // After a win, the page without a link goes on: with the next step of the path, or another deal.
-        const address = pathname + search + (view.result?.won ? "" : hash);
-        rememberGame(pageName(), { link: game, title: view.words.title, address });
-      }
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
+    // Some games end without another move.
+    if (before?.link !== view.link || before?.result !== view.result) keepGame(view);
     // An answered question leaves its place, and takes the focus with it.
     const isAtBoard = el.contains(document.activeElement);
     if (before?.desk !== view.desk) questions.show(view.desk);
@@ -332,6 +327,14 @@ export async function board({ model, el: holder }) {
     showEdges();
     if (scene.width) el.dataset.ready = "";
     stir();
+  };
+  /** @param {View} view */
+  const keepGame = ({ link, result, words }) => {
+    if (!hasPlayed || !isOwn() || !isKeeping()) return;
+    const { pathname, search, hash } = location;
+    const game = [link.before, link.after].filter(Boolean).join("&");
+    // After its end a game is not opened again: the page without a link goes on, with the path or another deal.
+    rememberGame(pageName(), { link: game, title: words.title, address: pathname + search + (result ? "" : hash) });
   };
   const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
   /** @param {Along} along */

@@ -160,6 +160,7 @@ class EndOfGame:
             "row": " ".join([session.deal.game.key, state.ui.speech.kind_of_game(game), way]).strip(),
             "title": title,
             "won": self._has_won,
+            "stars": self._voice.stars(session) if self._has_won else 0,
             "points": 0 if self._was_shown else measure.points,
             "scale": measure.scale,
             "hints": session.hints,

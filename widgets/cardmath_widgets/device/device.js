@@ -4,6 +4,7 @@
 // button erases it.
 
 const STEPS_WON = "cardmath.path";
+const STARS = "cardmath.stars";
 const LAST_GAMES = "cardmath.last";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
@@ -52,22 +53,42 @@ export const withStepToWin = (link, last) => {
 };
 
 /**
- * Remember a won game, if its link says that it is a step of a path.
- * @param {string} link
+ * Return how far the player is on a part of a game's path: how many of its steps were won here, with how many stars.
+ * @param {string} game
+ * @param {number} first
+ * @param {number} last
  */
-export const rememberWin = (link) => {
+export const progressOn = (game, first, last) => {
+  const won = stepsWon(game).filter((step) => first <= step && step <= last);
+  const stars = readStore(STARS)[game] ?? {};
+  return { won: won.length, stars: won.reduce((sum, step) => sum + (Number(stars[step]) || 0), 0) };
+};
+
+/** Return how many steps of all paths were won here. */
+export const countStepsWon = () => (
+  Object.keys(readStore(STEPS_WON)).reduce((sum, game) => sum + stepsWon(game).length, 0));
+
+/**
+ * Remember a won game, if its link says that it is a step of a path. A step keeps the most stars it was won with.
+ * @param {string} link
+ * @param {number} [stars]
+ */
+export const rememberWin = (link, stars = 0) => {
   const fields = new URLSearchParams(link);
   const [game, step] = [fields.get("game"), Number(fields.get("path"))];
   if (!game || !step) return;
   const won = new Set([...stepsWon(game), step]);
   writeStore(STEPS_WON, { ...readStore(STEPS_WON), [game]: [...won].sort((one, other) => one - other) });
+  const all = readStore(STARS);
+  const most = Math.max(Number(all[game]?.[step]) || 0, stars);
+  writeStore(STARS, { ...all, [game]: { ...all[game], [step]: most } });
 };
 
 /**
  * @typedef {object} LastGame
  * @property {string} link what was played, without its moves
  * @property {string} [title]
- * @property {string} [address] the whole game, or its page after a win; missing once the player wants no offer of it
+ * @property {string} [address] the whole game, or its page after its end; missing once the player wants no offer of it
  */
 
 /** @returns {Record<string, LastGame>} in the order in which they were played */
@@ -128,7 +149,7 @@ export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) =>
   || Object.keys(lastGames()).length > 0;
 
 export const forgetDevice = () => {
-  for (const store of [STEPS_WON, LAST_GAMES]) {
+  for (const store of [STEPS_WON, STARS, LAST_GAMES]) {
     try {
       localStorage.removeItem(store);
     } catch { /* Nothing was kept. */ }

@@ -104,15 +104,25 @@ def _settings_fields() -> Collection[str]:
 
 
 def _remembered(last: str, done: frozenset[int], game: Game) -> str:
-    """Return the link of the game last played: the next step of the path, or a new deal of the same kind."""
+    """Return the link of the game last played: the next step of the path, or a new deal of the same kind.
+
+    A path goes on with the first later step that was not won; after the last one, with deals of its game.
+
+    >>> from cardmath.games import PyramidGame
+    >>> game, last = PyramidGame(), "game=pyramid-addition&number=1&base=10&path=2"
+    >>> _remembered(last, frozenset({2, 3}), game).endswith("&path=4")
+    True
+    >>> "number" in _remembered(last, frozenset(range(2, 21)), game)
+    False
+    """
     fields = {name: text for name, text in parse_qsl(last) if name not in _OF_ONE_GAME}
     path = path_of(fields.get("game", game.key))
     step = None if path is None else path.named(fields.pop(FIELD, ""))
     try:
         if path is not None and step is not None:
-            if step.number in done:
-                step = path.after(step) or step
-            return step_link(step, Settings.from_link(fields))
+            following = next((one for one in path.steps[step.number - 1 :] if one.number not in done), None)
+            if following is not None:
+                return step_link(following, Settings.from_link(fields))
         remembered = link_with(fields)
         if remembered:
             from_link(remembered, game, lambda _game: 0)

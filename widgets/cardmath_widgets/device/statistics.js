@@ -12,6 +12,7 @@ import { make } from "../page/dom.js";
  * @property {string} row
  * @property {string} title
  * @property {boolean} won
+ * @property {number} stars how many a won game has earned
  * @property {number} points
  * @property {number} scale the number of points in one whole
  * @property {number} hints

@@ -109,10 +109,10 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add what the start page shows of a device without Python: its garden and its last game."""
+        """Add what the start page shows of a device without Python: its garden, progress and last game."""
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
-        for name in ("carry_on.js", "device.js"):
+        for name in ("carry_on.js", "device.js", "progress.js"):
             self.add(f"device/{name}", _ROOMS / "device" / name)
 
     def add_icons(self, folder: Path) -> None:

@@ -68,10 +68,14 @@ def words() -> Mapping[str, str]:
     return {
         "title": _("Your garden"),
         "note": _(
-            "A pair grows when you find it. After three different deals it blooms. Nothing withers. "
+            "A pair grows when you find it. After three different deals it blooms. "
+            "Each step of a path that you win lays a stone. Nothing withers. "
             "The garden stays in this browser, and nothing is sent."
         ),
         "none": _("Nothing is planted yet. Play a pyramid: each pair that you find grows here."),
+        "invite": _("Play a pyramid, and the first plant grows here."),
+        # TRANSLATORS: what a screen reader says of the garden
+        "sum": _("Plants: {plants}. In bloom: {blooms}. Stones: {stones}."),
         # TRANSLATORS: how far a plant has grown
         "seed": _("a seed"),
         "sprout": _("a sprout"),

@@ -1,17 +1,24 @@
 // @ts-check
-// The garden on the start page, without Python: the words are in the page, and the beds in the browser's storage.
+// The garden on the start page, without Python: the words are in the page, and the beds in the browser's storage. It
+// is small until it is opened.
 
 import { garden } from "./garden.js";
+import { showPatch } from "./patch.js";
 
 for (const place of document.querySelectorAll("[data-garden]")) {
   if (place instanceof HTMLElement) {
     const words = JSON.parse(place.dataset.garden ?? "{}");
     const shown = garden(place);
-    shown.update({ words, bed: null });
+    const picture = document.querySelector("[data-garden-patch]");
+    const said = document.querySelector("[data-garden-said]");
+    const show = () => {
+      shown.update({ words, bed: null });
+      if (picture instanceof HTMLElement && said instanceof HTMLElement) showPatch(picture, said, words);
+    };
+    show();
+    place.addEventListener("click", show);
     // What another tab has grown, or a game from which the player comes back, appears as well.
-    for (const moment of ["storage", "pageshow"]) {
-      window.addEventListener(moment, () => shown.update({ words, bed: null }));
-    }
+    for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
   }
 }
 

@@ -34,14 +34,33 @@ _BASED: Final = frozenset({"preset", FIELD})
 class TileOnPage:
     """A tile on the page: its app, its link (which follows the class's beginning), and its picture's file.
 
-    ``steps`` counts the path on which it starts a newcomer, 0 for any other tile.
+    ``stretch`` is the part of a path that it offers, None for a tile without one.
     """
 
     lesson: ServedNotebook
     tile: Tile
     link: str
     picture: str
-    steps: int
+    stretch: "Stretch | None"
+
+    @property
+    def steps(self) -> int:
+        """The last step of the path on which its link starts, 0 for any other link."""
+        return self.stretch.last if self.stretch and FIELD in dict(parse_qsl(self.link)) else 0
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The part of a game's path that a tile offers: its first and its last step."""
+
+    game: str
+    first: int
+    last: int
+
+    @property
+    def count(self) -> str:
+        """How many steps it has, as it is written."""
+        return DECIMAL.write(self.last - self.first + 1)
 
 
 def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, str]:
@@ -84,9 +103,18 @@ def _shown(lessons: Iterable[ServedNotebook], begin: str) -> Iterable[TileOnPage
     for lesson in lessons:
         for at, tile in enumerate(lesson.tiles, 1):
             picture = f"{lesson.name}-{at}.svg" if tile.picture else ""
-            link = _link(tile, begin)
-            path = path_of(dict(parse_qsl(link)).get("game", "")) if tile.is_newcomers else None
-            yield TileOnPage(lesson, tile, link, picture, len(path.steps) if path else 0)
+            yield TileOnPage(lesson, tile, _link(tile, begin), picture, _stretch(tile))
+
+
+def _stretch(tile: Tile) -> Stretch | None:
+    """Return the part of a path that a tile for players offers: from the step in its link to the end."""
+    fields = dict(parse_qsl(tile.link))
+    game = fields.get("game") or dict(parse_qsl(tile.picture)).get("game", "")
+    path = path_of(game) if tile.sentence else None
+    if path is None:
+        return None
+    step = path.named(fields.get(FIELD, ""))
+    return Stretch(game, step.number if step else 1, len(path.steps))
 
 
 def _link(tile: Tile, begin: str) -> str:
