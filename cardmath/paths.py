@@ -174,8 +174,8 @@ class Path:
 def path_of(game: str) -> Path | None:
     """Return the path of a game by its key, None if it has none or the catalogues are not installed.
 
-    >>> [len(path_of(key).steps) for key in ("pyramid-addition", "odd-and-even", "odds")]
-    [20, 8, 5]
+    >>> [len(path_of(key).steps) for key in ("pyramid-addition", "patriarchs", "odds")]
+    [20, 7, 5]
     """
     found, folder = descriptor_of(game), seeds()
     if found is None or found.path is None or folder is None:

@@ -64,7 +64,7 @@ def test_a_path_of_twenty_grows_from_six_cards_to_twenty_one() -> None:
 
 def test_newcomers_start_where_a_child_can_win() -> None:
     assert path("pyramid-addition").newcomer.grade == "easy"
-    assert path("odd-and-even").newcomer.number == path("odds").newcomer.number == 1
+    assert all(one.newcomer.number == 1 for one in PATHS if one.game != "pyramid-addition")
     assert path("odds").newcomer.line["options"]["players"] == 3
     assert all(one.newcomer.base == 10 for one in PATHS)
 

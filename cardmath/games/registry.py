@@ -110,10 +110,10 @@ class _Patience:
         return study
 
     @staticmethod
-    def path() -> "PathWords":
-        from cardmath.games.patience import path
+    def path(key: str) -> "PathWords":
+        from cardmath.games.patience.path import WORDS
 
-        return path
+        return WORDS[key]
 
     @staticmethod
     def proofs() -> "Proofs":
@@ -168,7 +168,7 @@ class _Odds:
         return how_to_play
 
 
-def _patience(key: str, **parts: Any) -> GameDescriptor:
+def _patience(key: str) -> GameDescriptor:
     return GameDescriptor(
         key,
         partial(_Patience.rules, key),
@@ -178,8 +178,9 @@ def _patience(key: str, **parts: Any) -> GameDescriptor:
         study=_Patience.study,
         board="cardmath_widgets.games.patience:PatienceBoard",
         sheet="solitaire",
+        path=partial(_Patience.path, key),
+        proofs=_Patience.proofs,
         how_to_play=_Patience.how_to_play,
-        **parts,
     )
 
 
@@ -199,7 +200,7 @@ BUILT_IN: Final = (
         sheet="pyramid",
         how_to_play=_Pyramid.how_to_play,
     ),
-    _patience("odd-and-even", path=_Patience.path, proofs=_Patience.proofs),
+    _patience("odd-and-even"),
     _patience("patriarchs"),
     _patience("royal-cotillion"),
     _patience("contradance"),

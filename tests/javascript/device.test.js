@@ -70,7 +70,8 @@ test("a device is new until something was played, unless its player knows every 
   stored = {};
   rememberGame("odds", game("game=odds"));
   rememberWin("game=odds&path=1");
-  assert.deepEqual(deviceOf("odds"), { last: "game=odds", done: [1], fresh: false });
+  assert.deepEqual(deviceOf("odds"), { last: "game=odds", done: [1], won: [], fresh: false });
+  assert.deepEqual(deviceOf("games", "game=odds&base=10").won, [1], "of the game that the address names");
 });
 
 test("everything is forgotten at once", () => {
@@ -106,5 +107,5 @@ test("junk and a browser that keeps nothing do no harm", () => {
   forgetDevice();
   offerNoGame();
   assert.equal(gameToCarryOn(HOME), null);
-  assert.deepEqual(deviceOf("odds"), { last: "", done: [], fresh: true });
+  assert.deepEqual(deviceOf("odds"), { last: "", done: [], won: [], fresh: true });
 });

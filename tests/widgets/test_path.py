@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from cardmath.numerals import DECIMAL
+from cardmath.games.registry import register, unregister
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.paths import FIELD, Path, path_of
 from cardmath.records import Record
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
@@ -14,6 +15,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.device.steps import step_link, step_of
 from tests.amounts import some_of
+from tests.games.sixth_patience import THREES
 from tests.widgets.playing import SIZE, Pages, view_of
 
 BOARDS: Final[dict[str, type[Board[Any, Any]]]] = {
@@ -21,6 +23,10 @@ BOARDS: Final[dict[str, type[Board[Any, Any]]]] = {
     "odd-and-even": PatienceBoard,
     "odds": OddsTable,
 }
+#: The games whose page is that of Odd and Even: their links name them.
+NAMED: Final = ("patriarchs", "royal-cotillion", "contradance", "captured-queens")
+#: The board of every game with a path.
+EVERY: Final = {**BOARDS, **dict.fromkeys(NAMED, PatienceBoard)}
 WAYS: Final = {"link": "number=7&base=7", "preset": "number=11", "choice": "base=16"}
 #: What a device can have kept for each game: a step of its path.
 LAST: Final = {key: f"game={key}&number=1&base=10&moves=draw&path=2" for key in BOARDS}
@@ -66,6 +72,40 @@ def test_what_a_page_starts_with(
         expected = path(game).step(3) if last else path(game).newcomer
         assert step == expected
         assert base == expected.base == 10
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_link_that_names_a_game_opens_the_first_step_that_is_not_won(game: str, pages: Pages) -> None:
+    steps = path(game).steps
+    for won, base, expected in (([], "", steps[0]), ([1, 2], "&base=7", steps[2]), ([2], "", steps[0])):
+        board = EVERY[game](newcomers=True)
+        greet(board, link=f"game={game}{base}", won=won, last=LAST["odds"], done=[1, 2, 3])
+        assert step_of(board.record) == expected
+        assert board.settings.notation.base == (7 if base else expected.base)
+    board = EVERY[game](newcomers=True)
+    greet(board, link=f"game={game}", won=[step.number for step in steps])
+    assert (board.record.game.key, board.record.moves) == (game, ()), "after the path comes a whole deal"
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_the_first_deal_of_a_path_is_heard_with_its_idea_and_then_its_first_move(
+    game: str, pages: Pages
+) -> None:
+    step = path(game).steps[0]
+    board = EVERY[game](newcomers=True)
+    greet(board, link=f"game={game}", won=[], newcomer=False)
+    heard = view_of(board).said.aloud or said(board)
+    idea, _sentence, move = heard.rpartition(step.sentence(Notation(step.base).voice))
+    assert idea.startswith(step.title)
+    if game == "odds":
+        assert heard.count("Press “Call odds”.") == 1, "its idea names the move"
+    else:
+        assert move.split()[0] in ("Play", "Turn", "Take"), heard
+    assert any(message.startswith(b'{"type":"hand"') for message in pages.messages)
+    again = EVERY[game](newcomers=True)
+    pages.messages.clear()
+    greet(again, link=f"game={game}", won=[1], newcomer=False)
+    assert not any(message.startswith(b'{"type":"hand"') for message in pages.messages)
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -130,18 +170,19 @@ def test_the_preset_of_another_game_gives_only_its_base(pages: Pages) -> None:
     assert (odds.record.number, odds.settings.notation.base) == (7, 6)
 
 
-STEPS: Final = [(game, step.number) for game in BOARDS for step in path(game).steps]
+STEPS: Final = [(game, step.number) for game in EVERY for step in path(game).steps]
 
 
 @pytest.mark.sweep(11)
 @pytest.mark.parametrize(("game", "number"), STEPS)
 def test_every_step_opens_from_its_stone_and_from_a_short_link(game: str, number: int, pages: Pages) -> None:
     step = path(game).step(number)
-    board = BOARDS[game](notation=DECIMAL)
+    board = EVERY[game](notation=DECIMAL)
     greet(board, link=f"game={game}&path={number}")
     assert board.session.record == step.record
-    greet(board, link=f"path={number}")
-    assert board.session.record == step.record
+    if game in BOARDS:
+        greet(board, link=f"path={number}")
+        assert board.session.record == step.record
     assert step.title in said(board)
     assert fields_of(board.link())[FIELD] == str(number)
     assert board.settings.notation.base == step.base
@@ -182,18 +223,22 @@ def test_a_step_with_another_deal_or_in_a_game_without_a_path(pages: Pages) -> N
     greet(board, link="game=pyramid-addition&number=7&path=3")
     assert said(board).startswith("The link says path='3', but this step has another deal.")
     assert FIELD not in fields_of(board.link())
-    patriarchs = PatienceBoard()
-    greet(patriarchs, link="game=patriarchs&number=7&path=1")
-    assert "but this game has no path." in said(patriarchs)
-    patriarchs.answer({"type": "change", "id": "deals", "value": True})
-    assert "the-path" not in control(patriarchs, "deals")["controls"]
+    register(THREES)
+    try:
+        added = PatienceBoard()
+        greet(added, link=f"game={THREES.key}&number=7&path=1")
+        assert "but this game has no path." in said(added)
+        added.answer({"type": "change", "id": "deals", "value": True})
+        assert "the-path" not in control(added, "deals")["controls"]
+    finally:
+        unregister(THREES.key)
 
 
-@pytest.mark.parametrize("game", ["pyramid-addition", "odd-and-even"])
+@pytest.mark.parametrize("game", [game for game in EVERY if game != "odds"])
 def test_a_win_leads_to_the_next_step(game: str, pages: Pages) -> None:
     steps = path(game).steps
     for step, following in ((steps[0], steps[1]), (steps[-1], None)):
-        board = BOARDS[game](record=step.whole.with_moves(step.whole.moves[:-1]))
+        board = EVERY[game](record=step.whole.with_moves(step.whole.moves[:-1]))
         greet(board)
         board.play(step.whole.moves[-1])
         buttons = control(board, "ending", "ending-buttons")["controls"]

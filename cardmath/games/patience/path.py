@@ -1,38 +1,139 @@
-"""The words of the path in Odd and Even; its deals are in ``seeds/paths``."""
+"""The words of the paths of the solitaires, a `Words` for each game; the deals are in ``seeds/paths``."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from cardmath.games.descriptor import Idea
 from cardmath.games.patience.game import PatienceGame
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 
-NEWCOMER: Final = "twos"
 
-#: The ideas of the steps, in order.
-IDEAS: Final = (
-    Idea(
-        "twos",
-        N_("Up by twos"),
-        N_("Each pile goes up by two. Play the cards that fit."),
-        N_("The end of a game"),
-    ),
-    Idea("king", N_("Past the king"), N_("Then comes the two. Odd turns into even.")),
-    Idea("reserve", N_("The open cards"), N_("Open cards can go, too. A new card fills each place.")),
-    Idea("redeal", N_("Once more"), N_("The stock is empty? Press it and go through it again.")),
-    Idea(
-        "whole",
-        N_("A whole game"),
-        N_("The aces and twos are out. Play every card that fits."),
-        N_("Whole games"),
-    ),
-    Idea("hold", N_("Hold a card back"), N_("A good card can wait. Sometimes that wins.")),
-    Idea("choose", N_("Two piles fit"), N_("A card can fit two piles. Choose well.")),
-    Idea("usual", N_("The real game"), N_("Find the aces and twos, too.")),
-)
-
-
-def words(game: PatienceGame, notation: Notation) -> Mapping[str, str]:
+def _no_numbers(game: PatienceGame, notation: Notation) -> Mapping[str, str]:
     """Return the numbers in the sentences: there are none."""
     return {}
+
+
+class Words(NamedTuple):
+    """The ideas of a path in order, and the key of the step on which a newcomer starts."""
+
+    IDEAS: Sequence[Idea]
+    NEWCOMER: str
+    words: Callable[[Any, Notation], Mapping[str, str]] = _no_numbers
+
+
+_END: Final = N_("The end of a game")
+_WHOLE: Final = N_("Whole games")
+
+_BY_TWOS: Final = Idea(
+    "twos", N_("Up by twos"), N_("Each pile goes up by two. Play the cards that fit."), _END
+)
+_PAST_THE_KING: Final = Idea("king", N_("Past the king"), N_("Then comes the two. Odd turns into even."))
+_ONCE_MORE: Final = Idea(
+    "redeal", N_("Once more"), N_("The stock is empty? Press it and go through it again.")
+)
+_WITH_ACES_AND_TWOS: Final = Idea(
+    "whole",
+    N_("A whole game"),
+    N_("The aces and twos are out. Play every card that fits."),
+    _WHOLE,
+)
+_HOLD: Final = Idea("hold", N_("Hold a card back"), N_("A good card can wait. Sometimes that wins."))
+_REAL: Final = N_("The real game")
+_FIND_ACES_AND_TWOS: Final = Idea("usual", _REAL, N_("Find the aces and twos, too."))
+
+_ODD_AND_EVEN: Final = Words(
+    (
+        _BY_TWOS,
+        _PAST_THE_KING,
+        Idea("reserve", N_("The open cards"), N_("Open cards can go, too. A new card fills each place.")),
+        _ONCE_MORE,
+        _WITH_ACES_AND_TWOS,
+        _HOLD,
+        Idea("choose", N_("Two piles fit"), N_("A card can fit two piles. Choose well.")),
+        _FIND_ACES_AND_TWOS,
+    ),
+    "twos",
+)
+
+_PATRIARCHS: Final = Words(
+    (
+        Idea(
+            "up",
+            N_("Up from the ace"),
+            N_("Ace piles go up by one. Play the cards that fit."),
+            _END,
+        ),
+        Idea("down", N_("Down from the king"), N_("King piles go down by one.")),
+        Idea("both", N_("Up and down"), N_("A suit has a pile each way. Look at both.")),
+        _ONCE_MORE,
+        Idea("shift", N_("Change sides"), N_("Two piles of a suit meet? A card can cross over.")),
+        Idea(
+            "whole",
+            N_("A whole game"),
+            N_("The aces and kings are out. Play every card that fits."),
+            _WHOLE,
+        ),
+        Idea("usual", _REAL, N_("A good card can wait. Sometimes that wins.")),
+    ),
+    "up",
+)
+
+_ROYAL_COTILLION: Final = Words(
+    (
+        _BY_TWOS,
+        Idea("wing", N_("Columns"), N_("Only the last card can go. It frees the next one.")),
+        _PAST_THE_KING,
+        Idea("once", N_("Only once"), N_("You go through the stock once. Look before you turn a card.")),
+        _WITH_ACES_AND_TWOS,
+        _HOLD,
+        _FIND_ACES_AND_TWOS,
+    ),
+    "twos",
+)
+
+_CONTRADANCE: Final = Words(
+    (
+        Idea("guess", N_("Guess first"), N_("How many cards will stay? Guess, then turn the cards."), _END),
+        Idea("after-ace", N_("After the ace"), N_("Fives go down to the ace. Then comes the king.")),
+        Idea("from-six", N_("Up from six"), N_("Sixes go up to the queen.")),
+        _ONCE_MORE,
+        Idea("whole", N_("A whole dance"), N_("Guess first. Then turn every card."), _WHOLE),
+        Idea("usual", _REAL, N_("The stock starts over once. Will you be lucky?")),
+    ),
+    "guess",
+)
+
+_CAPTURED_QUEENS: Final = Words(
+    (
+        Idea(
+            "guess",
+            N_("The tower"),
+            N_("Fives and sixes hold the queens. Guess: how many cards will stay?"),
+            _END,
+        ),
+        Idea("from-six", N_("Up from six"), N_("Sixes go up to the jack.")),
+        Idea("after-ace", N_("Down from five"), N_("Fives go down to the ace. Then comes the king.")),
+        _ONCE_MORE,
+        Idea(
+            "whole",
+            N_("The whole tower"),
+            N_("Its first cards are out. Guess, then turn the others."),
+            _WHOLE,
+        ),
+        Idea("usual", _REAL, N_("Find the queens, fives and sixes, too.")),
+    ),
+    "guess",
+)
+
+#: The words of each path, by the key of its game.
+WORDS: Final[Mapping[str, Words]] = MappingProxyType(
+    {
+        "odd-and-even": _ODD_AND_EVEN,
+        "patriarchs": _PATRIARCHS,
+        "royal-cotillion": _ROYAL_COTILLION,
+        "contradance": _CONTRADANCE,
+        "captured-queens": _CAPTURED_QUEENS,
+    }
+)

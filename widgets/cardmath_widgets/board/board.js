@@ -107,7 +107,7 @@ export async function board({ model, el: holder }) {
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
   const isOwn = () => inApp() && !model.get("key");
-  const device = () => (isOwn() ? deviceOf(pageName()) : {});
+  const device = () => (isOwn() ? deviceOf(pageName(), talk.address()) : {});
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 

@@ -195,7 +195,8 @@ class Board(GameWidget[P, M]):
         else:
             feedback.greet(state)
             self.redraw()
-        if message.get("newcomer") and not self.session.has_begun:
+        is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
+        if is_new and not self.session.has_begun:
             soon(lambda: self.guard(self._welcome))
 
     def _welcome(self) -> None:

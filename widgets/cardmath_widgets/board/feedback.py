@@ -86,6 +86,12 @@ def sum_in_frames(state: BoardState, position: Any, move: Any) -> Sum | None:
     return state.ui.help.sum_of(position, move) if state.settings.frames else None
 
 
+def opens_a_path(state: BoardState, won: object) -> bool:
+    """Return whether the first deal of a path is on the table, and this device has ``won`` no step of it."""
+    step = step_of(state.session.whole_record)
+    return won == [] and step is not None and step.number == 1
+
+
 def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
     """Say a legal first move to a first-time visitor; return the spots between which a hand shows it.
 
@@ -108,5 +114,10 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
             lambda notation: voice.phrase(position, move, notation),
             state.notation,
         )
+        if step is not None:
+            # The ear gets the idea first. For the eye, a narrow line has room only for the move.
+            idea = state.message.aloud or state.message.text
+            spoken = f"{voice.phrase(position, move, state.notation.voice)}."
+            words = replace(words, aloud=idea if spoken in idea else f"{idea} {spoken}")
         state.say(words)
     return spots

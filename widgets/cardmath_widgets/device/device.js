@@ -133,15 +133,17 @@ export const offerNoGame = () => {
 /**
  * Return what a page reports of this device when it opens.
  * @param {string} page
+ * @param {string} [link] the link in its address
  */
-export const deviceOf = (page) => {
+export const deviceOf = (page, link = "") => {
   const last = lastGames()[page]?.link ?? "";
   let seen = "";
   try {
     seen = localStorage.getItem(PAGES_SEEN) ?? "";
   } catch { /* Without storage everyone is new. */ }
   const game = new URLSearchParams(last).get("game") ?? "";
-  return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all") };
+  const won = stepsWon(new URLSearchParams(link).get("game") ?? "");
+  return { last, done: stepsWon(game), won, fresh: !last && !seen.split(" ").includes("all") };
 };
 
 /** Return whether anything is kept that `forgetDevice` erases. */

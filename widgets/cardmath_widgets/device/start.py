@@ -37,7 +37,8 @@ _MOST_STEPS: Final = 100
 class Device:
     """What a page reports of its device: the link last played here, the steps won, and whether it is new.
 
-    ``begins`` is the link that the teacher gave the server: a preset, a base, or both.
+    ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
+    of the game last played, ``won`` those of the game in the page's link.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})
@@ -46,19 +47,24 @@ class Device:
     begins: str = ""
     last: str = ""
     done: frozenset[int] = frozenset()
+    won: frozenset[int] = frozenset()
     is_new: bool = False
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
         """Read what a page reports; invalid parts are ignored, because a device can hold anything."""
-        sent = message.get("done")
-        done = sent[:_MOST_STEPS] if isinstance(sent, list) else []
         return cls(
             str(message.get("begins") or ""),
             str(message.get("last") or ""),
-            frozenset(one for one in done if type(one) is int),
+            _steps(message.get("done")),
+            _steps(message.get("won")),
             message.get("fresh") is True,
         )
+
+
+def _steps(sent: object) -> frozenset[int]:
+    steps = sent[:_MOST_STEPS] if isinstance(sent, list) else []
+    return frozenset(step for step in steps if type(step) is int)
 
 
 def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
@@ -66,7 +72,8 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
 
     ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what
     was last played on this device; the newcomer's step of the path. The last two apply only where a board
-    ``leads_newcomers``. ``family`` holds the games that the board plays.
+    ``leads_newcomers``. There, a link that only names a game opens the first step of its path that this
+    device has not won. ``family`` holds the games that the board plays.
 
     >>> from cardmath.games import PyramidGame
     >>> message = {"begins": "base=12", "fresh": True}
@@ -74,13 +81,16 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
     'number=7'
     >>> start_of(message, PyramidGame(), PyramidGame, leads_newcomers=True)
     'base=12'
+    >>> message = {"link": "game=pyramid-addition&base=9", "won": [1, 2]}
+    >>> start_of(message, PyramidGame(), PyramidGame, leads_newcomers=True).partition("&base=")[2]
+    '9&path=3'
     """
     link, device = str(message.get("link") or ""), Device.of(message)
     # Without a link of its own, a page reports the teacher's.
     own = "" if link == device.begins else link
     given = own or _for_this_game(device.begins, family)
     if given:
-        return with_step(given, game.key)
+        return with_step(_with_step_to_win(given, device.won) if leads_newcomers else given, game.key)
     if not leads_newcomers:
         return ""
     remembered = _remembered(device.last, device.done, game)
@@ -97,6 +107,16 @@ def _for_this_game(begins: str, family: type[Game]) -> str:
     if not key or (key in GAMES and issubclass(GAMES[key], family)):
         return begins
     return link_with({name: text for name, text in fields.items() if name in _settings_fields()})
+
+
+def _with_step_to_win(link: str, won: Collection[int]) -> str:
+    """Return a link, with the first step not won if it only names a game that has a path."""
+    fields = dict(parse_qsl(link))
+    path = path_of(fields.get("game", ""))
+    if path is None or fields.keys() - {"game", *_settings_fields()}:
+        return link
+    step = next((step for step in path.steps if step.number not in won), None)
+    return link if step is None else f"{link}&{FIELD}={step.number}"
 
 
 def _settings_fields() -> Collection[str]:

@@ -73,7 +73,7 @@ _READERS: Final[Mapping[str, Callable[[Any], bool]]] = MappingProxyType(
     {name: _text_reader(longest) for name, longest in _TEXTS.items()}
     | dict.fromkeys(_NUMBERS, _is_number)
     | dict.fromkeys(_FLAGS, _is_flag)
-    | {"value": _is_value, "done": _is_list_of_steps}
+    | {"value": _is_value, "done": _is_list_of_steps, "won": _is_list_of_steps}
 )
 
 

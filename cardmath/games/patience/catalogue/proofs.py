@@ -1,4 +1,4 @@
-"""What each step of the path in Odd and Even needs, as a program checks it.
+"""What each step of the paths in the two-pack solitaires needs, as a program checks it.
 
 The first steps begin near the end of a game, where few cards are left and every play can be tried.
 """
@@ -20,6 +20,8 @@ __all__ = ["NEEDS", "doubts"]
 
 #: The most cards that are left where a game is taken over near its end.
 _FEW: Final = 36
+#: How many piles need their king where that is the idea of a step.
+_KINGS: Final = 3
 
 
 def _goes_past_the_king(position: PatiencePosition) -> bool:
@@ -68,8 +70,44 @@ def _needs_the_redeal(position: PatiencePosition) -> bool:
     return evaluate(replace(position, game=game)) == UNWINNABLE
 
 
-def _is_whole(start: PatiencePosition) -> bool:
-    return "no holding back needed" in points_of(start)
+def _awaits(position: PatiencePosition) -> set[str]:
+    """Return the kinds of piles that still need cards."""
+    piles = zip(position.game.foundations, position.heights, strict=True)
+    return {pile.kind for pile, height in piles if height < len(pile.ranks)}
+
+
+def _ends_on(*kinds: str) -> Callable[[PatiencePosition], bool]:
+    """Return a check that a game ends on exactly these kinds of piles, by playing what fits."""
+    return lambda position: (
+        _few_are_left(position) and _wins_at_once(position) and _awaits(position) == set(kinds)
+    )
+
+
+def _needs_the_shift(position: PatiencePosition) -> bool:
+    without = replace(position.game, reversal=False)
+    return not position.redeals_left and evaluate(replace(position, game=without)) == UNWINNABLE
+
+
+def _needs_the_wing(position: PatiencePosition) -> bool:
+    has_covered = any(len(column) > 1 for column in position.wing)
+    return _few_are_left(position) and _wins_at_once(position) and has_covered
+
+
+def _has_one_pass(position: PatiencePosition) -> bool:
+    can_redeal = position.redeals_left != 0
+    return _few_are_left(position) and _wins_at_once(position) and bool(position.stock) and not can_redeal
+
+
+def _is_up_to_luck(position: PatiencePosition) -> bool:
+    """Return whether the last pass through the stock begins, and luck decides."""
+    return position.game.is_luck and not position.waste and _has_one_pass(position)
+
+
+def _goes_past_the_ace(position: PatiencePosition) -> bool:
+    """Return whether three piles or more still need an ace and then their king."""
+    piles = zip(position.game.foundations, position.heights, strict=True)
+    ends = [pile.ranks[height - 1 :] for pile, height in piles]
+    return _has_one_pass(position) and sum(rest[-2:] == (1, len(RANKS)) for rest in ends) >= _KINGS
 
 
 def _has_point(point: str) -> Callable[[PatiencePosition], bool]:
@@ -77,7 +115,8 @@ def _has_point(point: str) -> Callable[[PatiencePosition], bool]:
 
 
 def _is_the_usual_game(start: PatiencePosition) -> bool:
-    return start.game == type(start.game)() and "hold one card" in points_of(start)
+    is_usual = start.game == type(start.game).opening()
+    return is_usual and (start.game.is_luck or "hold one card" in points_of(start))
 
 
 #: Whether a deal needs the idea of its step, by the step's key.
@@ -87,9 +126,18 @@ NEEDS: Final[Mapping[str, Callable[[PatiencePosition], bool]]] = MappingProxyTyp
         "king": _needs_the_king,
         "reserve": _needs_the_reserve,
         "redeal": _needs_the_redeal,
-        "whole": _is_whole,
+        "whole": _wins_at_once,
         "hold": _has_point("hold one card"),
         "choose": _has_point("choose the right foundation"),
         "usual": _is_the_usual_game,
+        "up": _ends_on("aces"),
+        "down": _ends_on("kings"),
+        "both": _ends_on("aces", "kings"),
+        "shift": _needs_the_shift,
+        "wing": _needs_the_wing,
+        "once": _has_one_pass,
+        "guess": _is_up_to_luck,
+        "after-ace": _goes_past_the_ace,
+        "from-six": _ends_on("sixes"),
     }
 )
