@@ -66,7 +66,7 @@ def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
     page.get_by_label("Which deals").select_option("winnable")
     page.get_by_role("button", name="Next deal", exact=True).click()
     expect(fact(page, "Deal")).not_to_have_text("33", timeout=20_000)
-    expect(status(page)).to_contain_text("choose two free cards that make 13z")
+    expect(status(page)).to_contain_text("Choose two free cards that make 13z")
     button(page, "Can it be won?").click()
     expect(status(page)).to_have_text("This can still be won.")
 

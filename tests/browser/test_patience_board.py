@@ -249,7 +249,7 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
     expect(status(page)).to_contain_text("Build down on each 5, up on each 6.")
     expect(page.locator(".cm-foundations button")).to_have_count(12)
     page.go_back()
-    expect(status(page)).to_contain_text("Deal 7")
+    expect(status(page)).to_contain_text("Build up by twos")
     expect(page.get_by_label("Solitaire", exact=True)).to_have_value("odd-and-even")
 
 

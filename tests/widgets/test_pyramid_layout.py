@@ -9,8 +9,10 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, TURN, PyramidPosition
 from cardmath.numerals import DOZENAL
+from cardmath_widgets.games.patience.plans import plan
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
 from cardmath_widgets.page.table.scene import Box, Scene, changed_boxes, sprites_in
+from tests.games.family import FAMILY
 
 SCREENS = [(344, 400), (344, 640), (740, 240), (804, 900), (1264, 560), (1264, 300), (1880, 860)]
 
@@ -135,3 +137,18 @@ def test_a_removal_moves_both_cards_to_the_foundation_and_a_draw_turns_one() -> 
         position = position.play(DRAW)
     turned = motions(table, position, TURN)
     assert [(motion.start, motion.end) for motion in turned] == [(table.pile("d"), table.pile("stock"))]
+
+
+@pytest.mark.parametrize(("screen", "edge"), [((344, 560), 8), ((724, 250), 8), ((1100, 600), 16)])
+def test_nothing_lies_on_the_edge_of_the_felt(screen: tuple[int, int], edge: int) -> None:
+    table = measures(*screen, PyramidGame().layout.rows)
+    boxes = [spot.box for spot in scene_of(PyramidGame().deal(7), table).spots]
+    others = [plan(game.rules, *screen) for game in FAMILY]
+    boxes += [box for other in others if other.height <= screen[1] for box in other.boxes.values()]
+    assert min(min(box.x, box.y) for box in boxes) >= edge
+    assert max(box.x + box.width for box in boxes) <= screen[0] - edge
+
+
+def test_a_standard_pyramid_uses_the_height_of_a_phone() -> None:
+    assert measures(360, 560, 7).height >= 0.9 * 560
+    assert not measures(1100, 600, 7).piles_below

@@ -237,7 +237,7 @@ def test_between_two_questions_nothing_lies_over_the_cards(way, pages):
     greet(board)
     task = PyramidQuestions().task(way)
     assert task.endswith(".")
-    assert view_of(board).said.text == f"{task} Deal 7: choose two free cards that make 13z."
+    assert view_of(board).said.text == f"{task} Choose two free cards that make 13z."
     assert view_of(board).desk is None
     press(board, *(["stock"] if way == "missing" else ["t7.3", "t7.4"]))
     assert view_of(board).desk is not None

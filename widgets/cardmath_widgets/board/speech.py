@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
 
@@ -153,13 +154,9 @@ class Voice(ABC, Generic[P, M]):
         """Return what to say when a game comes onto the table."""
         if session.is_over:
             return self._ending(session)
-        number = session.deal.number
-        name = _("Your own deal") if number is None else _("Deal {number}").format(number=number)
         position = session.position
-        # The number first: after the task, "Deal 7." would read as an order.
-        return self.said(
-            lambda notation: _("{deal}: {task}.").format(deal=name, task=self.task(position, notation))
-        )
+        # The deal's number is behind *More* and in *New deal*: here it would read as a part of the task.
+        return self.said(lambda notation: capitalised(f"{self.task(position, notation)}."))
 
     def answer(self, answer: Answer[P, M], session: Session[P, M]) -> Said | None:
         """Return what to say about an answer, or None to keep what was said last."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Union
 
 from cardmath.games.patience import WASTE, Rules
 from cardmath_widgets.games.patience.gestures import STOCK
-from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, edge_of
 
 #: The visible part of a covered card in a column, in card heights.
 _STRIP: Final = 0.32
@@ -21,7 +21,8 @@ _STRIP: Final = 0.32
 _NOTE: Final = (0.3, 21)
 _GAP: Final = (0.09, 4)
 _PART_GAP: Final = (0.3, 9)
-_EDGE: Final = 5
+#: The least space in pixels between a sign and a pile.
+_AIR: Final = 5
 #: The narrowest card that is easy to touch, in pixels. On smaller screens the table becomes higher than the
 #: screen.
 _TOUCH: Final = 34
@@ -133,7 +134,7 @@ def plan(rules: Rules, width: int, height: int) -> Plan:
     >>> wide.card > 120, narrow.card >= 44
     (True, True)
     """
-    arrangements = tuple(_arrangements(rules))
+    arrangements = tuple(_arrangements(rules, edge_of(width, height)))
     cards = [one.largest(width, height) for one in arrangements]
     at = next(at for at, card in enumerate(cards) if card >= _FAMILIAR * max(cards))
     best, card = arrangements[at], cards[at]
@@ -162,15 +163,16 @@ def _smaller(
 def _signed(one: "_Arrangement", card: int, width: int, height: int, rules: Rules) -> Plan:
     """Return the plan of an arrangement, with the sign if there is room."""
     laid = one.laid(_Size(card), width)
-    return _with_sign(laid, _Size(card), max(height, laid.height), rules)
+    return _with_sign(laid, _Size(card), max(height, laid.height), rules, one.edge)
 
 
 @dataclass(frozen=True)
 class _Arrangement:
-    """An arrangement of the parts: a ``tree`` of parts, each a grid."""
+    """An arrangement of the parts: a ``tree`` of parts, each a grid, with an ``edge`` around all of them."""
 
     tree: _Tree
     grids: Mapping[str, _Grid]
+    edge: int
 
     def extent(self, size: _Size, tree: _Tree | None = None) -> tuple[int, int]:
         """Return the width and height of the whole arrangement, or of a tree within it."""
@@ -191,7 +193,7 @@ class _Arrangement:
         while low < high:
             middle = (low + high + 1) // 2
             across, down = self.extent(_Size(middle))
-            if across + 2 * _EDGE <= width and (height is None or down + 2 * _EDGE <= height):
+            if across + 2 * self.edge <= width and (height is None or down + 2 * self.edge <= height):
                 low = middle
             else:
                 high = middle - 1
@@ -205,8 +207,8 @@ class _Arrangement:
     def laid(self, size: _Size, width: int) -> Plan:
         """Return the plan with cards of a size, centred on a screen."""
         across, down = self.extent(size)
-        boxes = dict(self._boxes(size, self.tree, Box((width - across) // 2, _EDGE, across, down)))
-        return Plan(width, down + 2 * _EDGE, size.card, size.step, boxes)
+        boxes = dict(self._boxes(size, self.tree, Box((width - across) // 2, self.edge, across, down)))
+        return Plan(width, down + 2 * self.edge, size.card, size.step, boxes)
 
     def _boxes(self, size: _Size, tree: _Tree, area: Box) -> Iterator[tuple[str, Box]]:
         """Yield each pile's key and place within an area; each part is centred in its own area."""
@@ -229,24 +231,24 @@ class _Arrangement:
         yield from self._boxes(size, tree.second, Box(*second))
 
 
-def _with_sign(table: Plan, size: _Size, height: int, rules: Rules) -> Plan:
+def _with_sign(table: Plan, size: _Size, height: int, rules: Rules, edge: int) -> Plan:
     """Return a plan with its sign: above the other piles if there is room, otherwise where nothing lies."""
     across, down = _sign_size(size)
     row = down + size.part_gap
     if table.height + row <= height:
         # Nothing gets smaller for it: the piles only move down.
         boxes = {key: box._replace(y=box.y + row) for key, box in table.boxes.items()}
-        sign = Box((table.width - across) // 2, _EDGE, across, down)
+        sign = Box((table.width - across) // 2, edge, across, down)
         return replace(table, height=table.height + row, boxes=boxes, sign=sign)
     taken = [
-        box._replace(height=size.pile + (rules.height - 1) * size.step * (key[0] == "c")).grown(_EDGE)
+        box._replace(height=size.pile + (rules.height - 1) * size.step * (key[0] == "c")).grown(_AIR)
         for key, box in table.boxes.items()
     ]
     pace = max(8, size.card // 4)
     places = (
         Box(x, y, across, down)
-        for x in range(_EDGE, table.width - across - _EDGE + 1, pace)
-        for y in range(_EDGE, table.height - down - _EDGE + 1, pace)
+        for x in range(edge, table.width - across - edge + 1, pace)
+        for y in range(edge, table.height - down - edge + 1, pace)
     )
     free = next((one for one in places if not any(one.meets(other) for other in taken)), None)
     return replace(table, sign=free)
@@ -257,7 +259,7 @@ def _sign_size(size: _Size) -> tuple[int, int]:
     return max(size.card, 76), max(round(0.5 * size.card), 44)
 
 
-def _arrangements(rules: Rules) -> Iterator[_Arrangement]:
+def _arrangements(rules: Rules, edge: int) -> Iterator[_Arrangement]:
     """Yield every arrangement of the parts of a game."""
     grids = {
         "S": _Grid(2, 1, True, ((STOCK, 0, 0), (str(WASTE), 1, 0))),
@@ -278,7 +280,7 @@ def _arrangements(rules: Rules) -> Iterator[_Arrangement]:
         bare = _without(tree, missing)
         if {part.upper() for part in _parts(bare)} == kinds:
             for foundations in _foundations(rules):
-                yield _Arrangement(bare, grids | {"F": foundations})
+                yield _Arrangement(bare, grids | {"F": foundations}, edge)
 
 
 def _parts(tree: _Tree) -> Iterator[str]:

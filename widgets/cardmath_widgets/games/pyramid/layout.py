@@ -14,23 +14,25 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
 from cardmath_widgets.games.pyramid.words import PyramidLabels
 from cardmath_widgets.games.pyramid.worth import WorthPanel
-from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
+from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite, edge_of
 from cardmath_widgets.per_page import kept
 
 _DISCARD: Final = str(DISCARD)
 #: The sign with the target.
 TARGET: Final = "target"
 
-#: The visible part of a covered card, in card heights: at least the strip that names the card.
+#: The visible part of a covered card, in card heights: at least the strip that names the card. A table with
+#: the piles below is as high as its screen allows: there, a row covers hardly more than the edge of another.
 _LEAST_STEP: Final = 0.32
 _BEST_STEP: Final = 0.78
+_HIGHEST_STEP: Final = 0.9
 #: The narrowest card that can be read and touched, in pixels.
 _NARROWEST: Final = 30
 #: The card width of a tableau that is wider than the screen and must be scrolled. The piles and the top of
 #: the pyramid still fit side by side on a phone. On a screen that is too low, cards are no wider either.
 _SCROLLED: Final = 40
-#: Space at every edge of the table: rings around a card are never cut.
-_EDGE: Final = 6
+#: The least space beside a pile: its ring touches no other card.
+_AIR: Final = 6
 #: Space under the piles for the count that hangs from them.
 _PILE_EDGE: Final = 16
 
@@ -39,7 +41,8 @@ _PILE_EDGE: Final = 16
 class PyramidMeasures:
     """The measures of a table: its size, the card, the gap between cards and the step between rows.
 
-    ``piles_below`` puts the piles under the pyramid, for narrow screens, instead of beside its top.
+    ``piles_below`` puts the piles under the pyramid, for narrow screens, instead of beside its top. ``edge``
+    is the space at every edge of the table.
     """
 
     width: int
@@ -48,7 +51,8 @@ class PyramidMeasures:
     gap: int
     step: int
     rows: int
-    piles_below: bool = False
+    piles_below: bool
+    edge: int
 
     @property
     def card_height(self) -> int:
@@ -59,7 +63,7 @@ class PyramidMeasures:
         """Return the place of a card of the tableau."""
         pitch = self.card + self.gap
         left = (self.width - place.row * pitch + self.gap) / 2 + (place.place - 1) * pitch
-        return Box(round(left), _EDGE + (place.row - 1) * self.step, self.card, self.card_height)
+        return Box(round(left), self.edge + (place.row - 1) * self.step, self.card, self.card_height)
 
     @property
     def rows_beside(self) -> int:
@@ -73,23 +77,24 @@ class PyramidMeasures:
         """
         if self.piles_below:
             left = {
-                STOCK: _EDGE,
-                _DISCARD: 2 * _EDGE + self.card + self.gap,
-                FOUNDATION: self.width - 2 * _EDGE - 2 * self.card - self.gap,
-                TARGET: self.width - _EDGE - self.card,
+                STOCK: self.edge,
+                _DISCARD: self.edge + _AIR + self.card + self.gap,
+                FOUNDATION: self.width - self.edge - _AIR - 2 * self.card - self.gap,
+                TARGET: self.width - self.edge - self.card,
             }[key]
-            return Box(left, self.height - _PILE_EDGE - self.card_height, self.card, self.card_height)
+            foot = max(self.edge, _PILE_EDGE)
+            return Box(left, self.height - foot - self.card_height, self.card, self.card_height)
         pitch = self.card + self.gap
         side = (self.width - self.rows_beside * pitch + self.gap) // 2
-        air = max(self.gap, _EDGE)
+        air = max(self.gap, _AIR)
         discard = side - air - self.card
         left = {
-            STOCK: discard - pitch - _EDGE,
+            STOCK: discard - pitch - _AIR,
             _DISCARD: discard,
             FOUNDATION: self.width - side + air,
-            TARGET: self.width - side + air + pitch + _EDGE,
+            TARGET: self.width - side + air + pitch + _AIR,
         }[key]
-        return Box(left, _EDGE, self.card, self.card_height)
+        return Box(left, self.edge, self.card, self.card_height)
 
 
 @lru_cache(maxsize=64)
@@ -105,10 +110,11 @@ def measures(width: int, height: int, rows: int) -> PyramidMeasures:
     True
     """
     for card in range(width // 3, _NARROWEST - 1, -1):
-        for piles_below in (False, True):
-            table = _measured(width, height, rows, card, piles_below)
-            if table.height <= height and _fits(table):
-                return table
+        beside, below = (_measured(width, height, rows, card, piles_below) for piles_below in (False, True))
+        fitting = [table for table in (beside, below) if table.height <= height and _fits(table)]
+        if fitting:
+            # On an upright screen, the piles below use a height that would be empty otherwise.
+            return fitting[-1] if below.step >= _BEST_STEP * below.card_height else fitting[0]
     if rows * (_NARROWEST + _gap(_NARROWEST)) > width:
         return _scrolling(height, rows)
     return next(
@@ -122,7 +128,8 @@ def measures(width: int, height: int, rows: int) -> PyramidMeasures:
 def _scrolling(height: int, rows: int) -> PyramidMeasures:
     """Return a table wider than the screen, with cards no higher than the screen if possible."""
     for card in range(_SCROLLED, _NARROWEST - 1, -1):
-        table = _measured(rows * (card + _gap(card)) + 2 * _EDGE, height, rows, card, False)
+        across = rows * (card + _gap(card))
+        table = _measured(across + 2 * edge_of(across, height), height, rows, card, False)
         if table.height <= height:
             break
     return table
@@ -133,25 +140,26 @@ def _gap(card: int) -> int:
 
 
 def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> PyramidMeasures:
-    card_height = round(card * CARD_SHAPE)
+    card_height, edge = round(card * CARD_SHAPE), edge_of(width, height)
     piles = card_height + _PILE_EDGE if piles_below else 0
-    room = (height - card_height - 2 * _EDGE - piles) / max(rows - 1, 1)
-    step = max(math.floor(min(room, _BEST_STEP * card_height)), math.ceil(_LEAST_STEP * card_height))
-    table_height = 2 * _EDGE + card_height + (rows - 1) * step + piles
+    room = (height - card_height - 2 * edge - piles) / max(rows - 1, 1)
+    best = _HIGHEST_STEP if piles_below else _BEST_STEP
+    step = max(math.floor(min(room, best * card_height)), math.ceil(_LEAST_STEP * card_height))
+    table_height = 2 * edge + card_height + (rows - 1) * step + piles
     if not piles_below:
-        table_height = max(table_height, _EDGE + card_height + _PILE_EDGE)
-    return PyramidMeasures(width, table_height, card, _gap(card), step, rows, piles_below)
+        table_height = max(table_height, edge + card_height + _PILE_EDGE)
+    return PyramidMeasures(width, table_height, card, _gap(card), step, rows, piles_below, edge)
 
 
 def _fits(table: PyramidMeasures) -> bool:
     """Return whether pyramid and piles do not overlap across the table's width."""
     pitch = table.card + table.gap
-    if table.rows * pitch - table.gap > table.width - 2 * _EDGE:
+    if table.rows * pitch - table.gap > table.width - 2 * table.edge:
         return False
     if table.piles_below:
-        return 4 * (pitch + _EDGE) <= table.width
+        return 4 * (pitch + _AIR) + 2 * table.edge <= table.width
     left_of_top = (table.width - table.rows_beside * pitch + table.gap) // 2
-    return left_of_top >= 2 * pitch + max(table.gap, _EDGE) + _EDGE
+    return left_of_top >= 2 * pitch + max(table.gap, _AIR) + table.edge
 
 
 def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:

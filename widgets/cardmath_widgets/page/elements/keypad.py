@@ -29,7 +29,7 @@ def keypad(base: int, digits: str, *extra: Element) -> Element:
         role="group",
         aria_label=_("Digits"),
         data_roam="",
-        style=f"--across: {-(-count // rows)}",
+        style=f"--across: {-(-count // rows)}; --down: {rows}",
     )
 
 

@@ -17,6 +17,20 @@ from cardmath_widgets.per_page import kept
 CARD_SHAPE: Final = 1.4
 
 
+#: The grid of the page, in CSS pixels, and how low or narrow a table is that keeps only half of it free.
+_GRID: Final = 16
+_SMALL: Final = 480
+
+
+def edge_of(width: int, height: int) -> int:
+    """Return how much room a table of a size keeps at every edge: no ring or glow around a card is cut.
+
+    >>> edge_of(1264, 640), edge_of(360, 600)
+    (16, 8)
+    """
+    return _GRID if min(width, height) >= _SMALL else _GRID // 2
+
+
 class Box(NamedTuple):
     """A rectangle in CSS pixels."""
 
