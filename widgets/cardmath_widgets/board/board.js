@@ -88,7 +88,9 @@ export async function board({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
+    greeting: () => ({
+      ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device(), ...(inApp() ? {} : { notebook: true }),
+    }),
     update: (along) => update(along),
     heard: (message) => {
       if (message.type === "sum") pair.show(message);
@@ -104,10 +106,10 @@ export async function board({ model, el: holder }) {
   const stir = resting(el, () => (
     el.dataset.ready === undefined || shown !== talk.view() || talk.isWaiting() || measure.isWaiting()));
   // The page's own board shows a newcomer the first move, unless its link holds more than a deal.
-  const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
+  const comesNew = () => !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
   const isOwn = () => inApp() && !model.get("key");
-  const device = () => (isOwn() ? deviceOf(pageName()) : {});
+  const device = () => (model.get("key") ? {} : deviceOf(pageName()));
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -158,7 +160,13 @@ export async function board({ model, el: holder }) {
     if (hadFocus && !isOpen) docked.focus();
   };
   panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
-  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true) });
+  // At most one panel is open: what opens over the table closes what is open there.
+  const alone = () => {
+    if (openLeaf()) command("close");
+    panels.side.element.classList.remove("is-open");
+    said.close();
+  };
+  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true), alone });
   // The end of a game is shown above the table.
   panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
@@ -292,12 +300,13 @@ export async function board({ model, el: holder }) {
       const link = whole(view.link);
       talk.write(link, isStep);
       hasPlayed ||= Object.keys(view.link.moves).length > 0;
-      if (hasPlayed && isOwn() && isKeeping()) {
+      if (hasPlayed && !model.get("key") && isKeeping()) {
         const { pathname, search, hash } = location;
         const game = [view.link.before, view.link.after].filter(Boolean).join("&");
         // After a win, the page without a link goes on: with the next step of the path, or another deal.
         const address = pathname + search + (view.result?.won ? "" : hash);
-        rememberGame(pageName(), { link: game, title: view.words.title, address });
+        // A notebook has no start page that could offer to carry on.
+        rememberGame(pageName(), inApp() ? { link: game, title: view.words.title, address } : { link: game });
       }
       address.textContent = inApp() ? location.href : link;
       isStep = false;
@@ -323,6 +332,10 @@ export async function board({ model, el: holder }) {
     }
     reader.follow();
     const nowOpen = openLeaf();
+    if (nowOpen && !wasOpen) {
+      docked.close();
+      said.close();
+    }
     if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
       // What was opened from the dock comes before it: the focus leads there.
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
