@@ -39,8 +39,12 @@ test("in a notebook that scrolls its cells, a board with its code is seen at onc
   board.replaceWith(view);
   view.append(cell);
   cell.append(board);
+  lay(view, 0, 20, 800, 600);
   lay(cell, 0, 60, 800, 600);
-  // 40 pixels of code, 160 of the board around its table, and 8 at each end.
+  // The first board of a notebook is seen with all that stands above it.
+  assert.equal(measuring().size().height, 600 - 80 - 160 - 16);
+  view.scrollTop = 900;
+  // Further down: 40 pixels of code, 160 of the board around its table, and 8 at each end.
   assert.equal(measuring().size().height, 600 - 40 - 160 - 16);
 });
 

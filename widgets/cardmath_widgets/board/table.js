@@ -12,9 +12,9 @@ const PAGE_EDGE = 8;
 const NARROW = 640;
 const LOW = 520;
 // Where nothing says how much of a notebook is seen at once, a table gets this share of the window's height. What
-// stands above a board in its cell takes at most a quarter from it.
+// stands above a board, in a short notebook or else in its cell, takes at most the other share from what is seen.
 const NOTEBOOK_SHARE = 0.72;
-const CELL_HEAD = 0.25;
+const HEAD_SHARE = 0.3;
 const SETTLED = 120; // ms without another change of size
 
 /**
@@ -44,16 +44,18 @@ const notebookView = (board) => {
 };
 
 /**
- * Return how high a table in a notebook is, so that its board and the code above it are seen at once.
+ * Return how high a table in a notebook is, so that its board and what heads it are seen at once.
  * @param {HTMLElement} board
  * @param {HTMLElement} surface
  */
 const inNotebook = (board, surface) => {
   const view = notebookView(board);
   if (!view) return Math.floor(Math.min(window.innerHeight, window.screen.height) * NOTEBOOK_SHARE);
-  const [frame, table] = [board, surface].map((one) => one.getBoundingClientRect());
+  const [frame, table, seen] = [board, surface, view].map((one) => one.getBoundingClientRect());
   const cell = board.closest(".jp-Cell, .cell")?.getBoundingClientRect();
-  const head = cell ? Math.max(0, Math.min(frame.top - cell.top, CELL_HEAD * view.clientHeight)) : 0;
+  const most = HEAD_SHARE * view.clientHeight;
+  const above = frame.top - seen.top + view.scrollTop;
+  const head = above <= most ? above : Math.max(0, Math.min(frame.top - (cell?.top ?? frame.top), most));
   return Math.floor(Math.max(LOWEST, view.clientHeight - head - (frame.height - table.height) - 2 * PAGE_EDGE));
 };
 
