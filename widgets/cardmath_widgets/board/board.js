@@ -205,6 +205,7 @@ export async function board({ model, el: holder }) {
     canCarry: (spot) => Boolean(table.spot(spot)?.targets?.length),
     targetsOf: (spot) => table.spot(spot)?.targets ?? [],
     accepts: table.accepts,
+    takes: table.takes,
     pictureOf,
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
