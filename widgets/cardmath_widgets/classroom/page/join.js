@@ -68,7 +68,8 @@ function inBoxes(boxes) {
   for (const key of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-digit]"))) {
     key.addEventListener("click", () => {
       const { digit = "" } = key.dataset;
-      const kept = input.value.length >= places.length && input.selectionEnd !== input.selectionStart ? "" : input.value;
+      const isAnew = input.value.length >= places.length && input.selectionEnd !== input.selectionStart;
+      const kept = isAnew ? "" : input.value;
       input.value = digit ? (kept + digit).slice(0, places.length) : input.value.slice(0, -1);
       show();
     });
