@@ -44,6 +44,11 @@ def button(board: Page | Locator, name: str, *, exact: bool = False) -> Locator:
     return found
 
 
+def further(board: Page | Locator) -> None:
+    """Open what stands behind a line: what is for grown-ups in a panel, or more at the end of a game."""
+    board.locator(".cm-further:not([open]) > summary:visible").first.click()
+
+
 def way_back(board: Page | Locator, name: str) -> Locator:
     """Where the focus is after what a button opened has been closed: on it, or on *More* before it."""
     docked = board.locator(".cm-dock").get_by_role("button", name=name, exact=True)

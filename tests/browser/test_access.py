@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import at_rest, button
+from tests.browser.playing import at_rest, button, further
 
 #: How one comes from each state to the next.
 STATES: dict[str, Callable[[Page], None]] = {
@@ -50,6 +50,7 @@ def test_axe_finds_nothing_when_the_game_is_won(page: Page, server: Server) -> N
         f"{server.address}pyramid-addition#number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
         "&moves=t2.2,t2.1+t1.1"
     )
+    further(page)
     page.get_by_role("button", name="See the table").wait_for()
     assert violations(page) == []
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import button, fact, spot, wait_until
+from tests.browser.playing import button, fact, further, spot, wait_until
 from tests.browser.test_access import violations
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -50,6 +50,7 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     expect(leaf).to_be_hidden()
     expect(number).not_to_have_text("7")
     tap("New deal")
+    further(leaf)
     leaf.get_by_label("Deal number").fill("12")
     leaf.get_by_role("button", name="Deal this one").tap()
     expect(number).to_have_text("12")

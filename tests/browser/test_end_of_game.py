@@ -14,7 +14,7 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, link_of, open_game, recorded, spot, status, wait_until
+from tests.browser.playing import button, further, link_of, open_game, recorded, spot, status, wait_until
 from tests.browser.test_access import violations
 
 TINY = "number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
@@ -90,6 +90,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     expect(ending).to_contain_text("Score 46;0z, out of 100z")
     assert not re.search("(?i)hint|undo", ending.inner_text())
     assert violations(page) == []
+    further(page)
     ending.get_by_role("button", name="Statistics").click()
     row = page.get_by_role("row", name="Pyramid Addition")
     expect(row.get_by_role("cell")).to_have_text(["1", "1", "46;0z", "0", "0"])
@@ -114,6 +115,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     # Loaded anew, the same game is not counted again; another one is.
     page.reload()
     expect(page.locator(".cm-ending")).to_be_visible()
+    further(page)
     page.locator(".cm-ending").get_by_role("button", name="Same again").click()
     expect(spot(page, "t2.2")).to_be_visible()
     button(page, "Settings").click()
@@ -186,6 +188,7 @@ def test_nothing_of_the_statistics_is_sent(page: Page, server: Server) -> None:
         "{ secret: { title: 'canary', played: 77, won: 1, best: 5, scale: 1, hints: 0 } } }))"
     )
     open_game(page, server, TINY + "&moves=t2.2,t2.1%2Bt1.1")
+    further(page)
     page.locator(".cm-ending").get_by_role("button", name="Statistics").click()
     expect(page.get_by_role("row", name="canary")).to_be_visible()
     assert sent

@@ -162,6 +162,7 @@ def test_first_steps_are_heard_in_order_and_end_in_a_win(
     expect(ending.locator(".cm-stars svg")).to_have_count(3)
     expect(show_me).to_be_disabled()
     assert violations(page) == []
+    press(ending.locator(".cm-further > summary"))
     press(ending.get_by_role("button", name="Look back"))
     expect(board.get_by_role("slider", name="Move")).to_be_visible()
     assert violations(page) == []

@@ -6,7 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import at_rest, button, fact, link_of, open_game, play, recorded, spot, status
+from tests.browser.playing import (
+    at_rest,
+    button,
+    fact,
+    further,
+    link_of,
+    open_game,
+    play,
+    recorded,
+    spot,
+    status,
+)
 
 
 def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
@@ -56,6 +67,7 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
     button(page, "Redo").click()
     expect(note).not_to_be_empty()
     button(page, "Settings").click()
+    further(page)
     page.get_by_label("Tell me when a move loses").uncheck()
     expect(note).to_be_empty()
 
@@ -63,6 +75,7 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
 def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
     open_game(page, server, "number=33&deals=any")
     button(page, "New deal").click()
+    further(page)
     page.get_by_label("Which deals").select_option("winnable")
     page.get_by_role("button", name="Next deal", exact=True).click()
     expect(fact(page, "Deal")).not_to_have_text("33", timeout=20_000)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, fact, open_game, spot, status, way_back
+from tests.browser.playing import button, fact, further, open_game, spot, status, way_back
 from tests.browser.test_access import violations
 
 PHONE, LAPTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -48,6 +48,7 @@ def test_new_deals_by_the_keyboard(
     expect(number).not_to_have_text(before)
     expect(way_back(page, "New deal")).to_be_focused()
     press(page, "New deal")
+    further(page)
     page.get_by_label("Deal number").fill("33")
     page.keyboard.press("Enter")
     expect(number).to_have_text("33")
@@ -61,6 +62,7 @@ def test_leaves_lie_over_one_side_of_the_table_where_there_is_room(page: Page, s
     open_game(page, server)
     table = page.locator(".cm-surface").bounding_box()
     press(page, "Settings")
+    further(page)
     expect(page.get_by_label("Base", exact=True)).to_be_visible()
     assert page.locator(".cm-surface").bounding_box() == table, "the table keeps its place"
     leaf = page.locator(".cm-settings").bounding_box()

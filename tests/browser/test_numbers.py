@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import at_rest, button, open_game, spot, wait_until
+from tests.browser.playing import at_rest, button, further, open_game, spot, wait_until
 from tests.browser.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -92,6 +92,7 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     page.keyboard.press("Escape")
     expect(sums).to_have_count(0)
     button(page, "Settings").click()
+    further(page)
     page.get_by_label("Pairs flow into frames").uncheck()
     page.wait_for_function("() => location.hash.includes('frames=0')")
     for key in ("t7.5", "t7.6"):

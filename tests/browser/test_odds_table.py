@@ -13,7 +13,7 @@ from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import at_rest, button, fact, painted_share, spot, wait_until
+from tests.browser.playing import at_rest, button, fact, further, painted_share, spot, wait_until
 from tests.browser.test_access import violations
 
 FAST = "pace=fast&strength=beginner"
@@ -290,6 +290,7 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
 def test_axe_finds_nothing(page: Page, server: Server, players: int) -> None:
     open_table(page, server, f"number=7&options.players={players}&options.lives=9&{FAST}")
     button(page, "Settings").click()
+    further(page)
     expect(page.get_by_label("How the computer plays")).to_be_visible()
     assert violations(page) == []
     button(page, "Settings").click()

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import at_rest, button, open_game, spot
+from tests.browser.playing import at_rest, button, further, open_game, spot
 
 
 def test_a_page_prints_the_position_with_its_number_and_address(page: Page, server: Server) -> None:
@@ -45,6 +45,7 @@ def test_a_module_that_the_page_does_not_know_fails_in_words(page: Page, server:
     )
     expect(page.locator("#dealing")).to_be_hidden()
     button(page, "Settings").click()
+    further(page)
     expect(page.get_by_label("Base", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     spot(page, "stock").click()

@@ -14,6 +14,7 @@ from tests.browser.playing import (
     button,
     fact,
     frames,
+    further,
     link_of,
     open_game,
     painted_share,
@@ -221,6 +222,7 @@ def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
     page.keyboard.press("Control+z")
     expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("0")
     button(page, "New deal").click()
+    further(page)
     page.get_by_role("button", name="Same again").click()
     expect(fact(page, "Left")).to_have_text("24z")
     wait_until(page, lambda: pixels(page) == first)
@@ -230,6 +232,7 @@ def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
 def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) -> None:
     open_game(page, server)
     button(page, "New deal").click()
+    further(page)
     choices = [("Highest pip card", "10"), ("Face cards", "4"), ("Suits", "5"), ("Lowest card", "0")]
     for label, value in choices:
         page.get_by_label(label, exact=True).select_option(value)
@@ -255,6 +258,7 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
 def test_a_wrong_deal_number_is_explained_and_loses_nothing(page: Page, server: Server) -> None:
     open_game(page, server)
     button(page, "New deal").click()
+    further(page)
     page.get_by_label("Deal number").fill("seven")
     page.get_by_role("button", name="Deal this one").click()
     expect(status(page)).to_have_text("A deal number is a whole number, such as 7 or 481516.")
@@ -266,6 +270,7 @@ def test_base_and_digits_change_every_number_at_once(page: Page, server: Server)
     open_game(page, server)
     before = pixels(page)
     button(page, "Settings").click()
+    further(page)
     page.get_by_label("Base", exact=True).select_option("10")
     expect(fact(page, "Target")).to_contain_text("15")
     expect(fact(page, "Left")).to_have_text("28")

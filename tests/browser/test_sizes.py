@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import at_rest, button, link_of, open_game, play, recorded, status
+from tests.browser.playing import at_rest, button, further, link_of, open_game, play, recorded, status
 
 #: A laptop's window at 400 % zoom is the last.
 SIZES = [
@@ -230,6 +230,7 @@ def test_the_settings_and_about_stay_within_the_window(
         assert about["y"] + about["height"] <= height
         page.locator(".about > summary").click()
         button(page, "Settings").click()
+        further(page)
         page.locator(".cm-keys summary").click()
         expect(page.locator(".cm-keys")).to_contain_text("put the chosen card back")
         seen = geometry(page)

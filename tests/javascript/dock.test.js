@@ -16,14 +16,16 @@ const PANELS = {
   },
 };
 
-let root, docked, changes;
+let root, docked, changes, closed;
 const at = (selector) => root.querySelector(selector);
 const texts = (selector) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
 beforeEach(() => {
   root = placed();
   changes = [];
+  closed = 0;
   docked = dock(root, ["help", "bar"], {
     change: (id) => changes.push(id), word: (name) => name, beside: () => changes.push("beside"),
+    alone: () => { closed += 1; },
   });
   docked.show(PANELS);
 });
@@ -44,6 +46,7 @@ test("what stands in the dock on every screen is not in the sheet as well", () =
 test("a press in the sheet closes it, leads the focus back and goes to the kernel", () => {
   at(".cm-dock-more").click();
   assert.equal(at(".cm-dock-more").getAttribute("aria-expanded"), "true");
+  assert.equal(closed, 1, "what else was open makes room");
   const settings = at(".cm-sheet [data-id=settings]");
   settings.focus();
   settings.click();

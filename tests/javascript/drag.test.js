@@ -12,7 +12,7 @@ const has = (key, name) => spot(key).classList.contains(name);
 
 beforeEach(() => {
   stop?.();
-  layer = placed("<div>" + ["a", "b", "c", "back"].map((key) => `<button data-sprite="${key}"></button>`).join("") + "</div>")
+  layer = placed("<div>" + ["a", "b", "c", "d", "back"].map((key) => `<button data-sprite="${key}"></button>`).join("") + "</div>")
     .firstChild;
   drops = [];
   under = [];
@@ -20,7 +20,8 @@ beforeEach(() => {
   stop = dragging(layer, {
     canCarry: (key) => key !== "back",
     targetsOf: () => ["b", "c"],
-    accepts: (_key, to) => to === "b",
+    accepts: (_key, to) => ["b", "d"].includes(to),
+    takes: (_key, to) => to === "b",
     pictureOf: () => layer.appendChild(document.createElement("i")),
     drop: (key, to) => drops.push([key, to]),
   });
@@ -78,6 +79,14 @@ test("what does not take it, or lies beside the table, leaves it where it was", 
     up();
   }
   assert.deepEqual(drops, []);
+});
+
+test("what only explains why it does not take it stays dark", () => {
+  down("a");
+  move(30, 0, "d");
+  assert.ok(!has("d", "is-over"));
+  up();
+  assert.deepEqual(drops, [["a", "d"]]);
 });
 
 test("leaving what takes it puts it out again", () => {

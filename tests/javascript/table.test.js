@@ -32,6 +32,22 @@ test("in a notebook a table has most of the window's height, whatever else is on
   assert.equal(measuring().size().height, Math.floor(768 * 0.72));
 });
 
+test("in a notebook that scrolls its cells, a board with its code is seen at once", () => {
+  const cell = Object.assign(document.createElement("div"), { className: "jp-Cell" });
+  const view = sized(document.createElement("div"), { clientHeight: 600 });
+  view.style.overflowY = "auto";
+  board.replaceWith(view);
+  view.append(cell);
+  cell.append(board);
+  lay(view, 0, 20, 800, 600);
+  lay(cell, 0, 60, 800, 600);
+  // The first board of a notebook is seen with all that stands above it.
+  assert.equal(measuring().size().height, 600 - 80 - 160 - 16);
+  view.scrollTop = 900;
+  // Further down: 40 pixels of code, 160 of the board around its table, and 8 at each end.
+  assert.equal(measuring().size().height, 600 - 40 - 160 - 16);
+});
+
 test("in an app it has what the rest of the page leaves, and never less than can be played on", () => {
   document.body.dataset.connection = "ok";
   // 150 above it, 110 of the board below it, and 8 to the edge of the window.

@@ -201,7 +201,7 @@ def test_which_deals_and_choices_not_yet_dealt_survive_a_reload(pages: Pages) ->
     which, game, deck = (
         {control.id: control for control in fields.controls}
         for name in ("which", "game", "deck")
-        for fields in view_of(again).panels["deals"].controls
+        for fields in view_of(again).panels["deals"].controls[-1].controls  # type: ignore[attr-defined]
         if fields.id == name
     )
     assert (deck["suits"].value, which["kind"].value, game["passes"].value) == ("5", "easy", "unlimited")

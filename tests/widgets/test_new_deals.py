@@ -1,7 +1,7 @@
 """The leaf of new deals in every game and with every ready-made deck, and what a board begins with."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Select
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Select
 from cardmath_widgets.page.scheduling import stay_ready
 from tests.own_loop import run
 from tests.widgets.playing import Pages, change, command, greet, view_of
@@ -39,11 +39,15 @@ def board_of(game: Any, number: int | None = None) -> Board[Any, Any]:
 
 def controls(board: Board[Any, Any]) -> dict[str, Control]:
     """Return what the leaf holds, by ids."""
-    found: dict[str, Control] = {}
-    for one in view_of(board).panels["deals"].controls:
-        held = one.controls if isinstance(one, ButtonRow | Fields) else (one,)
-        found |= {control.id: control for control in held}
-    return found
+
+    def held(controls: Sequence[Control]) -> Iterator[Control]:
+        for one in controls:
+            if isinstance(one, ButtonRow | Fields | Further):
+                yield from held(one.controls)
+            else:
+                yield one
+
+    return {one.id: one for one in held(view_of(board).panels["deals"].controls)}
 
 
 @pytest.mark.sweep(6)
@@ -150,7 +154,7 @@ def test_where_nothing_can_be_promised_the_menu_says_so(pages: Pages) -> None:
 
 def test_a_kind_that_the_search_did_not_find_is_taken_back_while_the_leaf_is_open(pages: Pages) -> None:
     def offered() -> set[str]:
-        groups = pages.shown["panels"]["deals"]["controls"].values()
+        groups = pages.shown["panels"]["deals"]["controls"]["adults"]["controls"].values()
         (kinds,) = (one["controls"]["kind"] for one in groups if "kind" in one.get("controls", ()))
         return {value for value, *_label, is_disabled in kinds["options"] if not is_disabled}
 

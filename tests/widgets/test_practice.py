@@ -49,7 +49,9 @@ def test_the_last_pair_stays_and_another_deck_brings_its_own(pages):
     change(board, deals=True, kind="practise", fact_8=False, fact_9=False)
     assert "deals=practise:9+6" in view_of(board).link
     change(board, preset="bonds-to-ten")
-    fields = pages.shown["panels"]["deals"]["controls"]["which"]["controls"]["practise"]["controls"]
+    fields = pages.shown["panels"]["deals"]["controls"]["adults"]["controls"]["which"]["controls"][
+        "practise"
+    ]["controls"]
     assert [label["label"] for label in fields.values() if label["value"]] == ["5 + 5", "6 + 4"]
 
 
@@ -59,7 +61,7 @@ def test_a_link_with_pairs_that_are_none_has_the_usual_ones(pairs, pages):
     greet(board, f"number=3&deals=practise{pairs}")
     change(board, deals=True)
     assert pages.shown["said"]["mood"] != "wrong"
-    controls = pages.shown["panels"]["deals"]["controls"]["which"]["controls"]
+    controls = pages.shown["panels"]["deals"]["controls"]["adults"]["controls"]["which"]["controls"]
     assert controls["kind"]["value"] == "practise"
     assert controls["practise"]["controls"]["fact:8"]["value"]
 

@@ -128,17 +128,17 @@ def test_only_what_takes_a_dragged_card_lights_up() -> None:
     session = resumed(FIRST_DEAL)
     gestures, position = session.gestures, session.position
     # Nothing shows which card is the partner, and an empty pile takes none.
-    assert gestures.targets(position, "t4.1") == ("tableau",)
+    assert gestures.targets(position, "t4.1") == ("~tableau",)
     drawn = position.play("draw")
-    assert gestures.targets(drawn, "t4.1") == ("tableau", "~d")
-    assert gestures.targets(drawn, "d") == ("tableau",)
+    assert gestures.targets(drawn, "t4.1") == ("~tableau", "~d")
+    assert gestures.targets(drawn, "d") == ("~tableau",)
     alone = next(
         (at, key)
         for at in (PyramidGame(FIRST_DEAL.game.deck).deal(number) for number in range(99))
         for key in ("t4.1", "t4.2")
         if (card := at.card_at(Place(4, int(key[-1])))) and card.rank == "10"
     )
-    assert gestures.targets(*alone) == ("tableau", "foundation")
+    assert gestures.targets(*alone) == ("~tableau", "foundation")
 
 
 def test_a_card_chosen_twice_is_let_go() -> None:

@@ -88,7 +88,9 @@ export async function board({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
+    greeting: () => ({
+      ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device(), ...(inApp() ? {} : { notebook: true }),
+    }),
     update: (along) => update(along),
     heard: (message) => {
       if (message.type === "sum") pair.show(message);
@@ -104,10 +106,10 @@ export async function board({ model, el: holder }) {
   const stir = resting(el, () => (
     el.dataset.ready === undefined || shown !== talk.view() || talk.isWaiting() || measure.isWaiting()));
   // The page's own board shows a newcomer the first move, unless its link holds more than a deal.
-  const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
+  const comesNew = () => !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
   const isOwn = () => inApp() && !model.get("key");
-  const device = () => (isOwn() ? deviceOf(pageName(), talk.address()) : {});
+  const device = () => (model.get("key") ? {} : deviceOf(pageName(), talk.address()));
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -158,7 +160,13 @@ export async function board({ model, el: holder }) {
     if (hadFocus && !isOpen) docked.focus();
   };
   panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
-  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true) });
+  // At most one panel is open: what opens over the table closes what is open there.
+  const alone = () => {
+    if (openLeaf()) command("close");
+    panels.side.element.classList.remove("is-open");
+    said.close();
+  };
+  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true), alone });
   // The end of a game is shown above the table.
   panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
@@ -197,6 +205,7 @@ export async function board({ model, el: holder }) {
     canCarry: (spot) => Boolean(table.spot(spot)?.targets?.length),
     targetsOf: (spot) => table.spot(spot)?.targets ?? [],
     accepts: table.accepts,
+    takes: table.takes,
     pictureOf,
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
@@ -318,6 +327,10 @@ export async function board({ model, el: holder }) {
     }
     reader.follow();
     const nowOpen = openLeaf();
+    if (nowOpen && !wasOpen) {
+      docked.close();
+      said.close();
+    }
     if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
       // What was opened from the dock comes before it: the focus leads there.
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
@@ -330,11 +343,13 @@ export async function board({ model, el: holder }) {
   };
   /** @param {View} view */
   const keepGame = ({ link, result, words }) => {
-    if (!hasPlayed || !isOwn() || !isKeeping()) return;
+    if (!hasPlayed || model.get("key") || !isKeeping()) return;
     const { pathname, search, hash } = location;
     const game = [link.before, link.after].filter(Boolean).join("&");
     // After its end a game is not opened again: the page without a link goes on, with the path or another deal.
-    rememberGame(pageName(), { link: game, title: words.title, address: pathname + search + (result ? "" : hash) });
+    const address = pathname + search + (result ? "" : hash);
+    // A notebook has no start page that could offer to carry on.
+    rememberGame(pageName(), inApp() ? { link: game, title: words.title, address } : { link: game });
   };
   const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
   /** @param {Along} along */

@@ -54,8 +54,9 @@ class Board(GameWidget[P, M]):
     address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
     several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
     can earn a move. With ``lens``, a game that is played by sums shows what a chosen card needs to make the
-    target, until a player switches it off in the settings. With ``newcomers``, an app without a link
-    continues with what was played last on the device, and starts on the path of easy deals on a new device.
+    target, until a player switches it off in the settings. With ``newcomers``, a page without a link
+    continues with what was played last on the device, and starts on the path of easy deals on a new device; a
+    notebook does so, too.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -195,8 +196,10 @@ class Board(GameWidget[P, M]):
         else:
             feedback.greet(state)
             self.redraw()
+        # A board in a notebook starts as its author wrote it, unless that was for newcomers.
+        is_led = self._leads_newcomers or not message.get("notebook")
         is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
-        if is_new and not self.session.has_begun:
+        if is_led and is_new and not self.session.has_begun:
             soon(lambda: self.guard(self._welcome))
 
     def _welcome(self) -> None:

@@ -34,8 +34,9 @@ export const inDock = (controls) => Object.entries(controls)
  * @param {(id: string, value: unknown) => void} context.change
  * @param {(name: string) => string} context.word
  * @param {() => void} context.beside opens what stands beside the table where there is room
+ * @param {() => void} context.alone closes what else is open over the table
  */
-export function dock(board, names, { change, word, beside }) {
+export function dock(board, names, { change, word, beside, alone }) {
   const sheet = make("section", "cm-sheet", board);
   sheet.hidden = true;
   sheet.dataset.opener = "more";
@@ -58,6 +59,7 @@ export function dock(board, names, { change, word, beside }) {
     [...sheet.querySelectorAll("button, select, summary, input")].filter((one) => one.checkVisibility()));
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
+    if (isOpen && sheet.hidden) alone();
     const hadFocus = sheet.contains(document.activeElement);
     sheet.hidden = !isOpen;
     more.setAttribute("aria-expanded", String(isOpen));
@@ -102,6 +104,7 @@ export function dock(board, names, { change, word, beside }) {
     element,
     sheet,
     focus: () => more.focus(),
+    close: () => sheet.hidden || open(false),
     /** @param {string} label what stands beside the table; "" for nothing */
     nameBeside(label) {
       log.textContent = label;

@@ -6,7 +6,8 @@
  * @typedef {object} Carrying
  * @property {(key: string) => boolean} canCarry
  * @property {(key: string) => string[]} targetsOf the spots to light up
- * @property {(key: string, to: string) => boolean} accepts
+ * @property {(key: string, to: string) => boolean} accepts whether what is put down there has an answer
+ * @property {(key: string, to: string) => boolean} takes whether it would lie there: only then the spot lights up
  * @property {(key: string) => HTMLElement} pictureOf makes a picture of the card on a spot
  * @property {(key: string, to: string) => void} drop
  */
@@ -78,7 +79,7 @@ export function dragging(layer, carrying) {
     if (next === over) return;
     light([over], "is-over", false);
     over = next;
-    light([over], "is-over", true);
+    if (over && carrying.takes(held.key, over)) light([over], "is-over", true);
   };
   const up = (/** @type {PointerEvent} */ event) => {
     if (!held || event.pointerId !== held.id) return;

@@ -24,7 +24,7 @@ from cardmath_widgets.board.speech import Voice, shown_words
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending, Further
 
 #: The button back to the last position that could be won.
 BACK: Final = "ending-back"
@@ -130,15 +130,14 @@ class EndOfGame:
         label = _("The game has ended")
         if not self.is_reached or self._is_closed or self._state.open:
             return PanelView(label, (), visible=False)
-        first = self._first_buttons()
+        first, *others = self._first_buttons()
+        more = (*others, *openers(_MORE), Button("ending-close", _("See the table")))
         return PanelView(
             label,
             (
                 self._ending(),
-                ButtonRow(
-                    "ending-buttons", [replace(button, primary=not at) for at, button in enumerate(first)]
-                ),
-                ButtonRow("ending-more", (*openers(_MORE), Button("ending-close", _("See the table")))),
+                ButtonRow("ending-buttons", (replace(first, primary=True),)),
+                Further("ending-more", more, _("More")),
             ),
         )
 

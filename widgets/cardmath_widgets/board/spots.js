@@ -379,7 +379,14 @@ export function spots(layer, pressing) {
      */
     accepts: (key, to) => {
       const targets = scene.spots[key]?.targets ?? [];
-      return [to, `~${to}`, scene.spots[to]?.group].some((one) => targets.includes(one));
+      const { group } = scene.spots[to] ?? {};
+      return [to, `~${to}`, group, `~${group}`].some((one) => targets.includes(one));
     },
+    /**
+     * Return whether a spot would take what lies on another: then it lights up while that is over it.
+     * @param {string} key
+     * @param {string} to
+     */
+    takes: (key, to) => [to, scene.spots[to]?.group].some((one) => scene.spots[key]?.targets?.includes(one)),
   };
 }

@@ -11,8 +11,10 @@ const PAGE_EDGE = 8;
 // On smaller screens nothing is left at the edge: page.css has the same limits.
 const NARROW = 640;
 const LOW = 520;
-// A table in a notebook gets at most this share of the window's height.
+// Where nothing says how much of a notebook is seen at once, a table gets this share of the window's height. What
+// stands above a board, in a short notebook or else in its cell, takes at most the other share from what is seen.
 const NOTEBOOK_SHARE = 0.72;
+const HEAD_SHARE = 0.3;
 const SETTLED = 120; // ms without another change of size
 
 /**
@@ -28,6 +30,36 @@ const belowHead = (board) => {
 };
 
 /**
+ * Return what scrolls the cells of a notebook, null where the window does: the outermost part that scrolls, since the
+ * output of a cell may scroll within it.
+ * @param {HTMLElement} board
+ */
+const notebookView = (board) => {
+  let found = null;
+  for (let one = board.parentElement; one && one !== document.body; one = one.parentElement) {
+    const isSeen = one.clientHeight > 0 && one.clientHeight <= window.innerHeight;
+    if (isSeen && /auto|scroll/.test(window.getComputedStyle(one).overflowY)) found = one;
+  }
+  return found;
+};
+
+/**
+ * Return how high a table in a notebook is, so that its board and what heads it are seen at once.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ */
+const inNotebook = (board, surface) => {
+  const view = notebookView(board);
+  if (!view) return Math.floor(Math.min(window.innerHeight, window.screen.height) * NOTEBOOK_SHARE);
+  const [frame, table, seen] = [board, surface, view].map((one) => one.getBoundingClientRect());
+  const cell = board.closest(".jp-Cell, .cell")?.getBoundingClientRect();
+  const most = HEAD_SHARE * view.clientHeight;
+  const above = frame.top - seen.top + view.scrollTop;
+  const head = above <= most ? above : Math.max(0, Math.min(frame.top - (cell?.top ?? frame.top), most));
+  return Math.floor(Math.max(LOWEST, view.clientHeight - head - (frame.height - table.height) - 2 * PAGE_EDGE));
+};
+
+/**
  * Report how much room a table has, whenever that changes; the first time as soon as it is in the page.
  * @param {HTMLElement} board
  * @param {HTMLElement} surface
@@ -40,7 +72,7 @@ export function room(board, surface, tell, stirred) {
   const size = () => {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
-    if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
+    if (!inApp()) return { width, height: inNotebook(board, surface), ratio };
     const high = windowHeight();
     const box = surface.getBoundingClientRect();
     // Nothing else counts: whatever opens lies over the table and takes no height from it.
@@ -82,6 +114,8 @@ export function room(board, surface, tell, stirred) {
     start() {
       observer.observe(surface);
       observer.observe(board);
+      const view = inApp() ? null : notebookView(board);
+      if (view) observer.observe(view);
       window.addEventListener("resize", soon);
     },
     stop() {

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from cardmath.errors import DeckError
 from cardmath.i18n import _
@@ -18,7 +18,11 @@ from cardmath_widgets.board.choice import (
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
+from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
+
+#: How many ways to deal a child sees at once.
+_FEW: Final = 3
 
 
 class NewDealPanel(Panel):
@@ -55,13 +59,14 @@ class NewDealPanel(Panel):
             "number", _("Deal number"), "" if number is None else str(number), _("Deal this one")
         )
         options, summary = ui.controls.options(game, notation), ui.controls.summary(game, notation)
-        return (
-            ButtonRow("ways", self._ways(has_grades=ui.eases(game))),
-            *self._path(),
+        ways, others = self._ways(has_grades=ui.eases(game))
+        further = (
+            *((ButtonRow("other-ways", others),) if others else ()),
             Fields("which", (*kinds, number_field), _("By kind or number")),
             *ui.controls.groups(game, notation),
             Fields("game", (*options, Note("summary", summary)), _("Game")),
         )
+        return ButtonRow("ways", ways), *self._path(), Further(ADULTS, further, for_grown_ups())
 
     def _path(self) -> tuple[Control, ...]:
         """Return the path of the game on the table, if it has one."""
@@ -76,16 +81,17 @@ class NewDealPanel(Panel):
         path = path_of(self.state.session.deal.game.key)
         return Effect() if path is None else Effect(link=step_link(path.step(number), self.state.settings))
 
-    def _ways(self, *, has_grades: bool) -> tuple[Button, ...]:
-        """Return the buttons that deal at once."""
-        graded = (Button("easier", _("Easier")), Button("harder", _("Harder")))
+    def _ways(self, *, has_grades: bool) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+        """Return the buttons that deal at once: the three that a child needs, and the others."""
+        graded = (Button("easier", _("Easier")), Button("harder", _("Harder"))) if has_grades else ()
         again = (Button("same", _("Same again")),) if self.state.session.takes_back else ()
-        return (
+        ways = (
             Button("deal", _("Next deal"), primary=True, keys="N"),
-            *(graded if has_grades else ()),
+            *graded,
             *again,
             Button("today", _("Deal of the day")),
         )
+        return ways[:_FEW], ways[_FEW:]
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Deal, or change the next deal."""

@@ -7,8 +7,8 @@ from cardmath.i18n import _
 from cardmath_widgets.board.game_ui import Shortcut, keys_of
 from cardmath_widgets.board.questions import PLAIN, Questions
 from cardmath_widgets.board.state import Effect, Panel
-from cardmath_widgets.page.panels import Check, Control, Fields, Keys, Option, Select
-from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.panels import Check, Control, Fields, Further, Keys, Option, Select
+from cardmath_widgets.page.panels.settings import ADULTS, Settings, for_grown_ups
 
 
 class SettingsPanel(Panel):
@@ -27,13 +27,15 @@ class SettingsPanel(Panel):
         ways = _ways_control(ui.help.questions, state.asker.way)
         knowing = Check("knowing", _("Let hints use the hidden cards"), settings.knowing)
         honesty = (Fields("hints", (knowing,), _("Help")),) if ui.help.fair else ()
-        return (
+        further = (
             *((Fields("playing", ways, _("Game")),) if ways else ()),
             *ui.controls.own_settings(state.choice.game, settings.notation),
             *settings.controls(warns=ui.help.hints is not None, adds=ui.help.adds),
             *honesty,
             _key_list(keys_of(ui.controls.shortcuts())),
         )
+        looks = Fields("looks", settings.first_controls(), _("Looks"))
+        return looks, Further(ADULTS, further, for_grown_ups())
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Change the appearance, or the way to play."""

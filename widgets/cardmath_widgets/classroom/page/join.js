@@ -31,8 +31,54 @@ async function join(door) {
   }
   button.disabled = false;
   input.select();
-  input.focus();
+  // On touch the page has its own keys: no keyboard slides over them.
+  if (!isTouched()) input.focus();
 }
+
+const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
+
+/**
+ * Show what is typed into the one field in a box for each digit, and let the page's keys type into it.
+ * @param {HTMLElement} boxes
+ */
+function inBoxes(boxes) {
+  const input = /** @type {HTMLInputElement} */ (boxes.querySelector("input"));
+  const places = [...boxes.querySelectorAll("span")];
+  const show = () => {
+    places.forEach((place, at) => {
+      place.textContent = input.value[at] ?? "";
+      place.classList.toggle("is-next", at === Math.min(input.value.length, places.length - 1));
+    });
+  };
+  input.addEventListener("input", () => {
+    // A code is pasted with whatever stands around it.
+    input.value = input.value.replace(/\s/g, "");
+    show();
+  });
+  // A paste is cut to the digits before the field cuts it to its length.
+  input.addEventListener("paste", (event) => {
+    event.preventDefault();
+    input.value = (event.clipboardData?.getData("text") ?? "").replace(/\s/g, "").slice(0, places.length);
+    show();
+  });
+  if (isTouched()) {
+    input.inputMode = "none";
+    input.blur();
+  }
+  for (const key of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-digit]"))) {
+    key.addEventListener("click", () => {
+      const { digit = "" } = key.dataset;
+      const isAnew = input.value.length >= places.length && input.selectionEnd !== input.selectionStart;
+      const kept = isAnew ? "" : input.value;
+      input.value = digit ? (kept + digit).slice(0, places.length) : input.value.slice(0, -1);
+      show();
+    });
+  }
+  show();
+}
+
+const boxes = document.querySelector(".class-boxes");
+if (boxes instanceof HTMLElement) inBoxes(boxes);
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();

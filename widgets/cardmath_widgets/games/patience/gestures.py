@@ -60,7 +60,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
 
     def targets(self, position: PatiencePosition, key: str) -> tuple[str, ...]:
         """Return the foundations: those that take the card light up; the others explain why they do not."""
-        return (*(str(move.target) for move in self.ways(position, key)), FOUNDATIONS)
+        return (*(str(move.target) for move in self.ways(position, key)), f"~{FOUNDATIONS}")
 
     def pointed(self, refusal: Refusal) -> tuple[str, ...]:
         """Return the card that must go before the stock is turned, and its pile."""

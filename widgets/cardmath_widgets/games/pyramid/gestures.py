@@ -56,7 +56,7 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         goes_alone = alone is not None and position.refusal(alone) is None
         discard = str(DISCARD)
         is_there = bool(position.discard) and key != discard
-        return ("tableau", *((f"~{discard}",) if is_there else ()), *((FOUNDATION,) if goes_alone else ()))
+        return ("~tableau", *((f"~{discard}",) if is_there else ()), *((FOUNDATION,) if goes_alone else ()))
 
     def slip(self, refusal: Refusal) -> str:
         """Return the two cards that did not make the target.

@@ -292,6 +292,15 @@ class Fields(_Holder):
 
 
 @dataclass(frozen=True)
+class Further(_Holder):
+    """Controls behind a line that a press opens: what few players look for."""
+
+    kind: ClassVar[str] = "further"
+
+    label: str
+
+
+@dataclass(frozen=True)
 class Keys(Control):
     """A list of keys and what each does, which a press opens."""
 

@@ -58,6 +58,11 @@ function field(parent, context, tag) {
 }
 
 /** @typedef {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} Builders */
+// The part of a panel that is for grown-ups, and which parts of that kind were opened on this page.
+const ADULTS = "adults";
+/** @type {Set<string>} */
+const opened = new Set();
+
 /** @type {Builders} */
 const builders = {
   speaker,
@@ -70,6 +75,22 @@ const builders = {
       element,
       update(next) {
         legend.textContent = next.label;
+        show(next.controls);
+      },
+    };
+  },
+  // What few look for, behind a line. Grown-ups who have opened theirs find it open for as long as the page stays.
+  further(parent, id, context) {
+    const element = make("details", "cm-further", parent);
+    element.open = opened.has(id);
+    const summary = make("summary", "", element);
+    const inner = make("div", "cm-further-inner", element);
+    const show = listed(inner, context);
+    if (id === ADULTS) element.addEventListener("toggle", () => opened[element.open ? "add" : "delete"](id));
+    return {
+      element,
+      update(next) {
+        summary.textContent = next.label;
         show(next.controls);
       },
     };

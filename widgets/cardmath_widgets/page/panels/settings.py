@@ -14,6 +14,8 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
+#: The id of the part of a panel that is for grown-ups.
+ADULTS: Final = "adults"
 #: The choices that are on or off: the field in a link, its value for on and its value for off.
 _FLAGS: Final = MappingProxyType(
     {
@@ -193,22 +195,34 @@ class Settings:
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
         return Fields("numbers", numbers, _("Numbers"))
 
-    def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
-        """Return the controls that change the settings.
-
-        The control for warnings is there if the board ``warns``, and those for sums if its game ``adds``.
-        """
-        looks = [
+    def first_controls(self) -> tuple[Control, ...]:
+        """Return the three controls that a child needs."""
+        return (
             self.colouring(),
             Check("values", _("Values on ace and face cards"), self.values),
             Check("moving", _("Moving cards"), self.moving),
-        ]
+        )
+
+    def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
+        """Return the other controls that change the settings.
+
+        The control for warnings is there if the board ``warns``, and those for sums if its game ``adds``.
+        """
+        helping: list[Control] = []
         if adds:
-            looks.append(Check("frames", _("Pairs flow into frames"), self.frames))
-            looks.append(Check("lens", _("Show what a chosen card needs"), self.lens))
+            helping.append(Check("frames", _("Pairs flow into frames"), self.frames))
+            helping.append(Check("lens", _("Show what a chosen card needs"), self.lens))
         if warns:
-            looks.append(Check("warning", _("Tell me when a move loses"), self.warning))
-        return (self.numbers(), Fields("looks", looks, _("Looks")))
+            helping.append(Check("warning", _("Tell me when a move loses"), self.warning))
+        return (
+            self.numbers(),
+            *((Fields("while-playing", helping, _("While you play")),) if helping else ()),
+        )
+
+
+def for_grown_ups() -> str:
+    """Return the label of the part of a panel that children can leave closed."""
+    return _("For grown-ups")
 
 
 def _base_in(text: str) -> int | None:

@@ -192,6 +192,7 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
     element,
     tools,
     show,
+    close: () => reason.hidden || close(),
     /** @param {Mark} next */
     mark(next) {
       if (next.label === mark.label && next.why === mark.why) return;

@@ -88,8 +88,8 @@ class Spot:
 
     A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
     shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. What lies on a spot can
-    be carried to its ``targets``: keys of spots, which light up unless ``~`` stands before them, or names of
-    groups for all their spots. ``is_double`` says that two quick presses are one gesture, and so is the Enter
+    be carried to its ``targets``: keys of spots, or names of groups for all their spots; they light up unless
+    ``~`` stands before them. ``is_double`` says that two quick presses are one gesture, and so is the Enter
     key. A card on a spot with ``begins`` turns over on its way to that box at once, before the kernel has
     answered.
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
