@@ -13,6 +13,7 @@ from cardmath.links import from_link
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.paths import Path, Step, path_of
 from cardmath.proven import seeds
+from cardmath.solving import WINNABLE, solve
 
 PATHS = every_path()
 STEPS = [pytest.param(step, id=f"{path.game}-{step.number}") for path in PATHS for step in path.steps]
@@ -67,6 +68,22 @@ def test_newcomers_start_where_a_child_can_win() -> None:
     assert all(one.newcomer.number == 1 for one in PATHS if one.game != "pyramid-addition")
     assert path("odds").newcomer.line["options"]["players"] == 3
     assert all(one.newcomer.base == 10 for one in PATHS)
+
+
+@pytest.mark.parametrize("game", ["patriarchs", "royal-cotillion", "contradance", "captured-queens"])
+def test_a_first_deal_is_won_in_two_minutes_and_the_steps_grow_to_the_full_game(game: str) -> None:
+    steps = path(game).steps
+    start = steps[0].record.position()
+    solution = solve(start, nodes=20_000)
+    assert solution.verdict == WINNABLE
+    # A card takes two presses, the stock one.
+    assert sum(2 if move.is_play else 1 for move in solution.moves) <= 25
+    assert len(steps) >= 5
+    sizes = [step.record.position().left for step in steps]
+    assert sizes == sorted(sizes)
+    assert len({*sizes[:4]}) == 4
+    assert steps[-1].game == type(steps[-1].game).opening()
+    assert not steps[-1].played
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.game)

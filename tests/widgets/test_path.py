@@ -296,3 +296,14 @@ def test_links_of_steps_do_not_keep_the_everyday_base() -> None:
     switched = board.settings.switched()
     assert "everyday" not in fields_of(step_link(path("pyramid-addition").step(1), switched))
     assert step_of(Record.of_deal(board.record.game, 7)) is None
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_how_to_play_ends_with_the_first_deal_of_its_own_game(game: str, pages: Pages) -> None:
+    board = PatienceBoard(notation=DECIMAL)
+    greet(board, link=f"game={game}&number=7")
+    board.answer({"type": "change", "id": "howto", "value": True})
+    for _page in range(9):
+        board.answer({"type": "change", "id": "howto-page", "value": "next"})
+    board.answer({"type": "change", "id": "howto-page", "value": "first-steps"})
+    assert step_of(board.record) == path(game).newcomer

@@ -82,6 +82,8 @@ class PatienceGame(metaclass=_Family):
     #: pile, and so on.
     title: ClassVar[str]
     aim: ClassVar[str]
+    #: The story behind the game in a sentence or two, translatable; "" without one.
+    story: ClassVar[str] = ""
     #: The largest limit for redeals.
     most_redeals: ClassVar[int] = 3
     #: The options of the games with catalogued deals, the default options first.
@@ -352,6 +354,7 @@ class CapturedQueensGame(PatienceGame):
     key = "captured-queens"
     title = N_("Captured Queens")
     aim = N_("build down on each {1}, up on each {2}")
+    story = N_("Fives and sixes hold four queens captive in a tower. Bring every card home to free them.")
     rules = CAPTURED_QUEENS
     catalogued = ({}, {"redeals": 1, "laid_out": "queens"}, {"redeals": 1, "laid_out": "queens-fives-sixes"})
     opens = MappingProxyType({"turning": STANDSTILL})

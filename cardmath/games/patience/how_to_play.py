@@ -14,6 +14,7 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_name
 from cardmath.records import Record
+from cardmath.sentences import capitalised
 
 #: Cards outside the story keep the order of this deal.
 _REST: Final = 7
@@ -164,7 +165,8 @@ class _Story:
 
         def aim(notation: Notation) -> str:
             named = _(self._game.aim).format(*(base_name(pile, notation) for pile in piles))
-            return _("{aim}.").format(aim=named)
+            sentence, story = _("{aim}.").format(aim=named), self._game.story
+            return f"{_(story)} {capitalised(sentence)}" if story else sentence
 
         def then(_notation: Notation) -> str:
             if is_turning:

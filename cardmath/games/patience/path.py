@@ -109,8 +109,8 @@ _CAPTURED_QUEENS: Final = Words(
     (
         Idea(
             "guess",
-            N_("The tower"),
-            N_("Fives and sixes hold the queens. Guess: how many cards will stay?"),
+            N_("Free the queens"),
+            N_("How many cards will stay? Fives and sixes hold the queens captive."),
             _END,
         ),
         Idea("from-six", N_("Up from six"), N_("Sixes go up to the jack.")),

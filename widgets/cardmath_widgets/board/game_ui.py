@@ -227,6 +227,10 @@ class Controls(ABC, Generic[P, M]):
         """Return the controls for details of a kind that only this game has."""
         return ()
 
+    def another(self, session: Session[P, M]) -> str:
+        """Return the link of another deal like the one on the table, "" to deal a whole game by number."""
+        return ""
+
     def summary(self, game: Any, notation: Notation) -> str:
         """Return a summary of the choices, or ""."""
         return ""

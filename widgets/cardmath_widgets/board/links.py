@@ -25,6 +25,8 @@ _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
 _NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
+#: How many of the moves were played before the player came, where no step of a path says so.
+BEGINS: Final = "begins"
 #: The field that says that a hint played the game to where it is.
 _SHOWN: Final = "shown"
 
@@ -45,6 +47,7 @@ class Opened:
         """
         assert self.record is not None
         session = begin(self.record, self._count("undos"), self._count("hints"))
+        session.begins = min(self._count(BEGINS), len(self.record.moves))
         session.remember(self.fields.get(_SLIPS, "").split(","))
         if "at" in self.fields:
             session.go_to(self._count("at", len(self.record.moves)))
@@ -137,6 +140,8 @@ def link_of(
     of_path = step_of(session.whole_record)
     if of_path is not None:
         extra[FIELD] = str(of_path.number)
+    elif session.begins:
+        extra[BEGINS] = str(session.begins)
     extra |= more
     if asker is not None:
         asked = {_WAY: asker.way, _NAMED: asker.named, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}

@@ -13,6 +13,7 @@ from cardmath.solving.search_deals import NoDealError, best_winnable
 from cardmath_widgets.board.choice import ANY, DealSearch, point_of, search_for, winnable_number
 from cardmath_widgets.board.game_ui import Wish
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
+from cardmath_widgets.device.steps import link_with
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import IDLE, calculated
 
@@ -25,6 +26,10 @@ CHOOSING: Final = "deals"
 def deal_of_kind(state: BoardState, step: int = 0) -> Effect:
     """Return a deal of the chosen kind, or one that is ``step`` grades from the deal on the table."""
     choice, wish = state.choice, state.ui.controls.wish(state.choice)
+    is_like_it = not step and choice.game == state.session.deal.game
+    another = state.ui.controls.another(state.session) if is_like_it else ""
+    if another:
+        return Effect(link=f"{another}&{link_with(state.settings.to_link())}")
     if not state.ui.chooses(choice.game) or (choice.kind == ANY and not step):
         return Effect(number=random_deal_number())
     on_table = state.session.deal.number

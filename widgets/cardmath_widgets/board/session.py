@@ -186,8 +186,9 @@ class Session(Generic[P, M]):
 
     @property
     def own_moves(self) -> Sequence[tuple[P, M]]:
-        """The moves that led to the position and that the program did not play, each with its position."""
-        return [made for ply, made in enumerate(self.moves_made) if ply not in self._watched]
+        """The moves that the player made on the way to the position, each with the position before it."""
+        made = enumerate(self.moves_made)
+        return [move for ply, move in made if ply >= self.begins and ply not in self._watched]
 
     @property
     def is_shown(self) -> bool:

@@ -140,6 +140,10 @@ class Voice(ABC, Generic[P, M]):
         """Return the same in fewer words, for a table on which the places of the move are marked."""
         return self.phrase(position, move, notation)
 
+    def has_to_say_first(self, session: Session[P, M]) -> bool:
+        """Return whether something comes before a newcomer's first move, such as a guess."""
+        return False
+
     def sound_of(self, before: P, move: M, after: P) -> str:
         """Return the sound of a move, one of those that `Said` names."""
         return "take"

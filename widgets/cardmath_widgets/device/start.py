@@ -28,6 +28,8 @@ _OF_ONE_GAME: Final = frozenset(
         "table",
         "first-steps",
         "guess",
+        "guesses",
+        "begins",
     }
 )
 _MOST_STEPS: Final = 100

@@ -9,9 +9,11 @@ from cardmath.how_to_play import Page, module_of
 from cardmath.i18n import _, pgettext
 from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.paths import path_of
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.first_steps import first_steps_link
+from cardmath_widgets.board.first_steps import FirstSteps, first_steps_link
 from cardmath_widgets.board.state import BoardState, Effect, Panel
+from cardmath_widgets.device.steps import step_link
 from cardmath_widgets.page import said
 from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
@@ -87,12 +89,20 @@ class HowToPlayPanel(Panel):
             return None
         first_steps = self.state.ui.help.first_steps
         if value == STEPS and first_steps is not None:
-            return Effect(link=first_steps_link(first_steps))
+            return Effect(link=self._first_deal(first_steps))
         if value == TO_PLAY:
             return Effect(panel="")
         by = {NEXT: 1, BACK: -1}.get(value, 0)
         self._at = min(max(self._at + by, 0), len(self._pages()) - 1)
         return Effect()
+
+    def _first_deal(self, first_steps: FirstSteps) -> str:
+        """Return the link of the guided game, or of the path's first deal where a relative is guided."""
+        key = self.state.session.deal.game.key
+        path = path_of(key)
+        if path is None or first_steps.after().key == key:
+            return first_steps_link(first_steps)
+        return step_link(path.newcomer, self.state.settings)
 
     def turned(self, *, is_open: bool) -> None:
         """Start with the first page."""

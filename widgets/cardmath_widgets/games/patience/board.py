@@ -21,9 +21,18 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.patience import controls
+from cardmath_widgets.games.patience.another import another
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
-from cardmath_widgets.games.patience.guess import FIELD, GuessPanel, PatienceSession, guess_of
+from cardmath_widgets.games.patience.guess import (
+    FIELD,
+    TOLD,
+    GuessPanel,
+    PatienceSession,
+    guess_of,
+    told_of,
+    told_text,
+)
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.layout import motions, patience_scene
 from cardmath_widgets.games.patience.plans import Plan, plan
@@ -114,6 +123,11 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
         """Return the choices for the next deal."""
         return controls.options(game, notation)
 
+    def another(self, session: _Session) -> str:
+        """Return the link of another deal with as few cards, where luck decides the end of a game."""
+        assert isinstance(session, PatienceSession)
+        return another(session)
+
     def summary(self, game: PatienceGame, notation: Notation) -> str:
         """Return a summary of the choices."""
         return controls.summary(game, notation)
@@ -194,15 +208,24 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
 
     def link(self) -> str:
         """Return the link that holds the whole state of the board, with the guess."""
-        guess = self._guessing.guess
-        return super().link() + ("" if guess is None else f"&{FIELD}={guess}")
+        session = self._guessing
+        guess = "" if session.guess is None else f"&{FIELD}={session.guess}"
+        told = f"&{TOLD}={told_text(session.told)}" if session.told else ""
+        return super().link() + guess + told
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game of a link, with its guess."""
         before = self.session
         super().follow(link, is_deal=is_deal)
         if self.session is not before:
-            self._guessing.guess = guess_of(fields_of(link).get(FIELD, ""), self._guessing)
+            fields = fields_of(link)
+            self._guessing.guess = guess_of(fields.get(FIELD, ""), self._guessing)
+            self._guessing.told = told_of(fields.get(TOLD, "")) or self._guessing.told
+
+    def replaced(self, before: Session[PatiencePosition, PatienceMove]) -> None:
+        """Keep the guesses of the deals before."""
+        assert isinstance(before, PatienceSession)
+        self._guessing.told = before.guessed
 
     @property
     def _guessing(self) -> PatienceSession:

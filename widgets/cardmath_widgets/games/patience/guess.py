@@ -1,8 +1,9 @@
 """The guess before a game of luck: how many cards will be left, and what came of it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.solving import at_once
@@ -10,19 +11,55 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Effect, Panel
-from cardmath_widgets.page.panels import Button, Control, Note, Range
+from cardmath_widgets.page import said
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log, Note, Range
 
-#: The field of a link that holds the guess.
+#: The fields of a link that hold the guess, and the guesses before it with what stayed: ``4-6.0-0``.
 FIELD: Final = "guess"
+TOLD: Final = "guesses"
 _SLIDER: Final = "guessed"
 _PLAY: Final = "play-luck"
+_NUMBER: Final = "guess:"
+#: With so few cards, each number is a button: one press is the guess.
+_FEW: Final = 12
+#: How many guesses are kept.
+_KEPT: Final = 12
+_LONGEST: Final = 200
+
+
+class Guessed(NamedTuple):
+    """A guess of a deal that was played to its end, and how many cards stayed."""
+
+    guess: int
+    stayed: int
 
 
 @dataclass
 class PatienceSession(Session[PatiencePosition, PatienceMove]):
-    """A game in progress, with the player's guess of how many cards will be left; None without a guess."""
+    """A game in progress, with the player's guess of how many cards will stay; None without a guess.
+
+    ``told`` are the guesses of the deals before it, the oldest first.
+    """
 
     guess: int | None = None
+    told: tuple[Guessed, ...] = ()
+
+    @property
+    def most(self) -> int:
+        """How many cards can stay: those that were left when the player came."""
+        return self.whole[self.begins].left
+
+    @property
+    def waits_for_guess(self) -> bool:
+        """Whether luck decides, the player has not begun, and nothing is guessed."""
+        return self.position.game.is_luck and not self.has_begun and self.guess is None
+
+    @property
+    def guessed(self) -> tuple[Guessed, ...]:
+        """The guesses so far, with this one once the game is over."""
+        if self.guess is None or not self.is_over:
+            return self.told
+        return (*self.told, Guessed(self.guess, self.position.left))[-_KEPT:]
 
 
 class GuessPanel(Panel):
@@ -41,33 +78,65 @@ class GuessPanel(Panel):
         """Return whether luck decides the game on the table."""
         return self._session.position.game.is_luck
 
+    def is_primary(self) -> bool:
+        """Return whether the guess comes next."""
+        return self._session.waits_for_guess
+
     def controls(self) -> Sequence[Control]:
-        """Return the slider, what was guessed, and the button that plays on."""
+        """Return the numbers to guess, what was guessed so far, and the button that plays on."""
         session, notation = self._session, self.state.notation
-        most = len(session.position.cards)
-        guess = most // 2 if session.guess is None else session.guess
-        texts = [notation.brief(count) for count in range(most + 1)]
         words = (
-            _("Move the slider to your guess. Then turn the cards and see.")
+            _("Guess a number. Then turn the cards and see.")
             if session.guess is None
             else outcome_sentence(session, notation) or _guess_sentence(session.guess, notation)
         )
         return (
-            Range(_SLIDER, _("How many cards will be left at the end?"), guess, 0, most, texts),
+            self._numbers(),
             Note("guess-told", words),
             Button(_PLAY, _("Play it for me"), disabled=session.is_over),
+            *self._so_far(),
         )
+
+    def _numbers(self) -> Control:
+        session, notation = self._session, self.state.notation
+        label, most = _("How many cards will stay?"), session.most
+        texts = [notation.brief(count) for count in range(most + 1)]
+        if most > _FEW:
+            guess = most // 2 if session.guess is None else session.guess
+            return Range(_SLIDER, label, guess, 0, most, texts)
+        numbers = [
+            Button(f"{_NUMBER}{count}", text, disabled=session.is_over, pressed=count == session.guess)
+            for count, text in enumerate(texts)
+        ]
+        return Fields("guess-numbers", (ButtonRow("guess-row", numbers),), label)
+
+    def _so_far(self) -> tuple[Control, ...]:
+        """Return each guess with what stayed, over the deals played."""
+        notation = self.state.notation
+        lines = [_both(guessed, notation) for guessed in self._session.guessed]
+        return (Log("guesses", _("Your guesses so far"), lines),) if lines else ()
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Take the guess, or play the game to its end."""
         if name == _SLIDER:
-            if not self._session.is_over:
-                self._session.guess = int(value)
+            self._take(str(value))
             return Effect()
+        if name.startswith(_NUMBER):
+            self._take(name.removeprefix(_NUMBER))
+            guess, notation = self._session.guess, self.state.notation
+            if guess is not None:
+                self.state.say(said(lambda notation: _then_turn(guess, notation), notation))
+            return Effect(panel="")
         if name == _PLAY:
             _end, line = at_once(self._session.position)
             return Effect(panel="", line=line)
         return None
+
+    def _take(self, text: str) -> None:
+        session = self._session
+        if not session.is_over:
+            guess = guess_of(text, session)
+            session.guess = session.guess if guess is None else guess
 
     @property
     def _session(self) -> PatienceSession:
@@ -79,7 +148,26 @@ class GuessPanel(Panel):
 def guess_of(text: str, session: PatienceSession) -> int | None:
     """Return the guess that a link holds; None without a valid one."""
     is_number = text.isascii() and text.isdigit() and len(text) < 4
-    return int(text) if is_number and int(text) <= len(session.position.cards) else None
+    return int(text) if is_number and int(text) <= session.most else None
+
+
+def told_of(text: str) -> tuple[Guessed, ...]:
+    """Return the earlier guesses that a link holds; what is no pair of numbers is left out.
+
+    >>> told_of("4-6.0-0.x")
+    (Guessed(guess=4, stayed=6), Guessed(guess=0, stayed=0))
+    """
+    pairs = re.findall(r"(?<![0-9-])([0-9]{1,3})-([0-9]{1,3})(?![0-9-])", text[:_LONGEST])
+    return tuple(Guessed(int(guess), int(stayed)) for guess, stayed in pairs)[-_KEPT:]
+
+
+def told_text(told: Sequence[Guessed]) -> str:
+    """Return earlier guesses as text for a link.
+
+    >>> told_text((Guessed(4, 6), Guessed(0, 0)))
+    '4-6.0-0'
+    """
+    return ".".join(f"{guessed.guess}-{guessed.stayed}" for guessed in told)
 
 
 def luck_sentence(game: PatienceGame) -> str:
@@ -87,18 +175,18 @@ def luck_sentence(game: PatienceGame) -> str:
 
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
     >>> luck_sentence(CapturedQueensGame(turning="standstill"))
-    'Luck decides this game. Guess first: how many cards will be left? Then see.'
-    >>> luck_sentence(ContradanceGame.opening())[:76]
-    'Luck decides almost all of this game. Guess first: how many cards will be le'
+    'Guess first: how many cards will stay? Luck decides this game.'
+    >>> luck_sentence(ContradanceGame.opening())[:77]
+    'Guess first: how many cards will stay? Luck decides almost all of this game. '
     >>> luck_sentence(ContradanceGame())
     ''
     """
     if not game.is_luck:
         return ""
-    # A narrow line shows the beginning, so the only choice of the game comes last.
+    # A narrow line shows the beginning, so what to do comes first and the only choice of the game last.
     sentences = [
+        _("Guess first: how many cards will stay?"),
         _("Luck decides almost all of this game.") if game.leaves_choice else _("Luck decides this game."),
-        _("Guess first: how many cards will be left? Then see."),
     ]
     if game.leaves_choice:
         sentences.append(_("Your one choice: the last turned card can wait while the stock starts over."))
@@ -106,21 +194,29 @@ def luck_sentence(game: PatienceGame) -> str:
 
 
 def outcome_sentence(session: Session[Any, Any], notation: Notation) -> str:
-    """Return how close the guess was at the end of a game; "" before the end, or without a guess."""
+    """Return the guess and what stayed at the end of a game; "" before the end, or without a guess."""
     guess = session.guess if isinstance(session, PatienceSession) else None
     if guess is None or not session.is_over:
         return ""
-    left = session.position.left
-    off = abs(left - guess)
-    guessed = _guess_sentence(guess, notation)
-    if not off:
-        return guessed + " " + _("That is exactly right!")
-    return f"{guessed} " + ngettext(
-        "{left} is left, so you were {off} off.", "{left} are left, so you were {off} off.", left
-    ).format(left=notation.brief(left), off=notation.brief(off))
+    return _both(Guessed(guess, session.position.left), notation)
+
+
+def _both(guessed: Guessed, notation: Notation) -> str:
+    guess, stayed = guessed
+    if guess == stayed:
+        return _("You guessed {guess}, and {stayed} stayed. Just right!").format(
+            guess=notation.brief(guess), stayed=notation.brief(stayed)
+        )
+    return _("You guessed {guess}, {stayed} stayed.").format(
+        guess=notation.brief(guess), stayed=notation.brief(stayed)
+    )
 
 
 def _guess_sentence(guess: int, notation: Notation) -> str:
     return ngettext("You guessed {count} card.", "You guessed {count} cards.", guess).format(
         count=notation.brief(guess)
     )
+
+
+def _then_turn(guess: int, notation: Notation) -> str:
+    return _("You guess {count}. Now turn the cards.").format(count=notation.brief(guess))

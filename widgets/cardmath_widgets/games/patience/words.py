@@ -18,7 +18,7 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
-from cardmath_widgets.games.patience.guess import luck_sentence, outcome_sentence
+from cardmath_widgets.games.patience.guess import PatienceSession, luck_sentence, outcome_sentence
 from cardmath_widgets.games.patience.learnt import learnt, stars
 from cardmath_widgets.page import Said
 
@@ -36,6 +36,8 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         said, luck = super().greeting(session), luck_sentence(session.position.game)
         if not luck or session.has_begun or session.is_over:
             return said
+        if session.begins:
+            return Said(luck)
         return Said(luck).led_by(said.text, said.aloud)
 
     def move(
@@ -122,6 +124,10 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
             )
 
         return Measure(count, size, sentence)
+
+    def has_to_say_first(self, session: Session[PatiencePosition, PatienceMove]) -> bool:
+        """Return whether the player has to guess first."""
+        return isinstance(session, PatienceSession) and session.waits_for_guess
 
     def sound_of(self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition) -> str:
         """Return the sound of a full frame for a pile that is complete."""
