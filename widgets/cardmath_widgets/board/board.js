@@ -91,7 +91,7 @@ export async function board({ model, el: holder }) {
     greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
     heard: (message) => {
-      if (message.type === "sum") pair.show(message);
+      if (message.type === "sum") showSum(message);
       else if (message.type === "hand") hand.show(message.spots);
     },
     restore: () => draw(),
@@ -171,7 +171,17 @@ export async function board({ model, el: holder }) {
   const ghosts = stage(layer, findCanvas, findAtlas);
   /** @param {string} key */
   const pictureOf = (key) => ghosts.cut(table.spot(key).box, table.spot(key).face);
-  const pair = sums(el, layer, moves);
+  const pair = sums(el, layer, moves, () => {
+    sound({ sound: "frame" });
+    stir();
+  });
+  // Its place depends on what lies on the table with the next frame.
+  /** @param {import("./sums.js").Sum} sum */
+  const showSum = (sum) => requestAnimationFrame(() => {
+    draw();
+    pair.show(sum);
+    stir();
+  });
   const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves });
 
   /** @param {KeyboardEvent} event */

@@ -57,3 +57,43 @@ export const freeFoot = ([across, down], [width, height], spots) => freest({
   right: [across - width, down - height, width, height],
   left: [0, down - height, width, height],
 }, spots);
+
+// How far something stays away from the edges and from the spots beside it.
+const ASIDE = 6; // px
+
+/**
+ * @typedef {object} Lying what lies on a table
+ * @property {Box} box
+ * @property {boolean} isPlayable
+ * @property {number} weight how much it is missed if it cannot be played
+ */
+
+/**
+ * Return where something of this size covers least of an area: beside its edges or beside what lies there. What can be
+ * played counts more than everything else; among equal places, the nearest one is best.
+ * @param {Box} area
+ * @param {[number, number]} size
+ * @param {Lying[]} lying
+ * @param {[number, number]} near where it is wanted
+ * @returns {{ corner: [number, number], playable: number, other: number } | null} the left upper corner, and how much
+ *   is covered there; null if the area is too small
+ */
+export const freeRoom = ([left, top, across, down], [width, height], lying, [towards, downwards]) => {
+  const [right, bottom] = [left + across - width - ASIDE, top + down - height - ASIDE];
+  if (right < left + ASIDE || bottom < top + ASIDE) return null;
+  /** @param {number} low @param {number} high @param {number[]} sides */
+  const between = (low, high, sides) => [...new Set([low, high, ...sides.map(Math.round)])]
+    .filter((side) => side >= low && side <= high);
+  const columns = between(left + ASIDE, right,
+    lying.flatMap(({ box: [x, , wide] }) => [x - width - ASIDE, x + wide + ASIDE]));
+  const rows = between(top + ASIDE, bottom,
+    lying.flatMap(({ box: [, y, , high] }) => [y - height - ASIDE, y + high + ASIDE]));
+  const places = columns.flatMap((x) => rows.map((y) => {
+    const covered = (/** @type {boolean} */ counted) => lying.reduce((sum, { box, isPlayable, weight }) => (
+      isPlayable === counted ? sum + weight * shared([x, y, width, height], box) : sum), 0);
+    const far = Math.hypot(x + width / 2 - towards, y + height / 2 - downwards);
+    return { corner: /** @type {[number, number]} */ ([x, y]), playable: covered(true), other: covered(false), far };
+  }));
+  return places.reduce((best, place) => (
+    place.playable - best.playable || place.other - best.other || place.far - best.far) < 0 ? place : best);
+};
