@@ -58,6 +58,8 @@ addKinds({ ending, garden, statistics, stones, timeline });
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+// A card is 5 wide and 7 high.
+const CARD_SHAPE = 1.4;
 // The time until the panel at the end of a game has arrived (motion.css).
 const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
@@ -214,11 +216,15 @@ export async function board({ model, el: holder }) {
   // ---- the end of a game
 
   let endCascade = () => {};
+  const cardOf = (/** @type {number} */ face) => {
+    const width = shown?.scene.card ?? 0;
+    return ghosts.cut([0, 0, width, Math.round(width * CARD_SHAPE)], face);
+  };
   /** @param {import("../device/statistics.js").Result} result @param {boolean} isNew */
   const celebrate = (result, isNew) => {
     countResult(result);
     plant(result.garden);
-    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade, cardOf);
   };
   // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
   // is described by the result, which is then heard once.
