@@ -88,12 +88,25 @@ export const freeRoom = ([left, top, across, down], [width, height], lying, [tow
     lying.flatMap(({ box: [x, , wide] }) => [x - width - ASIDE, x + wide + ASIDE]));
   const rows = between(top + ASIDE, bottom,
     lying.flatMap(({ box: [, y, , high] }) => [y - height - ASIDE, y + high + ASIDE]));
-  const places = columns.flatMap((x) => rows.map((y) => {
-    const covered = (/** @type {boolean} */ counted) => lying.reduce((sum, { box, isPlayable, weight }) => (
-      isPlayable === counted ? sum + weight * shared([x, y, width, height], box) : sum), 0);
-    const far = Math.hypot(x + width / 2 - towards, y + height / 2 - downwards);
-    return { corner: /** @type {[number, number]} */ ([x, y]), playable: covered(true), other: covered(false), far };
-  }));
-  return places.reduce((best, place) => (
-    place.playable - best.playable || place.other - best.other || place.far - best.far) < 0 ? place : best);
+  let best = null;
+  for (const x of columns) {
+    const beside = lying.filter(({ box }) => box[0] < x + width && box[0] + box[2] > x);
+    for (const y of rows) {
+      let playable = 0;
+      let other = 0;
+      // There are thousands of places: nothing is made anew for each.
+      for (const { box, isPlayable, weight } of beside) {
+        const high = Math.min(y + height, box[1] + box[3]) - Math.max(y, box[1]);
+        if (high <= 0) continue;
+        const area = high * (Math.min(x + width, box[0] + box[2]) - Math.max(x, box[0]));
+        if (isPlayable) playable += area;
+        else other += weight * area;
+      }
+      const far = Math.hypot(x + width / 2 - towards, y + height / 2 - downwards);
+      if (!best || (playable - best.playable || other - best.other || far - best.far) < 0) {
+        best = { corner: /** @type {[number, number]} */ ([x, y]), playable, other, far };
+      }
+    }
+  }
+  return best;
 };

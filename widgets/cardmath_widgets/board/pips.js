@@ -50,7 +50,7 @@ export function flyIn(shown, layer, cards, landed) {
   const counts = [pips.filter((pip) => pip.dataset.pip === first).length, 0];
   counts[1] = pips.length - counts[0];
   shown.classList.add("is-flying");
-  const flights = pips.map((pip, at) => {
+  const ghosts = pips.map((pip, at) => {
     const use = /** @type {Element} */ (pip.firstElementChild);
     const [x, y] = ["x", "y"].map((axis) => Number(use.getAttribute(axis) ?? 0) * unit);
     const middle = [frame.left - corner.left + x, frame.top - corner.top + y];
@@ -66,9 +66,11 @@ export function flyIn(shown, layer, cards, landed) {
     const [group, among] = at < counts[0] ? [0, at] : [1, at - counts[0]];
     const way = /** @type {[number, number]} */ ([left + across * width - middle[0], top + down * height - middle[1]]);
     const delay = MEETING + STARTING * (group + among / counts[group]);
-    return { ghost, flying: ghost.animate(pipFlight(way, share * width / (PIP_IN_CELL * unit)),
-      { duration: FLYING, delay, fill: "both" }) };
+    return { ghost, frames: pipFlight(way, share * width / (PIP_IN_CELL * unit)), delay };
   });
+  // Only when all of them are there: each flight that begins has the page worked out anew.
+  const flights = ghosts.map(({ ghost, frames, delay }) => (
+    { ghost, flying: ghost.animate(frames, { duration: FLYING, delay, fill: "both" }) }));
   const end = () => {
     shown.classList.remove("is-flying");
     for (const { ghost } of flights) ghost.remove();

@@ -19,15 +19,15 @@ const SUM_LASTS = 5200; // ms
 const LOOKING = /^(Arrow|Tab|Shift|Home|End)/;
 // The sizes of the drawing, by the width of a card, the largest first; and in pixels, how large it may be at most and
 // how small at least, before it rather lies on a card that cannot be played.
-const SIZES_BY_CARD = [0.5, 0.42, 0.36, 0.3, 0.25, 0.21, 0.17, 0.14, 0.11];
+const SIZES_BY_CARD = [0.5, 0.4, 0.32, 0.26, 0.21, 0.17, 0.13];
 const LARGEST_CELL = 80; // px
 const SMALLEST_CELL = 13; // px
 
 /** @param {Element} layer @returns {import("./free_side.js").Lying[]} */
 const spotsToAvoid = (layer) => [...layer.querySelectorAll("[data-sprite]")].map((spot) => {
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight, dataset } = /** @type {HTMLElement} */ (spot);
+  const { style, dataset } = /** @type {HTMLElement} */ (spot);
   return {
-    box: [offsetLeft, offsetTop, offsetWidth, offsetHeight],
+    box: [parseFloat(style.left), parseFloat(style.top), parseFloat(style.width), parseFloat(style.height)],
     isPlayable: Boolean(dataset.mark) || spot.matches("button:not(.is-covered, .cm-kind-sign)"),
     weight: spot.matches("button") ? 3 : 1,
   };
@@ -57,20 +57,30 @@ const settle = (shown, layer, cards) => {
     ? cards.reduce((sum, box) => sum + box[axis] + box[axis + 2] / 2, 0) / cards.length
     : area[axis] + area[axis + 2] / 2);
   const card = parseFloat(layer.style.getPropertyValue("--card")) || LARGEST_CELL;
-  const sizes = new Set(SIZES_BY_CARD.map((share) => (
-    Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, Math.round(share * card))))));
+  const within = (/** @type {number} */ size) => Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, Math.round(size)));
+  const sizes = [...new Set(SIZES_BY_CARD.map((share) => within(share * card)))];
+  /** @param {number} size */
+  const measured = (size) => {
+    shown.style.fontSize = `${size}px`;
+    return [shown.offsetWidth, shown.offsetHeight];
+  };
+  /** @param {number} size @param {number[]} extent */
+  const tried = (size, [width, height]) => {
+    const room = freeRoom(area, [width, height], spots, [middle(0), middle(1)]);
+    return room && { size, ...room };
+  };
+  // Measuring takes longer than looking for room: the size is estimated, and then measured once.
+  const [usual, [wide, high]] = [sizes[0], measured(sizes[0])];
   const tries = [];
   for (const size of sizes) {
-    shown.style.fontSize = `${size}px`;
-    const room = freeRoom(area, [shown.offsetWidth, shown.offsetHeight], spots, [middle(0), middle(1)]);
-    if (!room) continue;
-    tries.push({ size, ...room });
-    if (!room.playable && !room.other) break;
+    const found = tried(size, [wide * size / usual, high * size / usual]);
+    if (found) tries.push(found);
+    if (found && !found.playable && !found.other) break;
   }
   const best = tries.sort((one, other) => one.playable - other.playable || one.other - other.other)[0];
-  if (!best) return;
-  const [left, top] = best.corner;
-  Object.assign(shown.style, { fontSize: `${best.size}px`, left: `${left}px`, top: `${top}px` });
+  const size = best?.size ?? SMALLEST_CELL;
+  const [left, top] = tried(size, measured(size))?.corner ?? best?.corner ?? [0, 0];
+  Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
 };
 
 /**
