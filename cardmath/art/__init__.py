@@ -19,7 +19,7 @@ from cardmath.art.cells import (
     stack,
 )
 from cardmath.art.faces import card_svg, definitions, document, face
-from cardmath.art.frames import make_a_base
+from cardmath.art.frames import make_a_base, pair_in_frames
 from cardmath.art.pairs import leftovers, meeting, pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -77,6 +77,7 @@ __all__ = [
     "meeting",
     "opened_frame",
     "packed",
+    "pair_in_frames",
     "pairing",
     "register_colours",
     "ring",

@@ -5,13 +5,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.art import ink
-from cardmath.art.cells import CELL, cells, ghost, middle, outline, pip
-from cardmath.art.markup import Point, flow, number, shift, svg
+from cardmath.art.cells import CELL, cells, edge, ghost, middle, outline, pip
+from cardmath.art.markup import Point, flow, moved, number, shift, svg, use
+from cardmath.art.pips import LARGEST, SUITS, pips
 from cardmath.frames import MakeABase, Stage, frame_rows
 from cardmath.misconceptions import Misconception
 
 #: The most pips side by side before a row continues below.
 _ROW: Final = 18
+#: The size of a pip in a cell, and on a card that shows none, as a share of the card's width.
+_PIP: Final = 14
+_ELSEWHERE: Final = 0.2
+#: A card in units of its drawing.
+_CARD: Final = (250, 350)
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,71 @@ def make_a_base(picture: MakeABase, misconception: Misconception | None = None) 
     width = max([width, *(x + wide for x, _y, wide, _high in whole)])
     deepest = max([deepest, *(y + high for _x, y, _wide, high in whole)])
     return svg(width + 6, top + deepest + 6, "".join(parts), 1.1)
+
+
+def pair_in_frames(picture: MakeABase, suits: tuple[str, str]) -> str:
+    """Return the frames of a sum at the end, with the pips of two cards of these suits in them.
+
+    The longer row comes first, as in `make_a_base`. The cells of the other row are tinted, so that two cards
+    of one suit are told apart. Each pip says with ``data-pip`` from which card it is, 0 for the left one, and
+    with ``data-from`` where it lay on that card and how large it was, in shares of the card's width, height
+    and width. The page lets the pips fly from there. Each full frame has a line with the class ``cm-closed``.
+
+    >>> drawn = pair_in_frames(MakeABase(2, 8, 10), ("s", "h"))
+    >>> drawn.count('data-pip="0"'), drawn.count('data-pip="1"'), drawn.count("cm-closed")
+    (2, 8, 1)
+    """
+    stages = list(picture.stages)
+    boxes = _Boxes(picture.base, max(len(stages[-1].boxes), 1))
+    rows = frame_rows(picture.base)
+    cards = (0, 1) if picture.left >= picture.right else (1, 0)
+    held = zip(cards, (picture.longer, picture.other), strict=True)
+    pips_of = [(card, at) for card, row in held for at in range(row)]
+    parts = [f"<defs>{''.join(_suit(suit) for suit in dict.fromkeys(suits))}</defs>"]
+    corners = [boxes.corner(1, at) for at in range(-(-picture.total // picture.base))]
+    parts += [moved(x, y, f'<path class="cm-closed" d="{edge(rows)}"/>') for x, y in corners[: picture.full]]
+    parts += [moved(x, y, f'<path d="{edge(rows)}" fill="{ink.PAPER}"/>') for x, y in corners]
+    places = [boxes.pip(at) for at in range(picture.total)]
+    tinted = "".join(
+        f"M{number(x - CELL / 2)} {number(y - CELL / 2)}h{CELL}v{CELL}h-{CELL}z"
+        for x, y in places[picture.longer :]
+    )
+    parts.append(f'<path d="{tinted}" fill="{ink.SAND}"/>')
+    parts += [moved(x, y, outline(rows, "none", ink.FELT)) for x, y in corners]
+    whole = [boxes.corner(level, at) + boxes.size(level) for level, at in _packed(stages, boxes)]
+    parts += [
+        f'<rect class="cm-closed" x="{number(x - 3)}" y="{number(y - 3)}" width="{number(width - 6)}" '
+        f'height="{number(height - 6)}" rx="5"/>'
+        for x, y, width, height in whole
+    ]
+    starts = [_on_card(picture.left), _on_card(picture.right)]
+    for (card, at), (x, y) in zip(pips_of, places, strict=True):
+        suit = suits[card]
+        parts.append(
+            f'<g data-pip="{card}" data-suit="{suit}" data-from="{starts[card][at]}">'
+            f"{use(f'cm-pip-{suit}', x, y)}</g>"
+        )
+    width, height = boxes.size(1)
+    reaches = [(x + width, y + height) for x, y in corners or [(0, 0)]]
+    reaches += [(x + wide, y + high) for x, y, wide, high in whole]
+    return svg(max(x for x, _y in reaches), max(y for _x, y in reaches), "".join(parts), 1.1)
+
+
+def _suit(suit: str) -> str:
+    """Return the definition of a suit's pip, as large as in a cell."""
+    return f'<path id="cm-pip-{suit}" d="{SUITS[suit]}" transform="scale({number(_PIP / 100)})"/>'
+
+
+def _on_card(count: int) -> list[str]:
+    """Return where each pip of a card lies on it; more than a card shows come from its middle."""
+    if count > LARGEST:
+        return [f".5 .6 {_ELSEWHERE}"] * count
+    width, height = _CARD
+    return [
+        f"{number(x / width)} {number(y / height)} {number(group.size / width)}"
+        for group in pips(count)
+        for x, y in sorted(group.places, key=lambda place: place[::-1])
+    ]
 
 
 def _packed(stages: list[Stage], boxes: _Boxes) -> Iterator[tuple[int, int]]:

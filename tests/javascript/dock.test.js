@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test("the dock holds what has a place in it, in that order, and More", () => {
   assert.deepEqual(inDock(PANELS.bar.controls).map(([id]) => id), ["undo", "redo"]);
-  assert.deepEqual(texts(".cm-dock button"), ["Hint", "Undo", "Redo", "more"]);
+  assert.deepEqual(texts(".cm-dock button"), ["Hint", "Undo", "Redo", "more", "sound"]);
   assert.deepEqual(texts(".cm-dock .is-extra"), ["Redo"]);
   at(".cm-dock [data-id=undo]").click();
   assert.deepEqual(changes, ["undo"]);

@@ -22,12 +22,14 @@ beforeEach(() => {
   };
 });
 
-const CARDS = Array.from({ length: 24 }, (_one, at) => [String(at), "shdc"[at % 4]]);
+const CARDS = Array.from({ length: 24 }, (_one, at) => at);
+const drawn = (face) => Object.assign(document.createElement("canvas"), { title: String(face) });
 
 test("the cards fall for less than three seconds, and are gone afterwards", async () => {
   const surface = placed();
-  cascade(surface, CARDS);
-  assert.equal(surface.querySelectorAll(".cm-falling").length, 24);
+  cascade(surface, CARDS, drawn);
+  const falls = [...surface.querySelectorAll("canvas.cm-falling")];
+  assert.deepEqual(falls.map(({ title }) => Number(title)), CARDS, "the real cards, each as it was drawn");
   assert.ok(Math.max(...played.map(({ duration, delay }) => duration + delay)) < 3000);
   assert.equal(surface.querySelector(".cm-cascade").getAttribute("aria-hidden"), "true");
   played.forEach(({ finish }) => finish());
@@ -38,7 +40,7 @@ test("the cards fall for less than three seconds, and are gone afterwards", asyn
 test("any press and any key ends it, and takes nothing away from what was pressed", () => {
   for (const kind of ["pointerdown", "keydown"]) {
     const surface = placed("<button>Next deal</button>");
-    cascade(surface, CARDS);
+    cascade(surface, CARDS, drawn);
     const event = fire(surface.querySelector("button"), kind, { key: "Enter" });
     assert.equal(event.defaultPrevented, false);
     assert.equal(surface.querySelector(".cm-cascade"), null);
@@ -47,9 +49,9 @@ test("any press and any key ends it, and takes nothing away from what was presse
 
 test("without cards nothing falls, and a cascade can be ended from outside", () => {
   const surface = placed();
-  cascade(surface, [])();
+  cascade(surface, [], drawn)();
   assert.equal(surface.children.length, 0);
-  cascade(surface, CARDS)();
+  cascade(surface, CARDS, drawn)();
   assert.equal(surface.children.length, 0);
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { board } from "./scripts.js";
 
-const { freeFoot, freest, freeSide } = await board("free_side");
+const { freeFoot, freeRoom, freest, freeSide } = await board("free_side");
 const spot = (x, y, pointed = false) => ({ box: [x, y, 100, 100], pointed });
 
 test("a panel lies where it covers least, and among equals at its usual place", () => {
@@ -41,4 +41,16 @@ test("the end of a game lies at the lower edge where it covers least, if it can 
   assert.equal(freeFoot([1000, 500], [300, 200], []), "middle");
   assert.equal(freeFoot([1000, 500], [300, 200], [spot(450, 350)]), "right");
   assert.equal(freeFoot([1000, 500], [300, 200], [spot(450, 350), spot(880, 400)]), "left");
+});
+
+test("a frame lies beside what lies on the table, the nearest way, and rather on what cannot be played", () => {
+  const card = (x, y, isPlayable = true) => ({ box: [x, y, 100, 100], isPlayable, weight: 1 });
+  const room = (spots, near = [0, 0]) => freeRoom([0, 0, 400, 300], [150, 120], spots, near);
+  assert.deepEqual(room([]).corner, [6, 6]);
+  assert.deepEqual(room([card(0, 0)]).corner, [6, 106]);
+  assert.deepEqual(room([card(0, 0)], [400, 0]).corner, [244, 6], "nearer to where it is wanted");
+  const full = [0, 100, 200, 300].flatMap((x) => [0, 100, 200].map((y) => card(x, y, x < 200)));
+  const { corner: [x], playable, other } = room(full);
+  assert.deepEqual([x >= 200, playable, other > 0], [true, 0, true]);
+  assert.equal(freeRoom([0, 0, 140, 300], [150, 120], [], [0, 0]), null, "there is no room at all");
 });

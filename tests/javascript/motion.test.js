@@ -67,8 +67,10 @@ test("each piece is gone when its motion has ended", async () => {
 test("a card that leaves meets its partner first", () => {
   stage(layer, () => table).play([{ kind: "leave", start: BOX, end: AWAY, meet: [60, 20] }], "");
   const ways = played[0].frames.map(({ transform, offset }) => [offset, transform.split(" scale")[0]]);
-  assert.deepEqual(ways.slice(2), [
-    [0.42, "translate(50px, 0px)"], [0.72, "translate(50px, 0px)"], [1, "translate(100px, 200px)"]]);
+  assert.deepEqual(ways.slice(-3), [
+    [0.43, "translate(50px, 0px)"], [0.72, "translate(50px, 0px)"], [1, "translate(100px, 200px)"]]);
+  const far = ways.slice(2, -3).map(([, way]) => parseFloat(way.split("(")[1]));
+  assert.ok(far[0] > 50 && far[1] < 50, "it springs: a little too far, and back");
 });
 
 test("a place that is filled stays empty until the card has come", () => {
@@ -86,7 +88,10 @@ test("a card that has begun to turn over is not turned from the beginning", asyn
   assert.deepEqual(played.map(({ duration }) => duration), [150, 50], "its other side waits for what is left");
   turning.finish();
   await settled();
-  assert.equal(played.at(-1).duration, 170);
+  assert.equal(played.at(-1).duration, 190);
+  const angles = [played[0], played.at(-1)].map(({ frames }) => frames.map(({ transform }) => transform.match(/rotateY\((.*)deg/)[1]));
+  assert.deepEqual(angles, [["0", "90"], ["-90", "0"]], "it turns about its vertical axis, back and face");
+  assert.ok(played[0].frames.every(({ transform }) => transform.includes("perspective(160px)")));
   ghosts.play([{ kind: "flip", start: BOX, end: AWAY }], "");
   assert.equal(played.filter(({ duration }) => duration === 150).length > 1, true, "the next one turns anew");
 });

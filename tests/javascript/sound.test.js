@@ -44,7 +44,7 @@ beforeEach(() => {
 test("the sentence names its sound; without one, its mood may have one", () => {
   assert.equal(soundOf({ sound: "take", mood: "wrong" }), "take");
   assert.deepEqual(["wrong", "won", "help", ""].map((mood) => soundOf({ mood })), ["no", "win", "", ""]);
-  assert.deepEqual(Object.keys(SOUNDS).sort(), ["draw", "frame", "no", "take", "win"]);
+  assert.deepEqual(Object.keys(SOUNDS).sort(), ["draw", "frame", "no", "pair", "pick", "take", "win"]);
 });
 
 test("nothing is heard, and nothing is made ready for it, before the button is pressed", () => {

@@ -132,6 +132,39 @@ test("the picture of a sum goes away by itself, and at the next press or key bef
   assert.ok(!seen());
 });
 
+test("pips fly from both cards into a frame that closes when it is full; a press ends it", async () => {
+  const flying = [];
+  window.HTMLElement.prototype.animate = function animate(frames, { duration, delay = 0 }) {
+    let finish;
+    const finished = new Promise((resolve) => (finish = resolve));
+    const one = { element: this, ends: delay + duration, finished, finish, cancel() {} };
+    flying.push(one);
+    return one;
+  };
+  const pip = (card, x) => `<g data-pip="${card}" data-suit="s" data-from=".5 .5 .2"><use x="${x}"></use></g>`;
+  const markup = `<svg viewBox="0 0 40 20"><path class="cm-closed"></path>${pip(1, 10)}${pip(0, 30)}</svg>`;
+  const cards = [[0, 0, 40, 60], [50, 0, 40, 60]];
+  let closed = 0;
+  const pair = sums(board, surface, () => true, () => { closed += 1; });
+  const pips = () => surface.querySelectorAll(".cm-pip").length;
+  pair.show({ markup, text: "1 + 1 = 2", cards, made: true });
+  assert.deepEqual([pips(), closed], [2, 0]);
+  assert.ok(Math.max(...flying.map(({ ends }) => ends)) + 220 <= 1200, "all is over in 1.2 seconds");
+  assert.ok(flying[0].ends < flying[1].ends, "the card that comes first in the frame goes first");
+  flying.forEach(({ finish }) => finish());
+  await settled();
+  assert.deepEqual([pips(), closed, flying.length], [0, 1, 3], "the frame itself moves last");
+  pair.show({ markup, text: "1 + 1 = 2", cards, made: true });
+  surface.dispatchEvent(new window.Event("pointerdown", { bubbles: true }));
+  assert.deepEqual([pips(), closed], [0, 1]);
+  pair.show({ markup, text: "1 + 1 = 2", cards });
+  flying.slice(-2).forEach(({ finish }) => finish());
+  await settled();
+  assert.equal(closed, 1, "a sum that misses the target closes nothing");
+  sums(board, surface, () => false, () => { closed += 1; }).show({ markup, text: "1 + 1 = 2", cards, made: true });
+  assert.deepEqual([pips(), closed], [0, 2], "without motion the frame is full at once");
+});
+
 // -- the worksheet maker
 
 test("pages change when all can be seen; until then the maker is busy, and a download is no wait", async () => {

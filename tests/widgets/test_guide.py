@@ -346,7 +346,11 @@ def test_any_two_cards_have_a_sentence_and_a_picture_where_there_is_room(
     assert ("too few" in sentence, "too many" in sentence) == (by < 0, by > 0)
     assert (" full " in sentence and "no full" not in sentence) == (pair.total >= base)
     assert bool(pair.drawing(base)) == (pair.total <= 35)
-    assert pair.drawing(base).count("<circle") == (2 * pair.total if pair.total <= 35 else 0)
+    drawing = pair.drawing(base)
+    pips = [drawing.count(f'data-pip="{card}"') for card in (0, 1)]
+    assert pips == ([one, other] if pair.total <= 35 else [0, 0])
+    if drawing and base > 6:
+        assert drawing.count('class="cm-closed"') == pair.total // base
 
 
 # -- settings ---------------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ addKinds({ ending, garden, statistics, stones, timeline });
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+// A card is 5 wide and 7 high.
+const CARD_SHAPE = 1.4;
 // The time until the panel at the end of a game has arrived (motion.css).
 const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
@@ -93,7 +95,7 @@ export async function board({ model, el: holder }) {
     }),
     update: (along) => update(along),
     heard: (message) => {
-      if (message.type === "sum") pair.show(message);
+      if (message.type === "sum") showSum(message);
       else if (message.type === "hand") hand.show(message.spots);
     },
     restore: () => draw(),
@@ -179,7 +181,17 @@ export async function board({ model, el: holder }) {
   const ghosts = stage(layer, findCanvas, findAtlas);
   /** @param {string} key */
   const pictureOf = (key) => ghosts.cut(table.spot(key).box, table.spot(key).face);
-  const pair = sums(el, layer, moves);
+  const pair = sums(el, layer, moves, () => {
+    sound({ sound: "frame" });
+    stir();
+  });
+  // Its place depends on what lies on the table with the next frame.
+  /** @param {import("./sums.js").Sum} sum */
+  const showSum = (sum) => requestAnimationFrame(() => {
+    draw();
+    pair.show(sum);
+    stir();
+  });
   const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves });
 
   /** @param {KeyboardEvent} event */
@@ -213,11 +225,15 @@ export async function board({ model, el: holder }) {
   // ---- the end of a game
 
   let endCascade = () => {};
+  const cardOf = (/** @type {number} */ face) => {
+    const width = shown?.scene.card ?? 0;
+    return ghosts.cut([0, 0, width, Math.round(width * CARD_SHAPE)], face);
+  };
   /** @param {import("../device/statistics.js").Result} result @param {boolean} isNew */
   const celebrate = (result, isNew) => {
     countResult(result);
     plant(result.garden);
-    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade, cardOf);
   };
   // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
   // is described by the result, which is then heard once.

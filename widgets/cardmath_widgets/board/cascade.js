@@ -1,13 +1,12 @@
 // @ts-check
-// The cards that fall over the table after a win. They only decorate: they take no press, and any press or key ends
-// them. The board shows none where motion is unwanted.
+// The cards of the game fall over the table after a win. They only decorate: they take no press, and any press or key
+// ends them. The board shows none where motion is unwanted.
 
 import { make } from "../page/dom.js";
 
 // One card starts after another; each falls, bounces and leaves. All of it takes less than three seconds.
 const BETWEEN = 70; // ms
 const FALLING = 1250; // ms
-const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣", m: "☾", t: "★", r: "★", b: "★" };
 // How high a card bounces each time, as a share of its first fall, and when it touches the ground.
 const BOUNCES = [[0, 1], [0.4, 0], [0.57, 0.3], [0.74, 0], [0.84, 0.1], [0.94, 0], [1, 0.03]];
 
@@ -29,11 +28,12 @@ export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) 
 /**
  * Let cards fall over a table; returns a function that ends it.
  * @param {HTMLElement} surface
- * @param {[string, string][]} cards the index and the suit of each
+ * @param {number[]} faces the numbers of the cards
+ * @param {(face: number) => HTMLElement} draw makes a picture of a card
  * @returns {() => void}
  */
-export function cascade(surface, cards) {
-  if (!cards.length) return () => {};
+export function cascade(surface, faces, draw) {
+  if (!faces.length) return () => {};
   const stageOver = make("div", "cm-cascade", surface);
   stageOver.setAttribute("aria-hidden", "true");
   const { clientWidth: wide, clientHeight: high } = surface;
@@ -42,12 +42,10 @@ export function cascade(surface, cards) {
     for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, ends, true);
   };
   for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, ends, true);
-  const last = cards.map(([index, suit], at) => {
-    const card = make("div", "cm-falling", stageOver);
-    card.dataset.suit = suit;
-    card.style.setProperty("color", `var(--suit-${suit}, var(--suit-s))`);
-    make("b", "", card).textContent = index;
-    make("span", "", card).textContent = SUIT_SIGNS[/** @type {keyof typeof SUIT_SIGNS} */ (suit)] ?? "";
+  const last = faces.map((face, at) => {
+    const card = draw(face);
+    card.className = "cm-falling";
+    stageOver.append(card);
     // The cards start side by side, from the left and from the right in turn.
     const from = ((at * 0.382) % 1) * (wide - card.offsetWidth);
     const way = (from < wide / 2 ? 1 : -1) * wide * (0.25 + (at % 3) * 0.12);

@@ -4,6 +4,7 @@
 
 import { make } from "../page/dom.js";
 import { listed, panel } from "../page/panels/panels.js";
+import { speaker } from "../page/speech/sound.js";
 import { closeOutside } from "../page/shell/outside.js";
 
 /** @typedef {import("../page/panels/panels.js").Control} Control */
@@ -54,6 +55,8 @@ export function dock(board, names, { change, word, beside, alone }) {
   const more = make("button", "cm-button cm-dock-more", element);
   Object.assign(more, { type: "button" });
   more.dataset.id = "more";
+  const sound = speaker(element);
+  sound.element.dataset.id = "sound";
 
   const buttons = () => /** @type {HTMLElement[]} */ (
     [...sheet.querySelectorAll("button, select, summary, input")].filter((one) => one.checkVisibility()));
@@ -116,6 +119,7 @@ export function dock(board, names, { change, word, beside, alone }) {
       sheet.setAttribute("aria-label", word("more"));
       element.setAttribute("aria-label", word("dock"));
       cross.setAttribute("aria-label", word("close"));
+      sound.update({ label: word("sound") });
       more.setAttribute("aria-expanded", String(!sheet.hidden));
       const found = names.flatMap((name) => (panels[name] ? inDock(panels[name].controls) : []))
         .sort(([, one], [, other]) => one.dock - other.dock);

@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
-from cardmath.ranks import rank_index
 from cardmath.sentences import capitalised
 from cardmath.solving import Turning
 from cardmath_widgets.board.questions import PLAIN
@@ -183,13 +182,11 @@ class EndOfGame:
         """Whether a hint played the game to its end: then nothing is won."""
         return self._state.session.is_shown
 
-    def _cascade(self) -> list[list[str]]:
-        """Return the cards that fall over the table after a win: the index and the suit of each."""
-        state = self._state
-        cards = state.ui.table.cards(state.session.deal.game)
+    def _cascade(self) -> list[str]:
+        """Return the cards that fall over the table after a win, by their texts."""
+        cards = self._state.ui.table.cards(self._state.session.deal.game)
         step = max(1, len(cards) // _FALLING)
-        notation = state.notation
-        return [[rank_index(card.rank, notation), card.suit.value] for card in cards[::-step][:_FALLING]]
+        return [str(card) for card in cards[::-step][:_FALLING]]
 
     def _ending(self) -> Control:
         state, session, voice = self._state, self._state.session, self._voice

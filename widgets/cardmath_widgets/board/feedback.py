@@ -1,6 +1,6 @@
 """What a board says after each answer: a sentence, the next guided step, a sum in frames, a first move."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from cardmath_widgets.device.steps import greeting, step_of
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.table.scene import Scene
+from cardmath_widgets.page.table.scene import Box, Motion, Scene
 
 
 def greet(state: BoardState) -> None:
@@ -90,6 +90,17 @@ def opens_a_path(state: BoardState, won: object) -> bool:
     """Return whether the first deal of a path is on the table, and this device has ``won`` no step of it."""
     step = step_of(state.session.whole_record)
     return won == [] and step is not None and step.number == 1
+
+
+def cards_of(
+    state: BoardState, meant: tuple[Any, Any] | None, scene: Scene | None, motions: Sequence[Motion] = ()
+) -> tuple[Box, ...]:
+    """Return where the cards of a move lie while their pips leave them: where they meet, if they do."""
+    if meant is None or scene is None:
+        return ()
+    meets = {motion.start: motion.meet for motion in motions}
+    spots = map(scene.spot, state.session.gestures.spots_of(meant[1]))
+    return tuple(meets.get(spot.box) or spot.box for spot in spots if spot)
 
 
 def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:

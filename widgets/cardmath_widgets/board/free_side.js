@@ -57,3 +57,56 @@ export const freeFoot = ([across, down], [width, height], spots) => freest({
   right: [across - width, down - height, width, height],
   left: [0, down - height, width, height],
 }, spots);
+
+// How far something stays away from the edges and from the spots beside it.
+const ASIDE = 6; // px
+
+/**
+ * @typedef {object} Lying what lies on a table
+ * @property {Box} box
+ * @property {boolean} isPlayable
+ * @property {number} weight how much it is missed if it cannot be played
+ */
+
+/**
+ * Return where something of this size covers least of an area: beside its edges or beside what lies there. What can be
+ * played counts more than everything else; among equal places, the nearest one is best.
+ * @param {Box} area
+ * @param {[number, number]} size
+ * @param {Lying[]} lying
+ * @param {[number, number]} near where it is wanted
+ * @returns {{ corner: [number, number], playable: number, other: number } | null} the left upper corner, and how much
+ *   is covered there; null if the area is too small
+ */
+export const freeRoom = ([left, top, across, down], [width, height], lying, [towards, downwards]) => {
+  const [right, bottom] = [left + across - width - ASIDE, top + down - height - ASIDE];
+  if (right < left + ASIDE || bottom < top + ASIDE) return null;
+  /** @param {number} low @param {number} high @param {number[]} sides */
+  const between = (low, high, sides) => [...new Set([low, high, ...sides.map(Math.round)])]
+    .filter((side) => side >= low && side <= high);
+  const columns = between(left + ASIDE, right,
+    lying.flatMap(({ box: [x, , wide] }) => [x - width - ASIDE, x + wide + ASIDE]));
+  const rows = between(top + ASIDE, bottom,
+    lying.flatMap(({ box: [, y, , high] }) => [y - height - ASIDE, y + high + ASIDE]));
+  let best = null;
+  for (const x of columns) {
+    const beside = lying.filter(({ box }) => box[0] < x + width && box[0] + box[2] > x);
+    for (const y of rows) {
+      let playable = 0;
+      let other = 0;
+      // There are thousands of places: nothing is made anew for each.
+      for (const { box, isPlayable, weight } of beside) {
+        const high = Math.min(y + height, box[1] + box[3]) - Math.max(y, box[1]);
+        if (high <= 0) continue;
+        const area = high * (Math.min(x + width, box[0] + box[2]) - Math.max(x, box[0]));
+        if (isPlayable) playable += area;
+        else other += weight * area;
+      }
+      const far = Math.hypot(x + width / 2 - towards, y + height / 2 - downwards);
+      if (!best || (playable - best.playable || other - best.other || far - best.far) < 0) {
+        best = { corner: /** @type {[number, number]} */ ([x, y]), playable, other, far };
+      }
+    }
+  }
+  return best;
+};

@@ -35,7 +35,7 @@ from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import SlowPlay, beside, later, soon
 from cardmath_widgets.page.still import image
-from cardmath_widgets.page.table.scene import Motion, Scene
+from cardmath_widgets.page.table.scene import Box, Motion, Scene
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -295,13 +295,16 @@ class GameWidget(PageWidget, Generic[P, M]):
         state.lead(end)
         for handler in self._handlers:
             handler(answer)
+        scene: Scene | None = self.showing.scene
+        motions: tuple[Motion, ...] = ()
         if answer.before is not None and answer.move is not None:
             motions = self.ui.table.motions(self.session, self.showing.layout(), answer.before, answer.move)
             self.redraw(motions, state.voice.caption(answer.before, answer.move))
         else:
             refused = answer.keys if answer.kind == "refused" else ()
             self.redraw(shakes(self.showing.scene, refused) if self.showing.scene else ())
-        self._show_sum(None if self._slowly.is_playing else feedback.sum_of(state, answer))
+        cards = feedback.cards_of(state, session.meant_by(answer), scene, motions)
+        self._show_sum(None if self._slowly.is_playing else feedback.sum_of(state, answer), cards)
 
     def react(self, reaction: Reaction[M]) -> None:
         """Carry out what comes of a question or of its answer."""
@@ -320,13 +323,15 @@ class GameWidget(PageWidget, Generic[P, M]):
             state.say(state.questions.completed(said, self.session) if state.asker.named else said)
         self.redraw()
         if reaction.missed is not None:
-            self._show_sum(feedback.sum_in_frames(state, self.session.position, reaction.missed))
+            meant = (self.session.position, reaction.missed)
+            cards = feedback.cards_of(state, meant, self.showing.scene)
+            self._show_sum(feedback.sum_in_frames(state, *meant), cards)
 
-    def _show_sum(self, pair: Sum | Missing | None) -> None:
+    def _show_sum(self, pair: Sum | Missing | None, cards: Sequence[Box] = ()) -> None:
         """Show a sum or a gap in frames, if there is one, once what was said is on its way to the page."""
 
         def show() -> None:
-            message = None if pair is None else pair.for_page(self.state.notation)
+            message = None if pair is None else pair.for_page(self.state.notation, cards)
             if message is not None:
                 self.send(message)
 

@@ -25,6 +25,8 @@ import { make, place } from "../page/dom.js";
 // The time until a turning card shows its edge, and the time after which its other side is no longer expected.
 const HALF = 150; // ms
 const FORGOTTEN = 1500; // ms
+// How far the cards of a pair press into each other.
+const SPRING = 9; // px
 
 /**
  * @param {number[]} from the left upper corner comes first
@@ -93,16 +95,19 @@ export function stage(layer, findCanvas, findAtlas) {
     return ghost;
   };
 
-  /** @param {Box} start @param {Box} end */
-  const halfTurn = (start, end) =>
-    `translate(${(end[0] - start[0]) / 2}px, ${(end[1] - start[1]) / 2}px) scaleX(0)`;
+  // A card that turns over is lifted, and seen from in front: its near edge grows.
+  /** @param {Box} from @param {Box} to @param {number} share of the way @param {number} angle */
+  const turned = (from, to, share, angle) => (
+    `translate(${(to[0] - from[0]) * share}px, ${(to[1] - from[1]) * share}px) perspective(${4 * from[2]}px) `
+    + `scale(${1 + 0.16 * share}) rotateY(${angle}deg)`);
   // Cards that turn over before the kernel has said what they are, by the place where they lay.
   /** @type {Map<string, Animation>} */
   const begun = new Map();
   /** @param {Box} start @param {Box} end @param {number} [face] */
   const begin = (start, end, face) => {
     const name = start.join();
-    const turning = run(cut(start, face), [{ transform: "none" }, { transform: halfTurn(start, end) }],
+    const halves = [{ transform: turned(start, end, 0, 0) }, { transform: turned(start, end, 0.5, 90) }];
+    const turning = run(cut(start, face), halves,
       { duration: HALF, easing: "ease-in" });
     begun.set(name, turning);
     setTimeout(() => { if (begun.get(name) === turning) begun.delete(name); }, FORGOTTEN);
@@ -112,13 +117,20 @@ export function stage(layer, findCanvas, findAtlas) {
   const kinds = {
     /** @param {Motion} motion */
     leave({ start, end, face, meet = start }) {
+      // They meet with a spring: each goes a little too far, and back.
+      const [x, y] = [meet[0] - start[0], meet[1] - start[1]];
+      const sprung = (/** @type {number} */ share) => (
+        `translate(${x * share}px, ${y * share}px) scale(1.08)`);
+      const beyond = Math.min(0.12, SPRING / Math.max(1, Math.hypot(x, y)));
       run(cut(start, face), [
-        { transform: "none", offset: 0 },
-        { transform: "scale(1.08)", offset: 0.12 },
-        { transform: `${shift(start, meet)} scale(1.08)`, offset: 0.42 },
-        { transform: `${shift(start, meet)} scale(1.08)`, opacity: 1, offset: 0.72 },
+        { transform: "none", offset: 0, easing: "ease-out" },
+        { transform: "scale(1.08)", offset: 0.08, easing: "ease-in" },
+        { transform: sprung(1 + beyond), offset: 0.3, easing: "ease-out" },
+        { transform: sprung(1 - beyond / 2), offset: 0.37, easing: "ease-in-out" },
+        { transform: sprung(1), offset: 0.43 },
+        { transform: sprung(1), opacity: 1, offset: 0.72, easing: "ease-in" },
         { transform: `${shift(start, end)} scale(0.8)`, opacity: 0, offset: 1 },
-      ], { duration: 950 });
+      ], { duration: 950, easing: "linear" });
     },
     /** @param {Motion} motion */
     move({ start, end, face }) {
@@ -136,14 +148,14 @@ export function stage(layer, findCanvas, findAtlas) {
       run(cut(start, face), way, { duration: 420 });
     },
     /** @param {Motion} motion */
-    flip({ start, end, face, turned }) {
+    flip({ start, end, face, turned: other }) {
       const turning = begun.get(start.join()) ?? begin(start, end, face);
       begun.delete(start.join());
       const left = HALF - Number(turning.currentTime ?? HALF);
       if (left > 0) run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: left });
       turning.finished.then(() => {
-        run(cut(end, turned), [{ transform: halfTurn(end, start) }, { transform: "none" }],
-          { duration: 170, easing: "ease-out" });
+        const halves = [{ transform: turned(end, start, 0.5, -90) }, { transform: turned(end, start, 0, 0) }];
+        run(cut(end, other), halves, { duration: 190, easing: "cubic-bezier(.2, .8, .4, 1)" });
       }).catch(() => {});
     },
     /** @param {Motion} motion */

@@ -192,7 +192,7 @@ class Voice(ABC, Generic[P, M]):
         A player's moves have a sound. Moves without a press, such as a machine's turn, have none.
         """
         if answer.kind == "chosen":
-            return "take"
+            return "pick"
         if answer.kind != "played" or not answer.keys or self.has_won(session):
             return ""
         assert answer.before is not None

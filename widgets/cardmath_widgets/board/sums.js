@@ -1,82 +1,104 @@
 // @ts-check
-// The sum of a pair above the table: its pips flow into frames. It blocks nothing: presses go through it, and any
-// press removes it. What a chosen card needs is shown in the same place; it stays while the reader looks around.
+// The sum of a pair above the table: its pips fly into frames. It blocks nothing: presses go through it, and any
+// press removes it. What a chosen card needs is shown in the same way; it stays while the reader looks around.
 
-import { flow } from "../page/table/flow.js";
 import { make } from "../page/dom.js";
+import { freeRoom } from "./free_side.js";
+import { flyIn, pulsing } from "./pips.js";
 
+/** @typedef {import("../page/dom.js").Box} Box */
 /**
- * An SVG drawing, and what it shows in words. It may stay until the next press.
- * @typedef {{ markup: string, text: string, stays?: boolean }} Sum
+ * An SVG drawing, and what it shows in words. It may stay until the next press. The pips fly from two cards. A sum that
+ * is made makes the target.
+ * @typedef {{ markup: string, text: string, stays?: boolean, cards?: Box[], made?: boolean }} Sum
  */
 
-// The duration of a stage of the drawing, and of the whole display.
-const PACE = 650; // ms
-const LASTS = 5200; // ms
+// The duration of the whole display.
+const SUM_LASTS = 5200; // ms
 // Keys that only move the focus.
 const LOOKING = /^(Arrow|Tab|Shift|Home|End)/;
+// The sizes of the drawing, by the width of a card, the largest first; and in pixels, how large it may be at most and
+// how small at least, before it rather lies on a card that cannot be played.
+const SIZES_BY_CARD = [0.5, 0.4, 0.32, 0.26, 0.21, 0.17, 0.13];
+const LARGEST_CELL = 80; // px
+const SMALLEST_CELL = 13; // px
 
-// The corners of the table where it may appear, the usual one first.
-const CORNERS = ["", "is-left", "is-low", "is-low is-left"];
-// A marked spot is more important to see than any other; then what the game is about, which the sum has missed.
-const POINTED_OUT = 100;
-const SIGN = 10;
-
-/** @param {HTMLElement} spot */
-const worth = (spot) => {
-  if (spot.dataset.mark) return POINTED_OUT;
-  return spot.matches(".cm-kind-sign") ? SIGN : 1;
-};
-
-/**
- * Measure how much of the table an element covers; infinite if the element is not fully visible itself.
- * @param {Element} shown
- * @param {Element} layer
- */
-const covered = (shown, layer) => {
-  const own = shown.getBoundingClientRect();
-  if (own.bottom > innerHeight) return Infinity;
-  /** @param {HTMLElement} spot */
-  const area = (spot) => {
-    const { left, right, top, bottom } = spot.getBoundingClientRect();
-    const across = Math.min(own.right, right) - Math.max(own.left, left);
-    const down = Math.min(own.bottom, bottom) - Math.max(own.top, top);
-    return Math.max(0, across) * Math.max(0, down) * worth(spot);
+/** @param {Element} layer @returns {import("./free_side.js").Lying[]} */
+const spotsToAvoid = (layer) => [...layer.querySelectorAll("[data-sprite]")].map((spot) => {
+  const { style, dataset } = /** @type {HTMLElement} */ (spot);
+  return {
+    box: [parseFloat(style.left), parseFloat(style.top), parseFloat(style.width), parseFloat(style.height)],
+    isPlayable: Boolean(dataset.mark) || spot.matches("button:not(.is-covered, .cm-kind-sign)"),
+    weight: spot.matches("button") ? 3 : 1,
   };
-  /** @type {NodeListOf<HTMLElement>} */
-  const spots = layer.querySelectorAll("[data-sprite]");
-  return [...spots].reduce((sum, spot) => sum + area(spot), 0);
+});
+
+/**
+ * Return what is seen around a layer: the table reaches over its cards.
+ * @param {Element} layer
+ * @returns {Box}
+ */
+const seenPart = (layer) => {
+  const cards = layer.getBoundingClientRect();
+  const { left, right, top, bottom } = /** @type {Element} */ (layer.parentElement).getBoundingClientRect();
+  return [left - cards.left, top - cards.top, right - left, Math.min(bottom, innerHeight) - top];
 };
 
 /**
- * Put an element into the corner of the table where it covers least.
+ * Put an element where it lies on nothing, as large as it can be there; otherwise where it covers least.
  * @param {HTMLElement} shown
- * @param {Element} layer
+ * @param {HTMLElement} layer
+ * @param {Box[]} cards
  */
-const settle = (shown, layer) => {
-  /** @param {string} corner */
-  const turnTo = (corner) => {
-    shown.className = `cm-sum-frames ${corner}`.trim();
+const settle = (shown, layer, cards) => {
+  const meeting = cards.map((box) => ({ box, isPlayable: false, weight: 1 }));
+  const [area, spots] = [seenPart(layer), [...spotsToAvoid(layer), ...meeting]];
+  const middle = (/** @type {0 | 1} */ axis) => (cards.length
+    ? cards.reduce((sum, box) => sum + box[axis] + box[axis + 2] / 2, 0) / cards.length
+    : area[axis] + area[axis + 2] / 2);
+  const card = parseFloat(layer.style.getPropertyValue("--card")) || LARGEST_CELL;
+  const within = (/** @type {number} */ size) => Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, Math.round(size)));
+  const sizes = [...new Set(SIZES_BY_CARD.map((share) => within(share * card)))];
+  /** @param {number} size */
+  const measured = (size) => {
+    shown.style.fontSize = `${size}px`;
+    return [shown.offsetWidth, shown.offsetHeight];
   };
-  const costs = CORNERS.map((corner) => {
-    turnTo(corner);
-    return covered(shown, layer);
-  });
-  turnTo(CORNERS[Math.max(0, costs.indexOf(Math.min(...costs)))]);
+  /** @param {number} size @param {number[]} extent */
+  const tried = (size, [width, height]) => {
+    const room = freeRoom(area, [width, height], spots, [middle(0), middle(1)]);
+    return room && { size, ...room };
+  };
+  // Measuring takes longer than looking for room: the size is estimated, and then measured once.
+  const [usual, [wide, high]] = [sizes[0], measured(sizes[0])];
+  const tries = [];
+  for (const size of sizes) {
+    const found = tried(size, [wide * size / usual, high * size / usual]);
+    if (found) tries.push(found);
+    if (found && !found.playable && !found.other) break;
+  }
+  const best = tries.sort((one, other) => one.playable - other.playable || one.other - other.other)[0];
+  const size = best?.size ?? SMALLEST_CELL;
+  const [left, top] = tried(size, measured(size))?.corner ?? best?.corner ?? [0, 0];
+  Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
 };
 
 /**
  * @param {HTMLElement} board
  * @param {HTMLElement} layer
  * @param {() => boolean} moves whether motion is allowed
+ * @param {() => void} [full] called when a frame is full
  */
-export function sums(board, layer, moves) {
+export function sums(board, layer, moves, full = () => {}) {
   /** @type {HTMLElement | null} */
   let shown = null;
   let timer = 0;
   let stays = false;
+  let land = () => {};
   const hide = () => {
     clearTimeout(timer);
+    land();
+    land = () => {};
     shown?.remove();
     shown = null;
   };
@@ -88,19 +110,28 @@ export function sums(board, layer, moves) {
   board.addEventListener("keydown", pressed, true);
   return {
     /** @param {Sum} sum */
-    show({ markup, text, stays: isKept = false }) {
+    show({ markup, text, stays: isKept = false, cards = [], made = false }) {
       hide();
       stays = isKept;
-      shown = make("div", "cm-sum-frames", layer);
+      const frame = make("div", "cm-sum-frames", layer);
+      shown = frame;
       // Screen readers get it with the message.
-      shown.setAttribute("aria-hidden", "true");
-      const drawing = make("span", "cm-drawing", shown);
-      drawing.dataset.pace = String(PACE);
+      frame.setAttribute("aria-hidden", "true");
+      const drawing = make("span", "cm-drawing", frame);
       drawing.innerHTML = markup;
-      make("p", "", shown).textContent = text;
-      settle(shown, layer);
-      if (moves()) flow(drawing);
-      if (!stays) timer = setTimeout(hide, LASTS);
+      make("p", "", frame).textContent = text;
+      settle(frame, layer, cards);
+      const isFull = made && drawing.querySelector(".cm-closed") !== null;
+      const isMoving = moves() && cards.length > 0;
+      if (isFull && !isMoving) full();
+      if (isMoving) {
+        land = flyIn(frame, layer, cards, () => {
+          if (!isFull) return;
+          pulsing(frame);
+          full();
+        });
+      }
+      if (!stays) timer = setTimeout(hide, SUM_LASTS);
     },
     stop() {
       hide();

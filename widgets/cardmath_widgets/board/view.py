@@ -18,11 +18,11 @@ from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import UNSEEN, BoardState
 from cardmath_widgets.page import PanelView, View
-from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Fields, Speaker
+from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Fields
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 from cardmath_widgets.page.table.paint import Painter
 from cardmath_widgets.page.table.picture import picture
-from cardmath_widgets.page.table.scene import Motion, Scene, Spot
+from cardmath_widgets.page.table.scene import Atlas, Motion, Scene, Spot
 
 
 class BoardView:
@@ -45,7 +45,8 @@ class BoardView:
         before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
         self.scene, self._looks = scene, state.ui.table.looks(state.session.deal.game, state.settings)
         view = view_of(scene, state, panels, hints, end, "" if state.keeps_address else state.link)
-        view = replace(view, atlas=self.painter.atlas_for(scene, state.screen.ratio, self._looks))
+        atlas = self.painter.atlas_for(scene, state.screen.ratio, self._looks)
+        view = replace(view, atlas=atlas, result=_with_faces(view.result, atlas))
         return view, [motion.seen(before or scene, scene) for motion in motions]
 
     def paint(self) -> None:
@@ -134,6 +135,7 @@ def _words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
         "close": _("Close"),
         "more": _("More"),
         "dock": _("Buttons for play"),
+        "sound": _("Sound"),
         "why": _("Why?"),
         "speak": _("Read aloud"),
         "language": language(),
@@ -197,6 +199,13 @@ def _dressed(spot: Spot, session: Session[Any, Any], mark: str) -> Spot:
     )
 
 
+def _with_faces(result: Mapping[str, Any] | None, atlas: Atlas) -> Mapping[str, Any] | None:
+    """Return the result of a game with the numbers in the atlas of the cards that fall after a win."""
+    if result is None:
+        return None
+    return {**result, "cascade": [atlas.faces[card] for card in result["cascade"] if card in atlas.faces]}
+
+
 def _mark_in_words(mark: str) -> str:
     """Return the words for a mark, read aloud."""
     return {
@@ -240,10 +249,9 @@ def bar(
         *((redo,) if session.plays_again else ()),
         *own,
     )
-    speaker = Speaker("sound", _("Sound"))
     return (
         Fields("game-buttons", (*((chooser,) if chooser else ()), *game), _("Game")),
-        Fields("table-buttons", (*panels.buttons("bar"), *switch, speaker), _("Show and share")),
+        Fields("table-buttons", (*panels.buttons("bar"), *switch), _("Show and share")),
         Facts("facts", facts),
     )
 

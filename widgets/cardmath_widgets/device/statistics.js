@@ -17,7 +17,7 @@ import { make } from "../page/dom.js";
  * @property {number} scale the number of points in one whole
  * @property {number} hints
  * @property {number} undos
- * @property {[string, string][]} cascade the cards that fall after a win: index and suit
+ * @property {number[]} cascade the cards that fall after a win, by their numbers in the atlas
  * @property {Partial<import("./garden/beds.js").Grown>} garden what the game has grown
  */
 /**

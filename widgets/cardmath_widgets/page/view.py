@@ -22,8 +22,8 @@ class Said:
 
     ``quiet`` shows it without reading it out, where another widget says what happened.
 
-    ``sound`` is heard by players who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or
-    ``"win"``. Without one, the mood may have a sound.
+    ``sound`` is heard by players who have turned sounds on: ``"pick"``, ``"take"``, ``"pair"``, ``"frame"``,
+    ``"no"``, ``"draw"`` or ``"win"``. Without one, the mood may have a sound.
     """
 
     text: str = ""

@@ -192,8 +192,9 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
         cards = [card for place in move.places if (card := position.card_at(place))]
         if len(cards) != 2 or (refusal is not None and refusal.kind != "sum"):
             return None
-        deck = position.game.deck
-        return Sum(deck.value(cards[0]), deck.value(cards[1]), deck.target)
+        deck, (left, right) = position.game.deck, cards
+        suits = left.suit.value, right.suit.value
+        return Sum(deck.value(left), deck.value(right), deck.target, suits)
 
     def missing(self, position: PyramidPosition, key: str) -> Missing | None:
         """Return what the card on a spot needs to make the target of the deck."""

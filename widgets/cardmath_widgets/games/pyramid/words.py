@@ -102,8 +102,13 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return _("You cleared the pyramid!")
 
     def sound_of(self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition) -> str:
-        """Return the sound of a full frame for cards that make the target."""
-        return "frame" if move.places else "draw"
+        """Return the sound of a pair, of a card that is a full frame by itself, or of a drawn card.
+
+        Where the pips of a pair fill a frame, the page adds its sound when that is full.
+        """
+        if not move.places:
+            return "draw"
+        return "pair" if len(move.places) == 2 else "frame"
 
     def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
         """Return the sum that a removal makes."""

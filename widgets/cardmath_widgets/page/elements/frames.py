@@ -1,9 +1,10 @@
 """Numbers in frames of the base: counted in words, seen three ways, and the sum of a pair."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardmath.art.frames import make_a_base
+from cardmath.art.frames import pair_in_frames
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation, number_words
@@ -11,11 +12,12 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.elements.element import Element, box, text
 from cardmath_widgets.page.elements.pictures import cells_to_fill, frames
+from cardmath_widgets.page.table.scene import Box
 
 
 @dataclass(frozen=True)
 class Sum:
-    """The values of two cards and the target that they are to make.
+    """The values of two cards, the target that they are to make, and the suits of the cards.
 
     >>> from cardmath.numerals import Notation
     >>> Sum(7, 8, 15).sentence(Notation(12)), Sum(7, 6, 15).sentence(Notation(12))
@@ -27,6 +29,7 @@ class Sum:
     left: int
     right: int
     target: int
+    suits: tuple[str, str] = ("s", "h")
 
     @property
     def total(self) -> int:
@@ -43,15 +46,23 @@ class Sum:
         return _("{sum}.").format(sum=words + self._missed())
 
     def drawing(self, base: int) -> str:
-        """Return the drawing, whose pips flow in ``page/table/flow.js``; "" where there are too many."""
+        """Return the drawing, whose pips fly in ``board/pips.js``; "" where there are too many."""
         if self.total > MOST_PIPS:
             return ""
-        return make_a_base(MakeABase(self.left, self.right, base))
+        return pair_in_frames(MakeABase(self.left, self.right, base), self.suits)
 
-    def for_page(self, notation: Notation) -> dict[str, str] | None:
-        """Return what the page gets of the sum, or None if it has no picture."""
+    def for_page(self, notation: Notation, cards: Sequence[Box] = ()) -> dict[str, Any] | None:
+        """Return what the page gets of the sum, or None if it has no picture.
+
+        ``cards`` are the boxes from which the pips of the two cards fly.
+        """
         markup = self.drawing(notation.base)
-        return {"type": "sum", "markup": markup, "text": self.sentence(notation)} if markup else None
+        if not markup:
+            return None
+        shown: dict[str, Any] = {"type": "sum", "markup": markup, "text": self.sentence(notation)}
+        if self.total == self.target:
+            shown["made"] = True
+        return shown | {"cards": [list(box) for box in cards]} if len(cards) == 2 else shown
 
     def heard_after(self, before: Said, notation: Notation) -> Said:
         """Return what was said before, with the sum behind it for the ear."""
@@ -96,8 +107,11 @@ class Missing:
         )
         return capitalised(words.format(count=DECIMAL.aloud(empty)))
 
-    def for_page(self, notation: Notation) -> dict[str, Any] | None:
-        """Return what the page gets: the picture stays until the next press. None if there is none."""
+    def for_page(self, notation: Notation, cards: Sequence[Box] = ()) -> dict[str, Any] | None:
+        """Return what the page gets: the picture stays until the next press. None if there is none.
+
+        Nothing flies from the card, which stays.
+        """
         if self.target > MOST_PIPS:
             return None
         cells = cells_to_fill(notation.base, self.value, self.target)

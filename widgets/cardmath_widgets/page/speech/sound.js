@@ -1,5 +1,5 @@
 // @ts-check
-// Five soft sounds, each made of a few tones. They are off until a player asks for them, and only this device
+// Seven soft sounds, each made of a few tones. They are off until a player asks for them, and only this device
 // remembers that. A class can be kept quiet: then there is no button. Whatever is heard is also written.
 
 import { make } from "../dom.js";
@@ -15,7 +15,12 @@ import { make } from "../dom.js";
 
 /** @type {Record<string, Tone[]>} */
 export const SOUNDS = {
+  pick: [{ from: 440, to: 494, at: 0, lasts: 0.09, level: 0.13 }],
   take: [{ from: 523, to: 392, at: 0, lasts: 0.13, level: 0.2 }],
+  pair: [
+    { from: 392, to: 392, at: 0, lasts: 0.14, level: 0.15 },
+    { from: 494, to: 494, at: 0.08, lasts: 0.18, level: 0.15 },
+  ],
   draw: [{ from: 294, to: 440, at: 0, lasts: 0.16, level: 0.16 }],
   frame: [
     { from: 523, to: 523, at: 0, lasts: 0.24, level: 0.18 },

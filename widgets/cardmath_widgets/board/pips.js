@@ -1,0 +1,94 @@
+// @ts-check
+// The pips of a pair fly from its cards into the cells of a frame, first those of one card, then those of the other.
+// They are pictures of their own above the table, so that nothing else is drawn again while they fly.
+
+import { make, place } from "../page/dom.js";
+
+/** @typedef {import("../page/dom.js").Box} Box */
+
+// The cards have met by then. All pips of a card start within the same time, however many they are.
+const MEETING = 260; // ms
+const STARTING = 230; // ms
+const FLYING = 340; // ms
+const PULSING = 220; // ms
+// The units of the drawing: a pip in its cell, and its picture.
+const PIP_IN_CELL = 14;
+const PIP_PICTURE = 18;
+
+/**
+ * Return the keyframes of a pip: it rises from its card, and settles into its cell.
+ * @param {[number, number]} way from its cell to its card
+ * @param {number} scale its size on the card, by that in the cell
+ * @returns {Keyframe[]}
+ */
+export const pipFlight = ([x, y], scale) => {
+  const [from, larger] = [`translate(${x}px, ${y}px)`, Math.max(scale, 1) * 1.3];
+  return [
+    { transform: `${from} scale(${scale})`, opacity: 0, easing: "ease-out" },
+    { transform: `${from} scale(${larger})`, opacity: 1, offset: 0.25, easing: "cubic-bezier(.5, 0, .3, 1)" },
+    { transform: "scale(1.25)", opacity: 1, offset: 0.85 },
+    { transform: "none", opacity: 1 },
+  ];
+};
+
+/**
+ * Let the pips of a drawing fly from two cards; returns a function that ends it.
+ * @param {HTMLElement} shown what holds the drawing
+ * @param {HTMLElement} layer
+ * @param {Box[]} cards
+ * @param {() => void} landed called when all are in their cells
+ * @returns {() => void}
+ */
+export function flyIn(shown, layer, cards, landed) {
+  const drawing = shown.querySelector("svg");
+  if (!drawing) return () => {};
+  const pips = /** @type {HTMLElement[]} */ ([...drawing.querySelectorAll("[data-pip]")]);
+  const [frame, corner] = [drawing.getBoundingClientRect(), layer.getBoundingClientRect()];
+  const unit = frame.width / Number(drawing.getAttribute("viewBox")?.split(" ")[2]);
+  // The first pip in the frame is of the card that comes first.
+  const first = pips[0]?.dataset.pip;
+  const counts = [pips.filter((pip) => pip.dataset.pip === first).length, 0];
+  counts[1] = pips.length - counts[0];
+  shown.classList.add("is-flying");
+  const ghosts = pips.map((pip, at) => {
+    const use = /** @type {Element} */ (pip.firstElementChild);
+    const [x, y] = ["x", "y"].map((axis) => Number(use.getAttribute(axis) ?? 0) * unit);
+    const middle = [frame.left - corner.left + x, frame.top - corner.top + y];
+    const [left, top, width, height] = cards[Number(pip.dataset.pip)];
+    const [across, down, share] = (pip.dataset.from ?? "").split(" ").map(Number);
+    const ghost = make("span", "cm-pip", layer);
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.dataset.suit = pip.dataset.suit;
+    const size = PIP_PICTURE * unit;
+    place(ghost, [middle[0] - size / 2, middle[1] - size / 2, size, size]);
+    ghost.innerHTML = `<svg viewBox="${-PIP_PICTURE / 2} ${-PIP_PICTURE / 2} ${PIP_PICTURE} ${PIP_PICTURE}">
+      <use href="#cm-pip-${pip.dataset.suit}"/></svg>`;
+    const [group, among] = at < counts[0] ? [0, at] : [1, at - counts[0]];
+    const way = /** @type {[number, number]} */ ([left + across * width - middle[0], top + down * height - middle[1]]);
+    const delay = MEETING + STARTING * (group + among / counts[group]);
+    return { ghost, frames: pipFlight(way, share * width / (PIP_IN_CELL * unit)), delay };
+  });
+  // Only when all of them are there: each flight that begins has the page worked out anew.
+  const flights = ghosts.map(({ ghost, frames, delay }) => (
+    { ghost, flying: ghost.animate(frames, { duration: FLYING, delay, fill: "both" }) }));
+  const end = () => {
+    shown.classList.remove("is-flying");
+    for (const { ghost } of flights) ghost.remove();
+  };
+  Promise.all(flights.map(({ flying }) => flying.finished)).then(() => {
+    end();
+    landed();
+  }, () => {});
+  return () => {
+    for (const { flying } of flights) flying.cancel();
+    end();
+  };
+}
+
+/**
+ * A frame that is full closes.
+ * @param {HTMLElement} shown
+ */
+export const pulsing = (shown) => shown.animate(
+  [{ transform: "none" }, { transform: "scale(1.09)", offset: 0.4 }, { transform: "none" }],
+  { duration: PULSING, easing: "ease-in-out" });
