@@ -21,6 +21,8 @@ import { countResult, isKeeping, statistics } from "../device/statistics.js";
 import { plant } from "../device/garden/beds.js";
 import { garden } from "../device/garden/garden.js";
 import { stones } from "../device/stones.js";
+import { calendar } from "../device/calendar.js";
+import { rememberDay } from "../device/days.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
 import { deviceOf, rememberGame, rememberWin } from "../device/device.js";
@@ -54,7 +56,7 @@ import { titled } from "../page/title.js";
  * @property {boolean} [step] whether the link is a new step of the browser's history
  */
 
-addKinds({ ending, garden, statistics, stones, timeline });
+addKinds({ calendar, ending, garden, statistics, stones, timeline });
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
@@ -281,6 +283,7 @@ export async function board({ model, el: holder }) {
       endCascade();
       if (view.result) celebrate(view.result, before !== null && !before.result);
       if (view.result?.won && isKeeping()) rememberWin(whole(view.link), view.result.stars);
+      if (view.result && isKeeping()) rememberDay(whole(view.link));
     }
     table.follow();
     nameAfter(view.words);

@@ -30,7 +30,7 @@ from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending
 BACK: Final = "ending-back"
 
 #: The panels that the end opens.
-_MORE: Final = ("garden", "look-back", "sharing", "statistics")
+_MORE: Final = ("garden", "calendar", "look-back", "sharing", "statistics")
 #: The most cards that fall over the table after a win.
 _FALLING: Final = 24
 

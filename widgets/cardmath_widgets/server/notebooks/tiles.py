@@ -33,6 +33,7 @@ _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
     "link": (str, False),
     "picture": (str, False),
     "newcomer": (bool, False),
+    "day": (str, False),
     "lesson": (str, False),
 }
 
@@ -116,7 +117,8 @@ class Tile:
     ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
     exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
-    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "".
+    nothing yet. ``day`` is the fragment that opens the deal of a day, all but the day, or "". ``lesson`` is
+    the key of the lesson that the page holds, or "".
     """
 
     title: str
@@ -127,6 +129,7 @@ class Tile:
     picture: str = ""
     is_kind: bool = False
     is_newcomers: bool = False
+    day: str = ""
     lesson: str = ""
 
     @property
@@ -255,5 +258,6 @@ def _tile(
         entry.get("picture", ""),
         is_kind=kind is not None,
         is_newcomers=entry.get("newcomer", False),
+        day=entry.get("day", ""),
         lesson="" if kind else entry.get("lesson", ""),
     )
