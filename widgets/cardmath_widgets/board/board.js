@@ -20,6 +20,7 @@ import { spots } from "./spots.js";
 import { countResult, isKeeping, statistics } from "../device/statistics.js";
 import { plant } from "../device/garden/beds.js";
 import { garden } from "../device/garden/garden.js";
+import { showGrowth } from "../device/garden/growth.js";
 import { stones } from "../device/stones.js";
 import { calendar } from "../device/calendar.js";
 import { rememberDay } from "../device/days.js";
@@ -212,13 +213,20 @@ export async function board({ model, el: holder }) {
     plant(result.garden);
     if (isNew && moves()) endCascade = cascade(surface, result.cascade);
   };
+  /** @param {View} view */
+  const showGrown = ({ result, link }) => {
+    const place = panels.ending.element.querySelector(".cm-grown");
+    const isStep = Boolean(result?.won) && /(^|&)path=/.test(whole(link));
+    if (result && place instanceof HTMLElement) showGrowth(place, result.garden, isStep && isKeeping(), result.words);
+  };
   // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
   // is described by the result, which is then heard once.
   const focusEnding = () => {
     const { element } = panels.ending;
     const first = element.querySelector(".cm-buttons-row .cm-button");
     if (element.hidden || !(first instanceof HTMLElement)) return;
-    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    const described = element.querySelectorAll(".cm-ended > :is(.cm-unseen, .cm-grown:not([hidden]))");
+    first.setAttribute("aria-describedby", [...described].map(({ id }) => id).join(" "));
     if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
   };
 
@@ -285,6 +293,7 @@ export async function board({ model, el: holder }) {
       if (view.result?.won && isKeeping()) rememberWin(whole(view.link), view.result.stars);
       if (view.result && isKeeping()) rememberDay(whole(view.link));
     }
+    if (before?.result !== view.result || before?.panels.ending !== view.panels.ending) showGrown(view);
     table.follow();
     nameAfter(view.words);
     if (before?.inks !== view.inks) {

@@ -22,6 +22,7 @@ from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.speech import Voice, shown_words
 from cardmath_widgets.board.state import BoardState, Effect, Thought
+from cardmath_widgets.device.garden.bed import growth_words
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending
@@ -169,6 +170,7 @@ class EndOfGame:
             "garden": state.ui.help.keepsake(session, notation)
             if self._has_played and not self._was_shown
             else {},
+            "words": dict(growth_words()),
         }
 
     @property
