@@ -70,13 +70,13 @@ def test_each_door_shows_its_own_and_nothing_else(page: Page, start: Server) -> 
 def test_keys_walk_from_the_doors_to_the_games_in_their_order(page: Page, start: Server) -> None:
     page.goto(start.address)
     heard = []
-    for _key in range(5 + len(GAMES)):
+    for _key in range(7 + len(GAMES)):
         page.keyboard.press("Tab")
         heard.append(page.evaluate("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()"))
     assert heard[:2] == ["Skip to the content", "cardmath"]
     assert heard[2].startswith("Your garden")
-    assert [one.split()[0] for one in heard[3:5]] == ["Play", "For"]
-    assert heard[5:] == GAMES
+    assert [one.split()[0] for one in heard[4:7]] == ["Calendar", "Play", "For"]
+    assert heard[7:] == GAMES
     # The skip link leaves the doors as they are.
     page.goto(start.address + "#for-teachers")
     page.keyboard.press("Tab")

@@ -6,6 +6,7 @@ import { deviceScript, garden as scripts } from "./scripts.js";
 
 const { plant } = await scripts("beds");
 const { showPatch } = await scripts("patch");
+const { showGrowth } = await scripts("growth");
 const { countStepsWon, forgetDevice, progressOn, rememberWin } = await deviceScript("device");
 
 beforeEach(() => localStorage.clear());
@@ -62,4 +63,19 @@ test("a tile shows its ring once a step is won, with words, and whole at the end
   window.dispatchEvent(new window.Event("pageshow"));
   assert.ok(tile.classList.contains("is-whole"));
   assert.equal(tile.querySelector("[data-count=stars]").textContent, "Stars: 3★ 3");
+});
+
+test("the end of a game shows each pair it made grow, once and as far as it is, and a stone for a step", () => {
+  const place = placed();
+  const bed = { key: "10.10.1", title: "", plots };
+  const said = { grew: "Grows: {plants}.", plant: "{plant}: {stage}", sprout: "a sprout", bud: "a bud", bloom: "in bloom", stone: "a stone" };
+  for (const deal of ["a", "b", "c"]) plant({ bed, deal, made: ["5+5"] });
+  plant({ bed, deal: "d", made: ["3+7", "3+7", "5+5"] });
+  showGrowth(place, { bed, deal: "d", made: ["3+7", "3+7", "5+5"] }, true, said);
+  assert.equal(place.getAttribute("aria-label"), "Grows: seven plus three: a sprout, a stone.", "5 + 5 was in bloom before");
+  assert.equal(place.querySelectorAll(".cm-plant").length, 2);
+  showGrowth(place, { bed, deal: "c", made: ["5+5"] }, false, said);
+  assert.ok(place.querySelector(".cm-heart"));
+  showGrowth(place, {}, false, said);
+  assert.equal(place.hidden, true);
 });

@@ -17,10 +17,11 @@ from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
+from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Select
 from cardmath_widgets.page.scheduling import stay_ready
 from tests.own_loop import run
-from tests.widgets.playing import Pages, change, command, greet, view_of
+from tests.widgets.playing import SIZE, Pages, change, command, greet, view_of
 
 GAMES_BY_NAME: dict[str, Game] = {
     **{f"pyramid {key}": PyramidGame(one.deck) for key, one in PRESETS.items()},
@@ -272,3 +273,26 @@ def test_every_control_of_a_leaf_is_known_to_one_and_others_to_none(name: str, p
         assert board.panels.change(button, 0), button
     for other in ("deal", "", "look"):
         assert not board.panels.change(other, 0), other
+
+
+@pytest.mark.parametrize("board", [PyramidBoard, OddsTable], ids=["pyramid", "odds"])
+def test_the_calendar_deals_the_same_as_a_link_with_that_day(board: type[Any], pages: Pages) -> None:
+    day = "2026-11-03"
+    pressed, opened = board(), board()
+    pressed.answer({"type": "change", "id": "day", "value": day})
+    opened.answer({"type": "hello", **SIZE, "link": f"game={opened.record.game.key}&day={day}"})
+    assert pressed.record == opened.record
+    assert fields_of(pressed.link())["day"] == fields_of(opened.link())["day"] == day
+    assert opened.record.number == number_of_the_day(
+        opened.record.game, date.fromisoformat(day), is_solved=opened.ui.chooses(opened.record.game)
+    )
+    # A reload and the same deal again belong to the day; another deal does not.
+    again = board()
+    again.follow(opened.link())
+    assert fields_of(again.link())["day"] == day
+    again.answer({"type": "command", "name": "restart"})
+    assert fields_of(again.link())["day"] == day
+    again.deal(5)
+    assert "day" not in fields_of(again.link())
+    opened.follow("number=7&day=soon")
+    assert "but a day is written like" in view_of(opened).said.text

@@ -20,7 +20,10 @@ import { spots } from "./spots.js";
 import { countResult, isKeeping, statistics } from "../device/statistics.js";
 import { plant } from "../device/garden/beds.js";
 import { garden } from "../device/garden/garden.js";
+import { showGrowth } from "../device/garden/growth.js";
 import { stones } from "../device/stones.js";
+import { calendar } from "../device/calendar.js";
+import { rememberDay } from "../device/days.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
 import { deviceOf, rememberGame, rememberWin } from "../device/device.js";
@@ -54,7 +57,7 @@ import { titled } from "../page/title.js";
  * @property {boolean} [step] whether the link is a new step of the browser's history
  */
 
-addKinds({ ending, garden, statistics, stones, timeline });
+addKinds({ calendar, ending, garden, statistics, stones, timeline });
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
@@ -235,13 +238,20 @@ export async function board({ model, el: holder }) {
     plant(result.garden);
     if (isNew && moves()) endCascade = cascade(surface, result.cascade, cardOf);
   };
+  /** @param {View} view */
+  const showGrown = ({ result, link }) => {
+    const place = panels.ending.element.querySelector(".cm-grown");
+    const isStep = Boolean(result?.won) && /(^|&)path=/.test(whole(link));
+    if (result && place instanceof HTMLElement) showGrowth(place, result.garden, isStep && isKeeping(), result.words);
+  };
   // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
   // is described by the result, which is then heard once.
   const focusEnding = () => {
     const { element } = panels.ending;
     const first = element.querySelector(".cm-buttons-row .cm-button");
     if (element.hidden || !(first instanceof HTMLElement)) return;
-    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    const described = element.querySelectorAll(".cm-ended > :is(.cm-unseen, .cm-grown:not([hidden]))");
+    first.setAttribute("aria-describedby", [...described].map(({ id }) => id).join(" "));
     if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
   };
 
@@ -306,7 +316,9 @@ export async function board({ model, el: holder }) {
       endCascade();
       if (view.result) celebrate(view.result, before !== null && !before.result);
       if (view.result?.won && isKeeping()) rememberWin(whole(view.link), view.result.stars);
+      if (view.result && isKeeping()) rememberDay(whole(view.link));
     }
+    if (before?.result !== view.result || before?.panels.ending !== view.panels.ending) showGrown(view);
     table.follow();
     nameAfter(view.words);
     if (before?.inks !== view.inks) {

@@ -9,10 +9,12 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
 from cardmath_widgets.board import feedback
+from cardmath_widgets.board.choice import with_day
 from cardmath_widgets.board.first_steps import FIRST_STEPS, with_first_steps
 from cardmath_widgets.board.game_widget import GameWidget
 from cardmath_widgets.board.links import fields_of, link_of, opened
 from cardmath_widgets.board.messages import STOPPING, effect_of
+from cardmath_widgets.board.panels.calendar import CalendarPanel
 from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPanel
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
 from cardmath_widgets.board.panels.look_back import LookBackPanel
@@ -23,6 +25,7 @@ from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.state import BoardState, Panel
+from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.start import start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
@@ -41,6 +44,7 @@ PANELS: Final[Sequence[Callable[[BoardState], Panel]]] = (
     SharePanel,
     SettingsPanel,
     LookBackPanel,
+    CalendarPanel,
     StatisticsPanel,
 )
 
@@ -109,6 +113,7 @@ class Board(GameWidget[P, M]):
         """
         state = self.state
         link = with_step(with_first_steps(link, self.ui.help.first_steps), state.usual_game.key)
+        link = with_day(link, state.usual_game, self.ui.chooses)
         try:
             found = opened(link, state.usual_game, state.usual_settings, self.ui.number_for)
             if found.record is not None:
@@ -255,9 +260,9 @@ class Board(GameWidget[P, M]):
         state = self.state
         own = state.settings.to_link(state.usual_settings)
         guided = {FIRST_STEPS: "1"} if state.guide is not None else {}
-        return link_of(
-            state.session, state.choice, self.hints.steps, state.settings, state.asker, more=own | guided
-        )
+        of_day = {DAY: state.day} if state.day else {}
+        more = own | guided | of_day
+        return link_of(state.session, state.choice, self.hints.steps, state.settings, state.asker, more=more)
 
     def own_link(self) -> str:
         """Return the link for a file of its own, unless what others do is on the table."""

@@ -1,16 +1,20 @@
 """The choices for the next deal: the game, the kind of deal, and the deal a game starts with."""
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from cardmath.deals import random_deal_number
+from cardmath.errors import CardmathError
 from cardmath.games import Game, default_game
 from cardmath.i18n import _
+from cardmath.links import from_link
 from cardmath.proven import glances
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
+from cardmath_widgets.device.days import day_of
 from cardmath_widgets.page.panels import Option, Select
 from cardmath_widgets.page.scheduling import calculated, keep_ready
 
@@ -156,6 +160,26 @@ def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:
         return proven[number % len(proven)] if proven else number
     near = range(number, number + _TRIED_FOR_A_DAY)
     return next((one for one in near if evaluate(game.deal(one), nodes=_NODES_FOR_A_DAY) == WINNABLE), number)
+
+
+def with_day(link: str, usual_game: Game, is_solved: Callable[[Game], bool]) -> str:
+    """Return a link, or that of the deal of the day if it names a day but no deal.
+
+    >>> from cardmath.games import PyramidGame
+    >>> with_day("game=pyramid-addition&base=10&day=2030-01-01", PyramidGame(), lambda game: True)
+    'game=pyramid-addition&base=10&day=2030-01-01&number=774298'
+    """
+    fields = dict(parse_qsl(link.removeprefix("#")))
+    day = day_of(fields)
+    if day is None or {"number", "cards", "moves"} & fields.keys():
+        return link
+    try:
+        record, _shown = from_link(f"{link}&number=0", usual_game)
+    except CardmathError:
+        # What is wrong with the link is said where it opens.
+        return link
+    assert record is not None
+    return f"{link}&number={number_of_the_day(record.game, day, is_solved=is_solved(record.game))}"
 
 
 def _proven(game: Game) -> tuple[int, ...]:

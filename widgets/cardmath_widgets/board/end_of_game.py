@@ -21,6 +21,7 @@ from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.speech import Voice, shown_words
 from cardmath_widgets.board.state import BoardState, Effect, Thought
+from cardmath_widgets.device.garden.bed import growth_words
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending, Further
@@ -29,7 +30,7 @@ from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending, Fur
 BACK: Final = "ending-back"
 
 #: The panels that the end opens.
-_MORE: Final = ("guess", "garden", "look-back", "sharing", "statistics")
+_MORE: Final = ("guess", "garden", "calendar", "look-back", "sharing", "statistics")
 #: The most cards that fall over the table after a win.
 _FALLING: Final = 24
 
@@ -167,6 +168,7 @@ class EndOfGame:
             "garden": state.ui.help.keepsake(session, notation)
             if self._has_played and not self._was_shown
             else {},
+            "words": dict(growth_words()),
         }
 
     @property

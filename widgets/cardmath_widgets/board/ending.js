@@ -23,6 +23,11 @@ export function ending(parent) {
   // The first button is described by it, so that it is heard once, when the focus comes to that button.
   const spoken = make("p", "cm-unseen", element);
   spoken.id = `cm-ended-${++endings}`;
+  // The page plants what the game has grown (device/garden/growth.js).
+  const grown = make("div", "cm-grown", element);
+  grown.setAttribute("role", "img");
+  grown.id = `${spoken.id}-grown`;
+  grown.hidden = true;
   const text = make("p", "cm-ended-text", element);
   const praise = make("ul", "cm-praise", element);
   return {

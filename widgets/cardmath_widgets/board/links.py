@@ -14,6 +14,7 @@ from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
 from cardmath_widgets.board.session import Session
+from cardmath_widgets.device.days import fault_of_day
 from cardmath_widgets.device.steps import fault_of_step, step_of
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -56,8 +57,9 @@ class Opened:
         return session
 
     def faults(self, usual_game: Game) -> str:
-        """Return what is wrong with the settings and with the step of the path, a sentence for each fault."""
-        found = (Settings.faults(self.fields), fault_of_step(self.fields, self.record, usual_game.key))
+        """Return what is wrong with the settings, the step of the path and the day, a sentence for each."""
+        of_step = fault_of_step(self.fields, self.record, usual_game.key)
+        found = (Settings.faults(self.fields), of_step, fault_of_day(self.fields))
         return " ".join(filter(None, found))
 
     @property

@@ -19,6 +19,7 @@ from cardmath_widgets.board.question_panel import QuestionController, Reaction
 from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.device.days import day_of
 from cardmath_widgets.device.steps import step_of
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.panels import Control
@@ -164,6 +165,8 @@ class BoardState:
     leads: int = 0
     #: The name of the open panel, or "".
     open: str = ""
+    #: The day whose deal is on the table, as in a link; "" for any other deal.
+    day: str = ""
 
     @property
     def asker(self) -> Asker[Any, Any]:
@@ -194,6 +197,8 @@ class BoardState:
         self.asker.close()
         game, own_kinds = session.deal.game, self.ui.controls.kinds()
         self.choice = Choice(game) if found is None else found.choice(game, own_kinds)
+        day = None if found is None else day_of(found.fields)
+        self.day = "" if day is None else day.isoformat()
         self.guide = None if found is None else guide_of(self.ui.help.first_steps, found.fields)
         if self.guide is not None:
             self.choice = Choice(self.guide.steps.after())

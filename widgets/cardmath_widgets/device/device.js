@@ -6,13 +6,15 @@
 const STEPS_WON = "cardmath.path";
 const STARS = "cardmath.stars";
 const LAST_GAMES = "cardmath.last";
+// The days whose deal was played (days.js).
+export const DAYS = "cardmath.days";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
 const LONGEST_LINK = 1500;
 
 /** @param {string} store @returns {Record<string, any>} */
-const readStore = (store) => {
+export const readStore = (store) => {
   try {
     const kept = JSON.parse(localStorage.getItem(store) ?? "{}");
     return kept && typeof kept === "object" ? kept : {};
@@ -21,7 +23,7 @@ const readStore = (store) => {
   }
 };
 /** @param {string} store @param {Record<string, any>} kept */
-const writeStore = (store, kept) => {
+export const writeStore = (store, kept) => {
   try {
     localStorage.setItem(store, JSON.stringify(kept));
   } catch { /* The game works without storage. */ }
@@ -148,10 +150,10 @@ export const deviceOf = (page, link = "") => {
 
 /** Return whether anything is kept that `forgetDevice` erases. */
 export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) => won.length)
-  || Object.keys(lastGames()).length > 0;
+  || [lastGames(), readStore(DAYS)].some((kept) => Object.keys(kept).length > 0);
 
 export const forgetDevice = () => {
-  for (const store of [STEPS_WON, STARS, LAST_GAMES]) {
+  for (const store of [STEPS_WON, STARS, LAST_GAMES, DAYS]) {
     try {
       localStorage.removeItem(store);
     } catch { /* Nothing was kept. */ }

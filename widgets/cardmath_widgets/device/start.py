@@ -9,6 +9,7 @@ from cardmath.errors import CardmathError
 from cardmath.games import GAMES, Game
 from cardmath.links import from_link
 from cardmath.paths import FIELD, path_of
+from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.steps import link_with, step_link, with_step
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -30,6 +31,7 @@ _OF_ONE_GAME: Final = frozenset(
         "guess",
         "guesses",
         "begins",
+        DAY,
     }
 )
 _MOST_STEPS: Final = 100

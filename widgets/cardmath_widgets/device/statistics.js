@@ -19,6 +19,7 @@ import { make } from "../page/dom.js";
  * @property {number} undos
  * @property {number[]} cascade the cards that fall after a win, by their numbers in the atlas
  * @property {Partial<import("./garden/beds.js").Grown>} garden what the game has grown
+ * @property {Record<string, string>} words how that is said
  */
 /**
  * @typedef {{ title: string, played: number, won: number, best: number, scale: number, hints: number | null,

@@ -30,6 +30,7 @@ _LOOKS: Final = (
     "board/two_players.css",
     "page/screens.css",
     "device/garden/garden.css",
+    "device/calendar.css",
 )
 #: The style sheets of single widgets, in cascading order.
 _OWN: Final = (

@@ -87,6 +87,18 @@ class Asset:
         return gzip.compress(self.content, 6, mtime=0)
 
 
+#: What the start page loads of a device's own files.
+_OF_THE_START_PAGE = (
+    "calendar.css",
+    "calendar.js",
+    "carry_on.js",
+    "days.js",
+    "device.js",
+    "progress.js",
+    "today.js",
+)
+
+
 @dataclass
 class Assets:
     """All files that a page may load, by name."""
@@ -109,10 +121,10 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add what the start page shows of a device without Python: its garden, progress and last game."""
+        """Add what the start page shows of a device without Python: garden, progress, days and last game."""
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
-        for name in ("carry_on.js", "device.js", "progress.js"):
+        for name in _OF_THE_START_PAGE:
             self.add(f"device/{name}", _ROOMS / "device" / name)
 
     def add_icons(self, folder: Path) -> None:

@@ -12,9 +12,9 @@ from cardmath_widgets.board.choice import (
     is_promised,
     kind_control,
     missing_kinds,
-    number_of_the_day,
     search_for,
 )
+from cardmath_widgets.board.panels.calendar import deal_of_day
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
@@ -101,8 +101,7 @@ class NewDealPanel(Panel):
         if name == "same":
             return Effect(again=True)
         if name == "today":
-            is_solved = state.ui.chooses(state.choice.game)
-            return Effect(number=number_of_the_day(state.choice.game, date.today(), is_solved=is_solved))
+            return deal_of_day(state, date.today())
         if name == "path":
             return self._step(int(value))
         if name == "number":

@@ -86,3 +86,14 @@ def words() -> Mapping[str, str]:
         "wipe": _("Clear the garden"),
         "sure": _("Clear it? All plants will go."),
     }
+
+
+def growth_words() -> Mapping[str, str]:
+    """Return the words for what one game has grown."""
+    known = words()
+    return {name: known[name] for name in ("sprout", "bud", "bloom", "plant")} | {
+        # TRANSLATORS: {plants} is a list such as "seven plus three: a bud, a stone"
+        "grew": _("Your garden grows: {plants}."),
+        # TRANSLATORS: a stone in the garden, laid for a step of the path
+        "stone": _("a stone"),
+    }

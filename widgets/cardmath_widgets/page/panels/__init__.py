@@ -1,6 +1,6 @@
 """Panels of native controls: each control is a value, which ``page/panels/panels.js`` shows."""
 
-from cardmath_widgets.page.panels.after import Ending, Garden, Statistics, Timeline
+from cardmath_widgets.page.panels.after import Calendar, Ending, Garden, Statistics, Timeline
 from cardmath_widgets.page.panels.controls import (
     Button,
     ButtonRow,
@@ -31,6 +31,7 @@ from cardmath_widgets.page.panels.controls import (
 __all__ = [
     "Button",
     "ButtonRow",
+    "Calendar",
     "Check",
     "Code",
     "Control",

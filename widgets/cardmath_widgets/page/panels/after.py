@@ -1,4 +1,4 @@
-"""The controls shown after a game: its result, the timeline of its moves, and this device's statistics."""
+"""The controls shown after a game: its result, its timeline, and what this device keeps."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -64,6 +64,15 @@ class Garden(Control):
 
     words: Mapping[str, str]
     bed: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Calendar(Control):
+    """The calendar of the deal of the day: Python sends the labels; the page keeps which days were played."""
+
+    kind: ClassVar[str] = "calendar"
+
+    words: Mapping[str, str]
 
 
 @dataclass(frozen=True)

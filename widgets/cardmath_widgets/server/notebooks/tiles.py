@@ -33,6 +33,7 @@ _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
     "link": (str, False),
     "picture": (str, False),
     "newcomer": (bool, False),
+    "day": (str, False),
     "lesson": (str, False),
     "cast": (str, False),
 }
@@ -117,8 +118,9 @@ class Tile:
     ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
     exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
-    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "". ``cast`` names the figures
-    that greet on the tile, each with its pose and what it stands behind, with commas between them.
+    nothing yet. ``day`` is the fragment that opens the deal of a day, all but the day, or "". ``lesson`` is
+    the key of the lesson that the page holds, or "". ``cast`` names the figures that greet on the tile, each
+    with its pose and what it stands behind, with commas between them.
     """
 
     title: str
@@ -129,6 +131,7 @@ class Tile:
     picture: str = ""
     is_kind: bool = False
     is_newcomers: bool = False
+    day: str = ""
     lesson: str = ""
     cast: str = ""
 
@@ -258,6 +261,7 @@ def _tile(
         entry.get("picture", ""),
         is_kind=kind is not None,
         is_newcomers=entry.get("newcomer", False),
+        day=entry.get("day", ""),
         lesson="" if kind else entry.get("lesson", ""),
         cast=entry.get("cast", ""),
     )

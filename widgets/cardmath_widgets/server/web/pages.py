@@ -12,6 +12,7 @@ import jinja2
 from jinja2.runtime import Context
 
 from cardmath.i18n import _, language
+from cardmath_widgets.device import days
 from cardmath_widgets.device.garden.bed import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL, templates
 from cardmath_widgets.runtime.mime_bundles import as_html
@@ -112,6 +113,7 @@ class Pages:
             "home": home,
             "lang": language(),
             "garden_words": words,
+            "day_words": days.words,
             "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
             "page_of": lambda lesson: f"{home}{self.address(lesson)}",
             **self._context,

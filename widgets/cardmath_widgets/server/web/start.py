@@ -85,6 +85,7 @@ def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, 
     used = {topic for fact in facts for topic in fact.topics}
     return {
         "own": [lesson for lesson in lessons if lesson.is_own],
+        "of_the_day": next((tile for tile in shown if tile.tile.day), None),
         "games": [tile for tile in shown if tile.tile.sentence],
         "sections": {key: tiles for key, tiles in sections.items() if tiles},
         # The heading of a group that lists the kinds of one app leads to the app itself.

@@ -1,0 +1,38 @@
+// @ts-check
+// The deal of the day on the start page: a leaf that opens today's, and a button that opens the calendar.
+
+import { calendar, dateInWords } from "./calendar.js";
+import { daysPlayed, dayText } from "./days.js";
+
+const place = document.getElementById("today");
+const below = document.getElementById("calendar");
+const leaf = place?.querySelector("a");
+const opener = place?.querySelector("button");
+
+if (place && below && leaf && opener) {
+  const words = JSON.parse(place.dataset.words ?? "{}");
+  /** @param {string} day */
+  const addressOf = (day) => `${place.dataset.address}&day=${day}`;
+  const shown = calendar(below, "day", { change: (_id, day) => { location.href = addressOf(day); } });
+  const show = () => {
+    const now = new Date();
+    const today = dayText(now);
+    const isPlayed = daysPlayed().has(today);
+    leaf.href = addressOf(today);
+    leaf.classList.toggle("is-played", isPlayed);
+    const [month, day] = leaf.querySelectorAll("span");
+    month.textContent = dateInWords(now, { month: "short" });
+    day.textContent = String(now.getDate());
+    const name = dateInWords(now, { day: "numeric", month: "long" });
+    leaf.setAttribute("aria-label", [`${words.deal}: ${name}`, ...(isPlayed ? [words.played] : [])].join(", "));
+    shown.update({ words });
+  };
+  opener.addEventListener("click", () => {
+    below.hidden = !below.hidden;
+    opener.setAttribute("aria-expanded", String(!below.hidden));
+  });
+  // What another tab plays, a game from which the player comes back, or a new day appears as well.
+  for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
+  show();
+  place.hidden = false;
+}
