@@ -422,3 +422,21 @@ def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(
     for top, bottom in ends:
         widest, reached = max(widest, top - reached), max(reached, bottom)
     assert max(widest, table.height - reached) < table.height / 4
+
+
+def test_the_first_step_asks_which_open_hand_is_better(pages: Pages) -> None:
+    table = OddsTable()
+    table.answer({"type": "hello", "width": 1200, "height": 800, "link": "path=1"})
+    session = table.session
+    assert session.awaits == "guess"
+    table.answer({"type": "press", "key": "better.2"})
+    assert (session.awaits, view_of(table).said.mood) == ("guess", "wrong")
+    assert "raised cards" in view_of(table).said.text
+    table.answer({"type": "press", "key": "better.1"})
+    assert session.position.outcome is not None
+    assert view_of(table).said.text.startswith(
+        "You win with three alike. That beats one pair (player 2): it is"
+    )
+    table.answer({"type": "command", "name": "restart"})
+    assert table.record == session.record
+    assert session.awaits == "guess"

@@ -173,7 +173,7 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
     >>> reason(view, view.moves()[0]).split(". ")[0]
-    'I held nothing; 20 of the 48 cards I could not see would help'
+    'I held no pair and no run; 20 of the 48 cards I could not see would help'
     """
     assert view.own is not None
     held = hand_phrase(rank_hand(view.own))

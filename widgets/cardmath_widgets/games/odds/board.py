@@ -239,6 +239,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
         return self.session.awaits == "show" and asked is not None and not is_right
 
+    def _welcome(self) -> None:
+        """Point out a first move, unless the table plays on its own first."""
+        if self.session.awaits == "person":
+            super()._welcome()
+
     def _following(self) -> TableStep | None:
         """Return the next automatic step: a machine's turn, or the next step of a show."""
         session = self.session
@@ -268,6 +273,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             # All hands are open and no result is shown yet, so this is the time to ask.
             self.react(self.state.questions.next(session.position, self.state.notation))
             return
+        if session.awaits == "guess":
+            feedback.reply(self.state, OddsAnswer("shown", ("guess",)))
         if session.show_step == LAST_STEP:
             shown = OddsAnswer("shown", ("show",))
             feedback.reply(self.state, shown)

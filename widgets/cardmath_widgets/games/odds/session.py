@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from secrets import token_urlsafe
 from typing import Final, Literal
 
 from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
+from cardmath.games.odds.path import COMPARE
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
 from cardmath.games.odds.turns import turns_left
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.device.steps import step_of
 from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds.gestures import player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
@@ -23,9 +26,9 @@ TYPES_STEP: Final = 7
 LAST_STEP: Final = 8
 #: What a table waits for. "person" and "machine" are moves, "others" is a move from another screen of the
 #: table, "me" is a player to take their seat, and "pass" is the screen to be passed on. "show" is a show to
-#: advance, "next" a press to continue after it. "over" and "past" wait for nothing: the game has ended, or
-#: the player is looking back.
-Awaited = Literal["person", "machine", "others", "me", "pass", "show", "next", "over", "past"]
+#: advance, "guess" the player to say which open hand is better before it goes on, "next" a press to
+#: continue after it. "over" and "past" wait for nothing: the game has ended, or the player is looking back.
+Awaited = Literal["person", "machine", "others", "me", "pass", "guess", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
 
@@ -90,7 +93,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if self._at < len(self._moves):
             return "past"
         if self.show_step is not None and self.show_step < LAST_STEP:
-            return "show"
+            return "guess" if self.show_step == TYPES_STEP - 1 and self._compares else "show"
         if position.outcome:
             return "over"
         if self.show_step is not None:
@@ -100,6 +103,17 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if not self.sitting.is_person(position.turn):
             return "others" if self.own_seat else "machine"
         return "person" if self.eyes == position.turn else "me"
+
+    @cached_property
+    def _compares(self) -> bool:
+        """Whether the game is the step of the path that asks which open hand is better."""
+        step = step_of(self.whole_record)
+        return step is not None and step.idea.key == COMPARE
+
+    def begin_after(self, played: int) -> None:
+        """Let the player begin after so many moves; a draw and its discard are one, but two plies."""
+        moves = self._moves
+        self.begins = next(ply for ply in range(len(moves), -1, -1) if len(recorded(moves[:ply])) <= played)
 
     @property
     def is_settled(self) -> bool:
@@ -212,6 +226,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
                 return Answer("nothing")
             step()
             return Answer("shown", (key,))
+        if self.awaits == "guess":
+            return self._guess(keys.better_of(key))
         key = keys.STOCK if key == keys.DRAWING else key
         discards = self.position.drawn and self.chosen and self.awaits == "person"
         player = player_of(key)
@@ -289,8 +305,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Go back to the deal, if one person plays against machines."""
         if not self.takes_back:
             return Answer("nothing-done")
-        if self.moves_played:
-            self._cut(0)
+        if self.has_begun:
+            self._cut(self.begins)
             self.undos += 1
         return Answer("restarted")
 
@@ -335,6 +351,16 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return Answer("unclear", (seat_key(found),))
         return self._spread_out(seat_key(found))
 
+    def _guess(self, player: int | None) -> OddsAnswer:
+        """Go on with the show if a player was found to have the better hand."""
+        if player is None:
+            return Answer("nothing")
+        assert self.show is not None
+        if player != self.show.winner:
+            return Answer("unclear", (keys.better_key(player),))
+        self.advance()
+        return Answer("shown", (keys.better_key(player),))
+
     def _hurry(self) -> OddsAnswer:
         """Let the machines play on to the next show at once."""
         if self.awaits == "next" and self.is_beyond_people:
@@ -365,7 +391,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Return the ply of the person's last choice in this hand; None once a show has begun."""
         if not self.takes_back or self.show_step is not None:
             return None
-        places = range(self._at - 1, -1, -1)
+        places = range(self._at - 1, self.begins - 1, -1)
         at = next((at for at in places if self.sitting.is_person(self._positions[at].turn)), None)
         return at if at is not None and self._positions[at].hand == self.position.hand else None
 

@@ -198,6 +198,6 @@ def _turn(session: OddsSession, notation: Notation) -> str:
     awaits = session.awaits
     if awaits == "over":
         return _("game over")
-    if awaits in ("show", "next"):
+    if awaits in ("guess", "show", "next"):
         return _("show")
     return session.name(session.position.turn, notation)
