@@ -34,10 +34,14 @@ class TurnAdvice:
         """The action that won most often."""
         return self.actions[0]
 
+    def next_card(self, notation: Notation = DECIMAL) -> str:
+        """Return a sentence on the next card of the stock."""
+        return _odd_sentence(self.view, notation)
+
     def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
         """Return a sentence for each action, best first, then the exact facts."""
         worths = tuple(_worth_sentence(action, notation) for action in self.actions)
-        return (*worths, _odd_sentence(self.view, notation), reason(self.view, self.best.move, notation))
+        return (*worths, self.next_card(notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
         """Return an SVG with dots for each action, as many full as it wins hands of the whole."""

@@ -42,14 +42,11 @@ from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
-from cardmath_widgets.page.table.scene import Motion
 
 #: The fields of a link that name a table passed round, and a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
 #: The messages of a page at which a person does something.
 _PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
-#: The highest rank that is a number.
-_MOST_PIPS = 10
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
 
@@ -198,11 +195,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         else:
             return False
         return True
-
-    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Show everything; in a base with long numerals, the own cards cover less of each other."""
-        self.ui.seats.signs = len(self.state.notation.format(_MOST_PIPS))
-        super().redraw(motions, caption, is_deal=is_deal)
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""

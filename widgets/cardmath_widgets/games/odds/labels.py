@@ -133,9 +133,12 @@ class OddsLabels:
             return _("Your hand")
         return _("Hand of {player}").format(player=self.name(player, DECIMAL.voice))
 
-    def plate(self, player: int, lives: int, note: str) -> str:
+    def plate(self, player: int, lives: int, note: str, state: str) -> str:
         """Return a plate in words."""
-        count = ngettext("{count} life", "{count} lives", lives).format(count=DECIMAL.aloud(lives))
+        text = ngettext("{count} life", "{count} lives", lives)
+        if state == "lost":
+            text = ngettext("one life lost, {count} life left", "one life lost, {count} lives left", lives)
+        count = text.format(count=DECIMAL.aloud(lives))
         parts = [capitalised(self.name(player, DECIMAL.voice)), count, note]
         if player == self._view.to_play and not self._session.show:
             is_own = player == self._session.watcher

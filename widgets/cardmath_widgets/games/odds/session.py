@@ -74,8 +74,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.show_step = LAST_STEP if position.shows and not has_played else None
         self.eyes = None if self.sitting.is_passed_round else self.sitting.first
 
-    # -- how it stands -------------------------------------------------------------------------
-
     @property
     def record(self) -> Record:
         """The deal and the moves so far; a draw and its discard are one move."""
@@ -123,8 +121,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     @property
     def is_beyond_people(self) -> bool:
         """Whether every person at this screen is out, and only machines play on."""
-        players_in = self.position.players_in
-        return self.own_seat is None and not any(map(self.sitting.is_person, players_in))
+        return self.own_seat is None and not any(map(self.sitting.is_person, self.position.players_in))
 
     @property
     def own_seat(self) -> OwnSeat | None:
@@ -212,8 +209,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             keys.ME: ("me", self._sit),
             keys.PASS: ("pass", self._pass),
             keys.NEXT: ("next", self._go_on),
-            keys.SKIP: ("show", self._skip),
-            # The table of the screens does it.
+            keys.SKIP: ("show", lambda: self.advance(LAST_STEP)),
             keys.WITHOUT: ("others", self._forget_help),
         }
         if key == keys.CLOSE and self.spread:
@@ -226,8 +222,11 @@ class OddsSession(Session[OddsPosition, OddsMove]):
                 return Answer("nothing")
             step()
             return Answer("shown", (key,))
-        if self.awaits == "guess":
-            return self._guess(keys.better_of(key))
+        if self.awaits == "guess" and self.show is not None and (better := keys.better_of(key)):
+            if better != self.show.winner:
+                return Answer("unclear", (key,))
+            self.advance()
+            return Answer("shown", (key,))
         key = keys.STOCK if key == keys.DRAWING else key
         discards = self.position.drawn and self.chosen and self.awaits == "person"
         player = player_of(key)
@@ -318,12 +317,10 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.show_step, self.spread = LAST_STEP if ended else None, ""
         self._forget_help()
 
-    def advance(self) -> None:
-        """Advance a show by one step."""
+    def advance(self, by: int = 1) -> None:
+        """Advance a show by a number of steps, at most to its end."""
         assert self.show_step is not None
-        self.show_step += 1
-
-    # -- inside --------------------------------------------------------------------------------
+        self.show_step = min(LAST_STEP, self.show_step + by)
 
     @property
     def _hand(self) -> Sequence[Card]:
@@ -331,7 +328,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self.position.hands[self.position.turn - 1]
 
     def _held(self, key: str) -> Card | None:
-        """Return the card of that hand named by a key, or None."""
         return next((card for card in self._hand if str(card) == key), None)
 
     def _spread_out(self, key: str) -> OddsAnswer:
@@ -350,16 +346,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if found not in others:
             return Answer("unclear", (seat_key(found),))
         return self._spread_out(seat_key(found))
-
-    def _guess(self, player: int | None) -> OddsAnswer:
-        """Go on with the show if a player was found to have the better hand."""
-        if player is None:
-            return Answer("nothing")
-        assert self.show is not None
-        if player != self.show.winner:
-            return Answer("unclear", (keys.better_key(player),))
-        self.advance()
-        return Answer("shown", (keys.better_key(player),))
 
     def _hurry(self) -> OddsAnswer:
         """Let the machines play on to the next show at once."""
@@ -380,9 +366,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     def _go_on(self) -> None:
         self.show_step = None
         self._forget_help()
-
-    def _skip(self) -> None:
-        self.show_step = LAST_STEP
 
     def _forget_help(self) -> None:
         self.advice, self.costs, self.explains = None, None, False

@@ -53,7 +53,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
     def layout(self, session: _Session, width: int, height: int) -> OddsMeasures:
         """Return the measures of the table."""
-        return measures(width, height, len(session.position.lives) - 1, self._seats.signs)
+        return measures(width, height, len(session.position.lives) - 1)
 
     def scene(self, session: _Session, table: OddsMeasures, notation: Notation) -> Scene:
         """Return the hands, piles and plates as one seat sees them."""
