@@ -110,8 +110,8 @@ class Step:
     def link(self) -> str:
         """The link that opens the step.
 
-        >>> path_of("odds").step(1).link
-        'game=odds&options.players=3&options.lives=1&number=378&base=10&strength=beginner&path=1'
+        >>> path_of("odds").step(4).link
+        'game=odds&options.players=3&options.lives=1&number=22&base=10&strength=beginner&path=4'
         """
         return to_link(self.record, {**self.shown, FIELD: str(self.number)})
 
@@ -160,8 +160,8 @@ class Path:
     def fault(self, text: str) -> str:
         """Return what is wrong with the field ``path`` of a link and what is allowed, or "".
 
-        >>> path_of("odds").fault("9")
-        "The link says path='9', but the steps are 1 to 5."
+        >>> path_of("odds").fault("99")
+        "The link says path='99', but the steps are 1 to 9."
         """
         if self.named(text) is not None:
             return ""
@@ -175,7 +175,7 @@ def path_of(game: str) -> Path | None:
     """Return the path of a game by its key, None if it has none or the catalogues are not installed.
 
     >>> [len(path_of(key).steps) for key in ("pyramid-addition", "patriarchs", "odds")]
-    [20, 7, 5]
+    [20, 7, 9]
     """
     found, folder = descriptor_of(game), seeds()
     if found is None or found.path is None or folder is None:

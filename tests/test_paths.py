@@ -150,10 +150,11 @@ def test_a_false_step_is_found() -> None:
 
 
 def test_computer_players_that_play_otherwise_are_found() -> None:
-    step = path("odds").step(1)
-    won, moves = played_out(step.record.position(), [CALL])
+    step = path("odds").step(7)
+    start = step.record.position()
+    won, moves = played_out(start, [CALL])
     assert won
-    assert computer_players_follow(step.record.position(), moves, "beginner")
+    assert computer_players_follow(start, start.recorded(moves), "beginner")
     assert not computer_players_follow(step.record.position(), [CALL, CALL], "beginner")
     line = {**step.line, "shown": {**step.shown, "strength": "monte-carlo"}}
     assert "computer players" in " ".join(findings(replace(step, line=line)))

@@ -34,7 +34,7 @@ HEARD = {
         "Press “Call odds”. You have",
         "You called odds",
         "Now all hands are shown",
-        "You keep every life",
+        "You win with",
     ),
 }
 

@@ -1,5 +1,6 @@
 """The path in Chromium: a newcomer's start, a won step, the next one, and what the device remembers."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
@@ -64,3 +65,31 @@ def test_a_newcomer_walks_the_path_and_comes_back_to_it(
     page.get_by_role("button", name="New deal").click()
     expect(page.locator(".cm-stone.is-won")).to_have_count(1)
     expect(page.locator(".cm-stone.is-won")).to_contain_text("✓")
+
+
+@pytest.mark.flaky(reruns=1)
+def test_three_hands_of_odds_show_why_one_wins(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(newcomer=True, reduced_motion="reduce", viewport={"width": 360, "height": 740})
+    page.goto(f"{server.address}odds")
+    page.wait_for_selector(READY.replace("stock", "better.1"))
+    assert step_in(page) == "1"
+
+    def press(*spots: str) -> None:
+        for spot in spots:
+            page.locator(f"button[data-sprite='{spot}']").click()
+
+    message = page.locator(".cm-said").first.locator(".cm-status")
+    press("better.2")
+    expect(message).to_contain_text("Look again")
+    press("better.1")
+    for number, presses, won in (
+        (2, ("Ks", "plate.2", "2.3"), "You win with three alike. That beats one pair"),
+        (3, ("call",), "You win with a run of four. That beats one pair"),
+    ):
+        page.get_by_role("button", name="Next on the path").click()
+        wait_until(page, lambda at=number: step_in(page) == str(at))
+        press(*presses, "skip")
+        expect(message).to_contain_text(won)
+    expect(page.locator(".cm-spot[data-state='lost']")).to_have_attribute(
+        "aria-label", re.compile("one life lost")
+    )

@@ -184,31 +184,32 @@ def test_the_deal_is_as_the_rules_say() -> None:
         (
             ["9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h"],
             None,
-            "Player 1 keeps every life: two pairs. The sum is 28, against 24 (player 2). "
+            "Player 1 wins with two pairs. Player 2 has the same type, but the sum 28 beats 24. "
             "Player 2 loses a life.",
         ),
         (
             ["9s 9h 9d 10c 10s 10h", "9c 4h 5d 2c 3s 7h"],
             2,
-            "You keep every life: run of four. That beats three alike (player 1). Player 1 loses a life.",
+            "You win with a run of four. That beats three alike (player 1): it stands higher on the list. "
+            "Player 1 loses a life.",
         ),
         (
             ["5s 5h 2d 10c 10s 10h", "5d 5c As 2c 4s 6h"],
             1,
-            "Player 2 keeps every life: one pair. That ties with you, but fewer even cards decide "
-            "(3, not 4). You lose a life.",
+            "Player 2 wins with one pair. You have the same type and sum, so fewer even cards win: 3, not 4. "
+            "You lose a life.",
         ),
         (
             ["2s 4h 2d 10c 10s 10h", "2c 4c As 6c 8s 6h"],
             None,
-            "Player 2 keeps every life: nothing. That ties with player 1, but fewer even cards decide "
-            "(5, not 6). Player 1 loses a life.",
+            "No hand has a pair or a run of odd cards. Player 2 wins with fewer even cards: 5, not 6 "
+            "(player 1). Player 1 loses a life.",
         ),
     ],
 )
 def test_the_show_in_words(hands: list[str], seat: int | None, sentence: str) -> None:
     cards = tuple(parse_cards(hand.split()) for hand in hands)
-    winner = 2 if sentence.startswith(("You", "Player 2")) else 1
+    winner = 1 if sentence.startswith("Player 1") else 2
     assert show_sentence(Show(0, cards, (), (), winner), seat) == sentence
 
 
@@ -225,12 +226,12 @@ def test_a_tie_in_words() -> None:
     ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
     drawn = Show(0, hands, (1, 2), ((1, ten), (2, jack), (1, ten), (2, joker)), 2)
     assert show_sentence(drawn) == (
-        "Player 1 and player 2 tie: nothing. "
-        "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
+        "Player 1 and player 2 tie with no pair and no run. "
+        "Player 2 drew the red joker, the highest card, and wins. Player 1 loses a life."
     )
     ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
     assert "too few cards left" in show_sentence(ran_out, 1)
-    assert "You came first in order of play and keep every life." in show_sentence(ran_out, 1)
+    assert "You came first in order of play and win." in show_sentence(ran_out, 1)
 
 
 def test_odds_rank_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

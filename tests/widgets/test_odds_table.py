@@ -327,7 +327,7 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
     change(table, "advice")
     shares = pages.shown["panels"]["side"]["controls"]["shares"]["shares"]
     assert sorted(name for name, _share, _text in shares) == ["Call", "Draw", "Trade"]
-    assert all(0 <= share <= 1 and text.endswith(" in 100 hands.") for _name, share, text in shares)
+    assert all(0 <= share <= 1 and text.startswith("That wins ") for _name, share, text in shares)
     assert table.session.hints == 1
     discard(table)
     assert "shares" not in pages.shown["panels"]["side"]["controls"], "advice is of its position"
@@ -421,3 +421,21 @@ def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(
     for top, bottom in ends:
         widest, reached = max(widest, top - reached), max(reached, bottom)
     assert max(widest, table.height - reached) < table.height / 4
+
+
+def test_the_first_step_asks_which_open_hand_is_better(pages: Pages) -> None:
+    table = OddsTable()
+    table.answer({"type": "hello", "width": 1200, "height": 800, "link": "path=1"})
+    session = table.session
+    assert session.awaits == "guess"
+    table.answer({"type": "press", "key": "better.2"})
+    assert (session.awaits, view_of(table).said.mood) == ("guess", "wrong")
+    assert "raised cards" in view_of(table).said.text
+    table.answer({"type": "press", "key": "better.1"})
+    assert session.position.outcome is not None
+    assert view_of(table).said.text.startswith(
+        "You win with three alike. That beats one pair (player 2): it is"
+    )
+    table.answer({"type": "command", "name": "restart"})
+    assert table.record == session.record
+    assert session.awaits == "guess"

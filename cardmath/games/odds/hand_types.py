@@ -54,6 +54,20 @@ class HandType(Enum):
         return _(_NAMES[self.value - 1][1])
 
     @property
+    def held(self) -> str:
+        """The name of the type as you say what somebody holds.
+
+        >>> HandType.FOUR_ODDS.held, HandType.TWO_TWOS.held
+        ('a run of four', 'two pairs')
+        """
+        return _(_HELD.get(self, _NAMES[self.value - 1][1]))
+
+    @property
+    def hands(self) -> int:
+        """How many of the 25,827,165 hands are of this type."""
+        return _HANDS[self.value - 1]
+
+    @property
     def both_names(self) -> str:
         """The plain name, then the game's own name in parentheses if it is another one.
 
@@ -100,4 +114,32 @@ _NAMES: Final = (
     (N_("two pair"), N_("one pair")),
     (N_("two odds"), N_("run of two")),
     (N_("nothing"), N_("nothing")),
+)
+
+#: What somebody holds, where that is not the plain name: runs with an article, and what is missing.
+_HELD: Final = {
+    HandType.SIX_ODDS: N_("a run of six"),
+    HandType.FIVE_ODDS: N_("a run of five"),
+    HandType.FOUR_ODDS: N_("a run of four"),
+    HandType.THREE_ODDS: N_("a run of three"),
+    HandType.TWO_ODDS: N_("a run of two"),
+    HandType.NOTHING: N_("no pair and no run"),
+}
+#: The number of hands of each type, best first.
+_HANDS: Final = (
+    125,
+    160,
+    2_048,
+    2_520,
+    23_040,
+    60_160,
+    398_880,
+    478_080,
+    233_464,
+    6_000,
+    366_208,
+    2_306_048,
+    5_326_992,
+    5_890_496,
+    10_732_944,
 )

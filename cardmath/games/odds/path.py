@@ -8,20 +8,26 @@ from cardmath.games.odds.game import OddsGame
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 
-NEWCOMER: Final = "call"
+#: The step whose hands lie open at once: the player says which one is better.
+COMPARE: Final = "compare"
+NEWCOMER: Final = COMPARE
 
-#: The ideas of the hands, in order.
+#: The ideas of the hands, in order: three of two players that show why one wins, then more of each.
 IDEAS: Final = (
     Idea(
-        "call",
-        N_("Call with a good hand"),
-        N_("Yours is strong. Press “Call odds”."),
-        N_("Five hands"),
+        COMPARE,
+        N_("Which hand is better?"),
+        N_("Only odd cards count. Look for cards alike."),
+        N_("Nine games"),
     ),
+    Idea("swap", N_("Trade one card"), N_("Give your even card. Take one of theirs.")),
+    Idea("call", N_("Call with a good hand"), N_("Yours is strong. Press “Call odds”.")),
     Idea("draw", N_("Draw a card"), N_("Press the stock for a card. Then drop an even one.")),
     Idea("odd-cards", N_("Keep the odd cards"), N_("Only odd cards count. Drop an even one, then call.")),
-    Idea("trade", N_("Trade a card"), N_("Swap an even card. Then call.")),
+    Idea("trade", N_("Trade, then call"), N_("Swap an even card. Then call.")),
     Idea("early", N_("Call in time"), N_("Others get better cards, too. Call now.")),
+    Idea("lives", N_("Two lives"), N_("A lost hand costs one life. You have two.")),
+    Idea("table", N_("The whole game"), N_("Three players against you. Each has four lives.")),
 )
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.errors import IllegalMoveError
-from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition
+from cardmath.games.odds import CALL, DRAW, HandType, OddsGame, OddsMove, OddsPosition, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.players import PLAYERS, beginner
 from cardmath.i18n import _
@@ -47,10 +47,10 @@ def computer_players_follow(start: OddsPosition, moves: Sequence[OddsMove], stre
     for move in moves:
         # A record writes a draw and its discard as one move.
         turn = (DRAW, move) if move.kind == "discard" else (move,)
-        for one in turn:
-            if position.turn != _PERSON and one != player(position.seen_by(position.turn)):
+        for part in turn:
+            if position.turn != _PERSON and part != player(position.seen_by(position.turn)):
                 return False
-            position = position.play(one)
+            position = position.play(part)
     return True
 
 
@@ -58,7 +58,7 @@ def doubts(step: Step) -> Iterator[str]:
     """Yield what is wrong with the other players of a step: they play like computer players."""
     start = step.record.position()
     assert isinstance(start, OddsPosition)
-    moves = [OddsMove.parse(text) for text in step.whole.moves]
+    moves = [OddsMove.parse(text) for text in step.whole.moves[step.played :]]
     if not computer_players_follow(start, moves, step.shown["strength"]):
         yield _("the other players of the line do not play like the computer players")
 
@@ -108,13 +108,44 @@ def _needs_an_early_call(start: OddsPosition) -> bool:
     return _wins(start, CALL) and not _wins(start) and True not in set.union(*_drawing(start))
 
 
+def _ends_by_itself(start: OddsPosition) -> bool:
+    """Return whether the person has called, and the better hand is of a better type."""
+    won, moves = played_out(start, ())
+    position = start
+    for move in moves:
+        position = position.play(move)
+    mine, other = sorted(rank_hand(hand).type.value for hand in position.shows[-1].hands if hand)
+    return start.caller == _PERSON and won and mine < other < HandType.NOTHING.value
+
+
+def _needs_a_swap(start: OddsPosition) -> bool:
+    """Return whether only trades win the last turn, and nearly all trades of an even card do."""
+    if start.caller is None or any(_wins(start, DRAW, move) for move in start.play(DRAW).moves()):
+        return False
+    trades = [move for move in start.moves() if move.kind == "trade"]
+    ends = [_wins(start, move) for move in trades if move.card and move.card.rank not in ODD_INDEX]
+    return sum(ends) >= len(ends) - 1 > 0
+
+
+def _outlives_a_hand(start: OddsPosition) -> bool:
+    """Return whether calling at once loses the hand but not the game."""
+    position = start.play(CALL)
+    while not position.shows:
+        position = position.play(beginner(position.seen_by(position.turn)))
+    return position.shows[0].winner != _PERSON and position.lives[_PERSON - 1] > 0
+
+
 #: Whether a hand needs the idea of its step, by the step's key.
 NEEDS: Final[Mapping[str, Callable[[OddsPosition], bool]]] = MappingProxyType(
     {
+        "compare": _ends_by_itself,
+        "swap": _needs_a_swap,
         "call": _wins_by_calling,
         "draw": _needs_a_draw,
         "odd-cards": _needs_the_odd_cards,
         "trade": _needs_a_trade,
         "early": _needs_an_early_call,
+        "lives": _outlives_a_hand,
+        "table": lambda start: start.game == OddsGame(),
     }
 )

@@ -35,13 +35,13 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
 
 
 def hand_phrase(hand: HandRank) -> str:
-    """Return the type of a hand in plain words.
+    """Return what somebody holds, in plain words.
 
     >>> from cardmath.cards import parse_cards
     >>> hand_phrase(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))
     'three alike twice'
     """
-    return hand.type.plain_name
+    return hand.type.held
 
 
 def player_name(player: int, seat: int | None, notation: Notation, names: Sequence[str] = ()) -> str:
@@ -149,22 +149,26 @@ def _traded(event: Traded, people: _People) -> str:
     return text.format(**names)
 
 
-#: Why a hand won: its type, its sum, fewer even cards (also of two that are nothing), a drawn card.
+#: Why a hand won: its type, as the only one with a type, its sum, fewer even cards (also of two that are
+#: nothing), a drawn card.
 _REASONS: Final = {
-    "type": N_("{Winner} {keeps} every life: {hand}. That beats {other} ({second})."),
-    "sum": N_("{Winner} {keeps} every life: {hand}. The sum is {sum}, against {other_sum} ({second})."),
+    "type": N_("{Winner} {wins} with {hand}. That beats {other} ({second}): {why}."),
+    "alone": N_("{Winner} {wins} with {hand}: no other hand has a pair or a run of odd cards."),
+    "sum": N_(
+        "{Winner} {wins} with {hand}. {Second} {has} the same type, but the sum {sum} beats {other_sum}."
+    ),
     "evens": N_(
-        "{Winner} {keeps} every life: {hand}. That ties with {second}, but fewer even cards decide "
-        "({evens}, not {other_evens})."
+        "{Winner} {wins} with {hand}. {Second} {has} the same type and sum, so fewer even cards win: "
+        "{evens}, not {other_evens}."
     ),
     "nothing": N_(
-        "{Winner} {keeps} every life: nothing. That ties with {second}, but fewer even cards decide "
-        "({evens}, not {other_evens})."
+        "No hand has a pair or a run of odd cards. {Winner} {wins} with fewer even cards: {evens}, not "
+        "{other_evens} ({second})."
     ),
-    "drawn": N_("{Tied} tie: {hand}. {Winner} drew {card}, the highest card, and {keeps} every life."),
+    "drawn": N_("{Tied} tie with {hand}. {Winner} drew {card}, the highest card, and {wins}."),
     "first": N_(
-        "{Tied} tie: {hand}. There are too few cards left to draw for it. {Winner} came first in order of "
-        "play and {keeps} every life."
+        "{Tied} tie with {hand}. There are too few cards left to draw for it. {Winner} came first in order "
+        "of play and {wins}."
     ),
 }
 
@@ -172,33 +176,41 @@ _REASONS: Final = {
 def show_sentence(
     show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
-    """Return two or three sentences: who keeps all lives and why, and how many lives the others lose.
+    """Return sentences on a show: who wins and why, the other hands, and who loses a life.
 
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
     >>> show = Show(0, tuple(parse_cards(hand.split()) for hand in hands), (), (), 1)
-    >>> show_sentence(show, seat=2).split(". ")[0]
-    'Player 1 keeps every life: two pairs'
+    >>> show_sentence(show, seat=2).split(". ")[1:3]
+    ['You have the same type, but the sum 28 beats 24', 'Player 3 has no pair and no run']
     """
+    told = (why_won(show, seat, notation, names), _others(show, seat, notation, names))
+    return " ".join(filter(None, (*told, lives_lost(show, seat, notation, names))))
+
+
+def lives_lost(
+    show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
+) -> str:
+    """Return one sentence on who loses a life."""
     people = _People(seat, notation, names)
     losers = [player for player, hand in enumerate(show.hands, start=1) if hand and player != show.winner]
     cost = ngettext("{losers} loses a life.", "{losers} lose a life each.", len(losers))
     if losers == [seat]:
         cost = _("{losers} lose a life.")
-    return f"{why_kept(show, seat, notation, names)} {capitalised(cost.format(losers=people.names(losers)))}"
+    return capitalised(cost.format(losers=people.names(losers)))
 
 
-def why_kept(
+def why_won(
     show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
-    """Return one sentence on who keeps all lives and why, or two sentences if cards were drawn."""
+    """Return who wins and why, with the best of the other hands."""
     people = _People(seat, notation, names)
-    ranks = {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
+    ranks = _ranks(show)
     best = ranks[show.winner]
     facts: dict[str, str] = {
         "Winner": capitalised(people.name(show.winner)),
-        "keeps": _("keep") if show.winner == seat else _("keeps"),
-        "hand": hand_phrase(best),
+        "wins": _("win") if show.winner == seat else _("wins"),
+        "hand": best.type.held,
         "sum": notation.write(best.sum),
     }
     if show.tied:
@@ -207,11 +219,14 @@ def why_kept(
         facts |= {"card": people.card(last[-1])} if last else {}
         reason = "drawn" if _drew_highest(show) else "first"
     else:
-        second = max((player for player in ranks if player != show.winner), key=lambda player: ranks[player])
+        second = _second(show)
         other = ranks[second]
         facts |= {
             "second": people.name(second),
-            "other": hand_phrase(other),
+            "Second": capitalised(people.name(second)),
+            "has": _("have") if second == seat else _("has"),
+            "other": other.type.held,
+            "why": why_beats(best.type, other.type),
             "other_sum": notation.write(other.sum),
             "evens": notation.brief(best.evens),
             "other_evens": notation.brief(other.evens),
@@ -220,10 +235,45 @@ def why_kept(
     return _(_REASONS[reason]).format(**facts)
 
 
+def why_beats(better: HandType, other: HandType) -> str:
+    """Return why a type beats another one, as the end of a sentence; the order does not always follow rarity.
+
+    >>> why_beats(HandType.FOUR_ODDS, HandType.TWO_PAIR), why_beats(HandType.FOUR_ODDS, HandType.FOUR_PAIR)
+    ('it is rarer', 'it stands higher on the list')
+    """
+    return _("it is rarer") if better.hands < other.hands else _("it stands higher on the list")
+
+
+def _others(show: Show, seat: int | None, notation: Notation, names: Sequence[str]) -> str:
+    """Return what the hands are that the reason for the win does not name."""
+    people, ranks = _People(seat, notation, names), _ranks(show)
+    named = {*show.tied, show.winner} if show.tied else {show.winner, _second(show)}
+    if all(rank.type is HandType.NOTHING for player, rank in ranks.items() if player != show.winner):
+        return ""
+    return " ".join(
+        (_("{Player} have {hand}.") if player == seat else _("{Player} has {hand}.")).format(
+            Player=capitalised(people.name(player)), hand=rank.type.held
+        )
+        for player, rank in ranks.items()
+        if player not in named
+    )
+
+
+def _ranks(show: Show) -> dict[int, HandRank]:
+    """Return the hands of a show by their players."""
+    return {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
+
+
+def _second(show: Show) -> int:
+    """Return the player with the best hand after the winner's."""
+    ranks = _ranks(show)
+    return max((player for player in ranks if player != show.winner), key=lambda player: ranks[player])
+
+
 def _difference(best: HandRank, other: HandRank) -> str:
     """Return what decides between two hands: the key of its sentence."""
     if best.type is not other.type:
-        return "type"
+        return "alone" if other.type is HandType.NOTHING else "type"
     if best.sum != other.sum:
         return "sum"
     return "nothing" if best.type is HandType.NOTHING else "evens"

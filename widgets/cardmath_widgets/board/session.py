@@ -210,6 +210,10 @@ class Session(Generic[P, M]):
         """Whether this game allows redo at all."""
         return True
 
+    def begin_after(self, played: int) -> None:
+        """Let the player begin after so many moves of the record."""
+        self.begins = played
+
     @property
     def can_undo(self) -> bool:
         """Whether a move can be undone."""

@@ -191,7 +191,8 @@ class BoardState:
     def begin(self, session: Session[Any, Any], found: Opened | None = None) -> None:
         """Put another game on the table, from the content of a link if there is one."""
         step = step_of(session.whole_record)
-        session.begins = session.begins if step is None else step.played
+        if step is not None:
+            session.begin_after(step.played)
         session.holds = self.holds
         self.session, self.losing_move, self.marks = session, LosingMove(), {}
         self.asker.close()

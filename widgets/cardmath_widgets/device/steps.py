@@ -27,7 +27,7 @@ def next_step(record: Record) -> Step | None:
     """Return the step after the one that a game belongs to, or None.
 
     >>> path = path_of("odds")
-    >>> next_step(path.step(1).record) == path.step(2), next_step(path.step(5).record)
+    >>> next_step(path.step(1).record) == path.step(2), next_step(path.step(9).record)
     (True, None)
     """
     step = step_of(record)
@@ -53,8 +53,8 @@ def with_step(link: str, game: str) -> str:
     The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
     link can open a step in another base.
 
-    >>> with_step("path=1&base=12", "odds")
-    'game=odds&options.players=3&options.lives=1&number=378&base=12&strength=beginner&path=1'
+    >>> with_step("path=4&base=12", "odds")
+    'game=odds&options.players=3&options.lives=1&number=22&base=12&strength=beginner&path=4'
     >>> with_step("path=99", "odds"), with_step("number=7", "odds")
     ('path=99', 'number=7')
     """

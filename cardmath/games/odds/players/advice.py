@@ -34,10 +34,14 @@ class TurnAdvice:
         """The action that won most often."""
         return self.actions[0]
 
+    def next_card(self, notation: Notation = DECIMAL) -> str:
+        """Return a sentence on the next card of the stock."""
+        return _odd_sentence(self.view, notation)
+
     def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
         """Return a sentence for each action, best first, then the exact facts."""
         worths = tuple(_worth_sentence(action, notation) for action in self.actions)
-        return (*worths, _odd_sentence(self.view, notation), reason(self.view, self.best.move, notation))
+        return (*worths, self.next_card(notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
         """Return an SVG with dots for each action, as many full as it wins hands of the whole."""
@@ -173,7 +177,7 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
     >>> reason(view, view.moves()[0]).split(". ")[0]
-    'I held nothing; 20 of the 48 cards I could not see would help'
+    'I held no pair and no run; 20 of the 48 cards I could not see would help'
     """
     assert view.own is not None
     held = hand_phrase(rank_hand(view.own))

@@ -42,14 +42,11 @@ from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
-from cardmath_widgets.page.table.scene import Motion
 
 #: The fields of a link that name a table passed round, and a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
 #: The messages of a page at which a person does something.
 _PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
-#: The highest rank that is a number.
-_MOST_PIPS = 10
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
 
@@ -199,11 +196,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return False
         return True
 
-    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Show everything; in a base with long numerals, the own cards cover less of each other."""
-        self.ui.seats.signs = len(self.state.notation.format(_MOST_PIPS))
-        super().redraw(motions, caption, is_deal=is_deal)
-
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""
         self._drive.go()
@@ -239,6 +231,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
         return self.session.awaits == "show" and asked is not None and not is_right
 
+    def _welcome(self) -> None:
+        """Point out a first move, unless the table plays on its own first."""
+        if self.session.awaits == "person":
+            super()._welcome()
+
     def _following(self) -> TableStep | None:
         """Return the next automatic step: a machine's turn, or the next step of a show."""
         session = self.session
@@ -268,6 +265,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             # All hands are open and no result is shown yet, so this is the time to ask.
             self.react(self.state.questions.next(session.position, self.state.notation))
             return
+        if session.awaits == "guess":
+            feedback.reply(self.state, OddsAnswer("shown", ("guess",)))
         if session.show_step == LAST_STEP:
             shown = OddsAnswer("shown", ("show",))
             feedback.reply(self.state, shown)

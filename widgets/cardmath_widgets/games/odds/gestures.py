@@ -24,6 +24,8 @@ END: Final = "end"
 #: The key that goes on without a player at another screen, for whom all have waited long.
 WITHOUT: Final = "without"
 CLOSE: Final = "close"
+#: The keys that say which player has the better of the open hands.
+_BETTER: Final = "better."
 _SEAT: Final = "plate."
 #: The group of the player's own cards, whose keys are their names.
 HAND: Final = "hand"
@@ -51,6 +53,20 @@ def player_of(key: str) -> int | None:
     """
     number = key.removeprefix(_SEAT)
     return int(number) if number != key and len(number) == 1 and number in "12345678" else None
+
+
+def better_key(player: int) -> str:
+    """Return the key that says that a player has the better hand."""
+    return f"{_BETTER}{player}"
+
+
+def better_of(key: str) -> int | None:
+    """Return the player whom a key calls the better one, or None.
+
+    >>> better_of(better_key(3)), better_of(seat_key(3))
+    (3, None)
+    """
+    return player_of(key.replace(_BETTER, _SEAT)) if key.startswith(_BETTER) else None
 
 
 def group_of(player: int) -> str:

@@ -8,7 +8,7 @@ from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice, advise,
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import NP_, _, pgettext
-from cardmath.numerals import Notation, share_of
+from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
@@ -17,6 +17,8 @@ from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 
+#: Of how many hands the advice says how many are won.
+_HANDS: Final = 10
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
     "trade": NP_("card game", "Trade"),
@@ -125,13 +127,22 @@ def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMo
 
 def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
     """Return the advice in short: the best action as an instruction, and how often it wins."""
-    share = share_of(advice.best.worth, notation.base, is_estimate=True)
-    text = (
-        _("{Action}. That wins {share} hands.")
-        if share.bound
-        else _("{Action}. That wins about {share} hands.")
+    return f"{phrase}. {_how_often(advice.best.worth, notation)}"
+
+
+def _how_often(worth: float, notation: Notation) -> str:
+    """Return how often an action wins, in words for children: so many of ten hands.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> [_how_often(worth, DECIMAL) for worth in (0.01, 0.44, 0.97)]
+    ['That wins hardly ever.', 'That wins about 4 of 10 hands.', 'That wins nearly always.']
+    """
+    few = round(worth * _HANDS)
+    if few in (0, _HANDS):
+        return _("That wins nearly always.") if few else _("That wins hardly ever.")
+    return _("That wins about {count} of {all} hands.").format(
+        count=notation.brief(few), all=notation.write(_HANDS)
     )
-    return text.format(Action=phrase, share=share.phrase(notation))
 
 
 @kept(1024)
@@ -141,13 +152,15 @@ def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]
 
 
 def _advice(advice: TurnAdvice, notation: Notation) -> Shares:
-    sentences = advice.sentences(notation)
     shares = [
-        NamedShare(pgettext("card game", _ACTIONS[action.move.kind]), action.worth, text)
-        for action, text in zip(advice.actions, sentences, strict=False)
+        NamedShare(
+            pgettext("card game", _ACTIONS[action.move.kind]),
+            action.worth,
+            _how_often(action.worth, notation),
+        )
+        for action in advice.actions
     ]
-    _worths, odd = sentences[: len(shares)], sentences[len(shares)]
-    return Shares("shares", _("What each action is worth now"), shares, odd)
+    return Shares("shares", _("What each action is worth now"), shares, advice.next_card(notation))
 
 
 def _costs(session: OddsSession, notation: Notation) -> list[str]:

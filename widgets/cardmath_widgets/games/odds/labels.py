@@ -6,7 +6,6 @@ from cardmath.cards import Card
 from cardmath.games.odds import HandRank
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.turns import turns_left
-from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud
@@ -30,7 +29,7 @@ def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> 
     evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
         count=notation.brief(rank.evens)
     )
-    return _("{hand}, sum {sum}, {evens}").format(hand=hand_phrase(rank), sum=written, evens=evens)
+    return _("{hand}, sum {sum}, {evens}").format(hand=rank.type.plain_name, sum=written, evens=evens)
 
 
 def actions_of(session: OddsSession) -> tuple[str, ...]:
@@ -48,6 +47,9 @@ def actions_of(session: OddsSession) -> tuple[str, ...]:
         return (keys.DISCARD,)
     if awaits == "others":
         return (keys.WITHOUT,) if seat and seat.late == position.turn else ()
+    if awaits == "guess" and session.show is not None:
+        hands = enumerate(session.show.hands, start=1)
+        return tuple(keys.better_key(player) for player, hand in hands if hand)
     found: dict[str, tuple[str, ...]] = {
         "person": (keys.DRAWING, keys.TRADING, "" if position.caller else keys.CALLING),
         "next": (keys.NEXT, keys.END) if session.is_beyond_people else (keys.NEXT,),
@@ -68,6 +70,12 @@ def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[st
             player=session.sitting.name(player, written)
         ),
     }
+    better = keys.better_of(key)
+    if better is not None:
+        name = capitalised(session.name(better, notation))
+        return name, _("{Player}: the better hand").format(
+            Player=capitalised(session.name(better, DECIMAL.voice))
+        )
     if key in by_player:
         return by_player[key](notation), by_player[key](notation.voice)
     return {
@@ -125,9 +133,12 @@ class OddsLabels:
             return _("Your hand")
         return _("Hand of {player}").format(player=self.name(player, DECIMAL.voice))
 
-    def plate(self, player: int, lives: int, note: str) -> str:
+    def plate(self, player: int, lives: int, note: str, state: str) -> str:
         """Return a plate in words."""
-        count = ngettext("{count} life", "{count} lives", lives).format(count=DECIMAL.aloud(lives))
+        text = ngettext("{count} life", "{count} lives", lives)
+        if state == "lost":
+            text = ngettext("one life lost, {count} life left", "one life lost, {count} lives left", lives)
+        count = text.format(count=DECIMAL.aloud(lives))
         parts = [capitalised(self.name(player, DECIMAL.voice)), count, note]
         if player == self._view.to_play and not self._session.show:
             is_own = player == self._session.watcher

@@ -38,14 +38,12 @@ _LEAST_PLATE: Final = (100, 42)
 _MODEST: Final = 62
 #: But it may be this part of the width: on a narrow table with long numerals, own cards are small.
 _AMPLE: Final = 300
-#: The share of its width that an own card shows at least, by the most signs of a rank; less on narrow ones.
-_SEEN: Final = (0.65, 0.65, 0.65, 0.8, 0.95)
-_SEEN_NARROW: Final = (0.65, 0.65, 0.65, 0.75, 0.95)
-_NARROW: Final = 90
 #: How much of the width of their place each of the two piles may take.
 _PILE_SHARE: Final = 0.42
 #: The width of the piles between the players and the own hand, as a share of an own card.
 _SMALL: Final = 0.66
+#: The least height of a button for a move: more than a button for help has.
+_MAIN: Final = 56
 #: How wide a table has a column at the right, and how wide that is.
 _BESIDE: Final = 480
 _COLUMN: Final = (104, 0.18)
@@ -59,22 +57,21 @@ _LADDER_WIDTH: Final = 200
 
 
 @lru_cache(maxsize=64)
-def measures(width: int, height: int, others: int, signs: int = 2) -> OddsMeasures:
+def measures(width: int, height: int, others: int) -> OddsMeasures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
 
-    ``signs`` is the most signs that a rank has in the chosen base: own cards cover each other only as far as
-    the ranks stay legible. If nothing fits, the table is larger than the screen.
+    Own cards never cover each other, so every index is read as a whole. If nothing fits, the table is larger
+    than the screen.
 
     >>> table = measures(1264, 600, 3)
     >>> first, second, third = (seat.box for seat in table.seats)
     >>> first.x > second.x > third.x, second.y < first.y
     (True, True)
     """
-    frames = _frames(width, height, min(signs, len(_SEEN) - 1))
-    seatings = [seating for frame in frames for seating in _seatings(frame, others)]
+    seatings = [seating for frame in _frames(width, height) for seating in _seatings(frame, others)]
     if not seatings:
         narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
-        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others, signs)
+        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others)
     table, ring, size, _worth = max(seatings, key=lambda seating: seating[-1])
     free = table.free
     tie = free._replace(y=free.y + free.height - free.height // 4, height=free.height // 4)
@@ -85,7 +82,7 @@ def measures(width: int, height: int, others: int, signs: int = 2) -> OddsMeasur
     piles = _piles(table.strip or _middle(ring, table.upper, size), table.card)
     return replace(
         table,
-        seats=seats_at(ring, table.upper, size),
+        seats=seats_at(ring, table.upper, size, table.card),
         shown=shown_at(others, free, table.card),
         tied=shown_at(others, above_tie, table.card),
         draws=tie,
@@ -98,7 +95,7 @@ def _seatings(
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
     """Yield the arrangements of the others that fit: the size of a plate, and how good the table is.
 
-    It is better, the more of the own cards is seen and the larger the plates are. Of equal ones, the better
+    It is better, the larger the own cards and the plates are. Of equal ones, the better
     has more players at the sides.
     """
     most = max(table.card / _MODEST, table.upper.width / _AMPLE)
@@ -119,7 +116,7 @@ def _seatings(
                 seen = min(1.0, pile / table.card / _SMALL) ** 0.5 if pile >= _PILE else 0.0
             if seen:
                 scale = min(size[0] / _PLATE[0], size[1] / _PLATE[1], table.card / _MODEST)
-                worth = table.card * min(table.step, table.card) * scale * (1 + ring.side / 20)
+                worth = table.card**2 * scale * (1 + ring.side / 20)
                 yield table, ring, size, worth * seen
 
 
@@ -156,20 +153,19 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
     return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
 
 
-def _frames(width: int, height: int, signs: int) -> Iterator[OddsMeasures]:
+def _frames(width: int, height: int) -> Iterator[OddsMeasures]:
     """Yield the tables without their seats, for every width of the own cards."""
     for own in range(_OWN[0], min(_OWN[1], height // 3, width // 4) + 1, 2):
         if width < 1.25 * height or width < _BESIDE:
-            yield from _stacked(width, height, own, signs)
+            yield from _stacked(width, height, own)
         if width >= _BESIDE:
-            yield from _beside(width, height, own, signs)
+            yield from _beside(width, height, own)
 
 
-def _step(width: int, own: int, signs: int) -> int:
+def _step(width: int, own: int) -> int:
     """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (HAND_SLOTS - 1))
-    seen = (_SEEN_NARROW if own <= _NARROW else _SEEN)[signs]
-    return step if step >= max(LEAST_BUTTON, seen * own) else 0
+    return step if step >= own + own // 48 else 0
 
 
 def _hand(width: int, bottom: int, own: int, step: int) -> Box:
@@ -185,13 +181,13 @@ def _strip(bottom: int, own: int, width: int | None = None) -> Box:
     return Box(EDGE, bottom - high, width or round((pile + GAP) / _PILE_SHARE) + 2, high)
 
 
-def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[OddsMeasures]:
+def _stacked(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
     """Yield a table with three buttons in a row at the bottom."""
     inner = width - 2 * EDGE
-    step = _step(inner, own, signs)
+    step = _step(inner, own)
     if not step:
         return
-    low = max(LEAST_BUTTON, round(0.42 * own))
+    low = max(_MAIN, round(0.42 * own))
     row = Box(EDGE, height - EDGE - low, inner, low)
     hand = _hand(inner, row.y - GAP, own, step)
     bottom = hand.y - card_lift(own) - GAP
@@ -217,13 +213,13 @@ def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[OddsMeas
         )
 
 
-def _beside(width: int, height: int, own: int, signs: int) -> Iterator[OddsMeasures]:
+def _beside(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
     """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
     least, share = _COLUMN
     column = max(least, round(share * width))
     inner = width - column - 2 * EDGE - GAP
-    step = _step(inner, own, signs)
-    low = max(LEAST_BUTTON, round(0.36 * own))
+    step = _step(inner, own)
+    low = max(_MAIN, round(0.36 * own))
     top = height - EDGE - 3 * low - 2 * GAP
     tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - EDGE)
     if not step or tall < LEAST_BUTTON:

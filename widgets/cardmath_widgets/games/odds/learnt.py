@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cardmath.games.odds import OddsPosition, Show, rank_hand
-from cardmath.games.odds.words import hand_phrase
+from cardmath.games.odds import HandType, OddsPosition, Show, rank_hand
+from cardmath.games.odds.words import hand_phrase, why_beats
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
@@ -59,10 +59,13 @@ def _beaten(show: Show, notation: Notation) -> str:
         "sum": notation.write(mine.sum),
         "other_sum": notation.write(other.sum),
     }
+    if other.type is HandType.NOTHING and mine.type is not HandType.NOTHING:
+        return _("Your best hand was {hand}. No other hand had a pair or a run of odd cards.").format(**facts)
     if mine.type is not other.type:
-        return _("Your best hand was {hand}. It beat {other}.").format(**facts)
+        facts["why"] = why_beats(mine.type, other.type)
+        return _("Your best hand was {hand}. It beats {other}: {why}.").format(**facts)
     if mine.sum != other.sum:
-        return _("Your best hand was {hand}. Its sum {sum} beat {other_sum}.").format(**facts)
+        return _("Your best hand was {hand}. Its sum {sum} beats {other_sum}.").format(**facts)
     if mine.evens != other.evens:
         return _("Your best hand was {hand}. It beat the same hand because it has fewer even cards.").format(
             **facts

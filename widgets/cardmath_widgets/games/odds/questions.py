@@ -85,7 +85,11 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
         )
         for place, player in enumerate(players, start=1)
     )
-    return Question(pose(item), choices=choices, brief=_("Who has the best hand?"))
+    return Question(
+        pose(item),
+        choices=choices,
+        brief=_("Who has the better hand?") if len(players) == 2 else _("Who has the best hand?"),
+    )
 
 
 def _rarer(view: OddsView, notation: Notation) -> Question | None:

@@ -196,12 +196,12 @@ def rings(others: int) -> Iterator[PlayerRing]:
                 yield ring
 
 
-def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int]) -> tuple[SeatPlace, ...]:
-    """Return the seats in an area: plates of at most a size, each with a back at its left."""
+def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int], own: int) -> tuple[SeatPlace, ...]:
+    """Return the seats in an area: plates of at most a size, each with a back, no wider than ``own``."""
     wide, high = size
     wide = min(wide, round(high * _SLIM))
     tall = min(high - 2 * _INSET, card_height(round(0.36 * wide)))
-    back = round(tall / CARD_SHAPE)
+    back = min(own, round(tall / CARD_SHAPE))
     return tuple(
         SeatPlace(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
         for box in ring.boxes(area, (wide, high))

@@ -131,7 +131,7 @@ class _Painting:
         return Spot(
             seat_key(player),
             box,
-            self.labels.plate(player, lives, self._note(player, DECIMAL.voice)),
+            self.labels.plate(player, lives, self._note(player, DECIMAL.voice), self._state(player)),
             group,
             capitalised(self.labels.name(player, self.notation)),
             "plate",
@@ -159,8 +159,11 @@ class _Painting:
     def _state(self, player: int) -> str:
         show, view = self.show, self.view
         if show is not None:
-            is_best = self._is_revealed and player == show.winner
-            return "best" if is_best else "" if show.hands[player - 1] else "out"
+            if not show.hands[player - 1]:
+                return "out"
+            if not self._is_revealed:
+                return ""
+            return "best" if player == show.winner else "lost"
         if not view.lives[player - 1]:
             return "out"
         return "turn" if player == view.to_play else "called" if player == view.caller else ""

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from secrets import token_urlsafe
 from typing import Final, Literal
 
 from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
+from cardmath.games.odds.path import COMPARE
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice
 from cardmath.games.odds.turns import turns_left
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.device.steps import step_of
 from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds.gestures import player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
@@ -23,9 +26,9 @@ TYPES_STEP: Final = 7
 LAST_STEP: Final = 8
 #: What a table waits for. "person" and "machine" are moves, "others" is a move from another screen of the
 #: table, "me" is a player to take their seat, and "pass" is the screen to be passed on. "show" is a show to
-#: advance, "next" a press to continue after it. "over" and "past" wait for nothing: the game has ended, or
-#: the player is looking back.
-Awaited = Literal["person", "machine", "others", "me", "pass", "show", "next", "over", "past"]
+#: advance, "guess" the player to say which open hand is better before it goes on, "next" a press to
+#: continue after it. "over" and "past" wait for nothing: the game has ended, or the player is looking back.
+Awaited = Literal["person", "machine", "others", "me", "pass", "guess", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
 
@@ -71,8 +74,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.show_step = LAST_STEP if position.shows and not has_played else None
         self.eyes = None if self.sitting.is_passed_round else self.sitting.first
 
-    # -- how it stands -------------------------------------------------------------------------
-
     @property
     def record(self) -> Record:
         """The deal and the moves so far; a draw and its discard are one move."""
@@ -90,7 +91,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if self._at < len(self._moves):
             return "past"
         if self.show_step is not None and self.show_step < LAST_STEP:
-            return "show"
+            return "guess" if self.show_step == TYPES_STEP - 1 and self._compares else "show"
         if position.outcome:
             return "over"
         if self.show_step is not None:
@@ -101,6 +102,17 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return "others" if self.own_seat else "machine"
         return "person" if self.eyes == position.turn else "me"
 
+    @cached_property
+    def _compares(self) -> bool:
+        """Whether the game is the step of the path that asks which open hand is better."""
+        step = step_of(self.whole_record)
+        return step is not None and step.idea.key == COMPARE
+
+    def begin_after(self, played: int) -> None:
+        """Let the player begin after so many moves; a draw and its discard are one, but two plies."""
+        moves = self._moves
+        self.begins = next(ply for ply in range(len(moves), -1, -1) if len(recorded(moves[:ply])) <= played)
+
     @property
     def is_settled(self) -> bool:
         """Whether only machines still have turns in this hand."""
@@ -109,8 +121,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     @property
     def is_beyond_people(self) -> bool:
         """Whether every person at this screen is out, and only machines play on."""
-        players_in = self.position.players_in
-        return self.own_seat is None and not any(map(self.sitting.is_person, players_in))
+        return self.own_seat is None and not any(map(self.sitting.is_person, self.position.players_in))
 
     @property
     def own_seat(self) -> OwnSeat | None:
@@ -198,8 +209,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             keys.ME: ("me", self._sit),
             keys.PASS: ("pass", self._pass),
             keys.NEXT: ("next", self._go_on),
-            keys.SKIP: ("show", self._skip),
-            # The table of the screens does it.
+            keys.SKIP: ("show", lambda: self.advance(LAST_STEP)),
             keys.WITHOUT: ("others", self._forget_help),
         }
         if key == keys.CLOSE and self.spread:
@@ -211,6 +221,11 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             if self.awaits != awaited:
                 return Answer("nothing")
             step()
+            return Answer("shown", (key,))
+        if self.awaits == "guess" and self.show is not None and (better := keys.better_of(key)):
+            if better != self.show.winner:
+                return Answer("unclear", (key,))
+            self.advance()
             return Answer("shown", (key,))
         key = keys.STOCK if key == keys.DRAWING else key
         discards = self.position.drawn and self.chosen and self.awaits == "person"
@@ -289,8 +304,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Go back to the deal, if one person plays against machines."""
         if not self.takes_back:
             return Answer("nothing-done")
-        if self.moves_played:
-            self._cut(0)
+        if self.has_begun:
+            self._cut(self.begins)
             self.undos += 1
         return Answer("restarted")
 
@@ -302,12 +317,10 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.show_step, self.spread = LAST_STEP if ended else None, ""
         self._forget_help()
 
-    def advance(self) -> None:
-        """Advance a show by one step."""
+    def advance(self, by: int = 1) -> None:
+        """Advance a show by a number of steps, at most to its end."""
         assert self.show_step is not None
-        self.show_step += 1
-
-    # -- inside --------------------------------------------------------------------------------
+        self.show_step = min(LAST_STEP, self.show_step + by)
 
     @property
     def _hand(self) -> Sequence[Card]:
@@ -315,7 +328,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self.position.hands[self.position.turn - 1]
 
     def _held(self, key: str) -> Card | None:
-        """Return the card of that hand named by a key, or None."""
         return next((card for card in self._hand if str(card) == key), None)
 
     def _spread_out(self, key: str) -> OddsAnswer:
@@ -355,9 +367,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.show_step = None
         self._forget_help()
 
-    def _skip(self) -> None:
-        self.show_step = LAST_STEP
-
     def _forget_help(self) -> None:
         self.advice, self.costs, self.explains = None, None, False
 
@@ -365,7 +374,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Return the ply of the person's last choice in this hand; None once a show has begun."""
         if not self.takes_back or self.show_step is not None:
             return None
-        places = range(self._at - 1, -1, -1)
+        places = range(self._at - 1, self.begins - 1, -1)
         at = next((at for at in places if self.sitting.is_person(self._positions[at].turn)), None)
         return at if at is not None and self._positions[at].hand == self.position.hand else None
 

@@ -203,14 +203,10 @@ class OwnSeat(Sitting):
 
 @dataclass
 class Seats:
-    """The sitting at a table now; ``is_paused`` means that the machines wait.
-
-    ``signs`` is the most signs that a rank has in the base on the screen.
-    """
+    """The sitting at a table now; ``is_paused`` means that the machines wait."""
 
     sitting: Sitting
     is_paused: bool = False
-    signs: int = 2
 
 
 def game_controls(game: OddsGame, notation: Notation) -> tuple[Control, ...]:

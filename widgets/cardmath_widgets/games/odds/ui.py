@@ -53,7 +53,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
     def layout(self, session: _Session, width: int, height: int) -> OddsMeasures:
         """Return the measures of the table."""
-        return measures(width, height, len(session.position.lives) - 1, self._seats.signs)
+        return measures(width, height, len(session.position.lives) - 1)
 
     def scene(self, session: _Session, table: OddsMeasures, notation: Notation) -> Scene:
         """Return the hands, piles and plates as one seat sees them."""
@@ -198,6 +198,6 @@ def _turn(session: OddsSession, notation: Notation) -> str:
     awaits = session.awaits
     if awaits == "over":
         return _("game over")
-    if awaits in ("show", "next"):
+    if awaits in ("guess", "show", "next"):
         return _("show")
     return session.name(session.position.turn, notation)

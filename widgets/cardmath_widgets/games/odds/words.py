@@ -5,13 +5,21 @@ from collections.abc import Sequence
 from cardmath.games.odds import Dealt, Event, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence
-from cardmath.games.odds.words import event_sentence, hand_phrase, player_name, the_card, why_kept
+from cardmath.games.odds.words import (
+    event_sentence,
+    hand_phrase,
+    lives_lost,
+    player_name,
+    show_sentence,
+    the_card,
+    why_won,
+)
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
-from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, card_of, player_of
+from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, better_of, card_of, player_of
 from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
 from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
@@ -135,6 +143,10 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             return self.said(lambda notation: _browsed(session, notation))
         if key == TRADING or player_of(key) is not None:
             return self.said(lambda notation: _opened(session, notation))
+        if session.awaits == "guess":
+            return Said(_("Only odd cards count. Who has the better hand?"))
+        if better_of(key):
+            return Said(_("Right!"), mood="help")
         if session.awaits in ("next", "over"):
             return self._at_show(session)
         if session.awaits in ("me", "pass") or (session.sitting.is_passed_round and not session.eyes):
@@ -147,16 +159,17 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         show = session.show
         assert show is not None
         outcome = session.position.outcome
-        winner = outcome.winner if outcome else None
-        has_won = session.sitting.is_person(winner)
+        has_won = outcome is not None and session.sitting.is_person(outcome.winner)
 
         def sentence(notation: Notation) -> str:
-            text = why_kept(show, session.watcher or None, notation, session.sitting.said_names)
-            if winner is None:
-                return text
-            end = _("{Player} won the game.") if winner != session.watcher else _("You won the game!")
-            name = capitalised(session.name(winner, notation))
-            return f"{text} {end.format(Player=name)}"
+            told = show, session.watcher or None, notation, session.sitting.said_names
+            # The plates show every hand, so only speech names them all.
+            text = (
+                show_sentence(*told)
+                if notation.voice is notation
+                else f"{why_won(*told)} {lives_lost(*told)}"
+            )
+            return " ".join(filter(None, (text, _lives_left(session, notation), _end(session, notation))))
 
         return self.said(sentence, "won" if has_won else "")
 
@@ -168,6 +181,27 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         if session.sitting.is_person(turn):
             text = _("Give the screen to {player}, who then presses “It is me”.")
         return self.said(lambda notation: text.format(player=session.sitting.name(turn, notation)))
+
+
+def _lives_left(session: OddsSession, notation: Notation) -> str:
+    """Return how many lives the watcher has after losing one; "" if none was lost."""
+    show, watcher = session.show, session.watcher
+    if show is None or not watcher or not show.hands[watcher - 1] or show.winner == watcher:
+        return ""
+    left = session.position.lives[watcher - 1]
+    if not left:
+        return _("You are out.")
+    return _("You have {count} left.").format(count=notation.brief(left))
+
+
+def _end(session: OddsSession, notation: Notation) -> str:
+    """Return who has won the game; "" while it goes on."""
+    outcome = session.position.outcome
+    if outcome is None or outcome.winner is None:
+        return ""
+    if outcome.winner == session.watcher:
+        return _("You won the game!")
+    return _("{Player} won the game.").format(Player=capitalised(session.name(outcome.winner, notation)))
 
 
 def _measure(text: str, count: int, most: int) -> Measure:
@@ -268,6 +302,8 @@ def _ladder_sentence(session: OddsSession) -> str:
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     """Return why a press means nothing now, and what would mean something."""
     awaits = session.awaits
+    if awaits == "guess":
+        return _("Look again: only the raised cards count. Where are more cards alike?")
     if key == "undo":
         return _("You have seen the card, so you cannot undo this.")
     if awaits == "me":

@@ -81,7 +81,8 @@ def _plate(spot: Spot) -> Iterator[str]:
     size = min(box.height * 0.28, 1.7 * box.width / max(len(spot.text), 1), 20)
     small = min(size * 0.8, 1.7 * box.width / max(len(spot.note), 1))
     middle, top = box.x + box.width / 2, box.y + box.height / 2 - size
-    yield line(spot.text, middle, top + size * 0.6, size, ink.GOLD if spot.state else ink.WHITE, bold=True)
+    colour = ink.GOLD if spot.state not in ("", "lost") else ink.WHITE
+    yield line(spot.text, middle, top + size * 0.6, size, colour, bold=True)
     if spot.note:
         yield line(spot.note, middle, top + size + small * 0.8, small, ink.LINEN)
     held, total = spot.tokens or (0, 0)

@@ -95,9 +95,9 @@ class Spot:
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
     choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
     A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
-    ``"out"`` or ``"best"``; of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own card, ``"counts"``;
-    of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear`` at its left to the
-    painting, and writes ``badge`` there.
+    ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own
+    card, ``"counts"``; of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear``
+    at its left to the painting, and writes ``badge`` there.
     """
 
     key: str
