@@ -23,7 +23,7 @@ import { garden } from "../device/garden/garden.js";
 import { stones } from "../device/stones.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
-import { deviceOf, rememberGame, rememberWin } from "../device/device.js";
+import { deviceOf, rememberBase, rememberGame, rememberWin } from "../device/device.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../page/talk.js";
@@ -93,6 +93,7 @@ export async function board({ model, el: holder }) {
     heard: (message) => {
       if (message.type === "sum") pair.show(message);
       else if (message.type === "hand") hand.show(message.spots);
+      else if (message.type === "base" && isOwn() && isKeeping()) rememberBase(message.kept);
     },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
@@ -292,6 +293,8 @@ export async function board({ model, el: holder }) {
       const link = whole(view.link);
       talk.write(link, isStep);
       hasPlayed ||= Object.keys(view.link.moves).length > 0;
+      const base = new URLSearchParams(link).get("base");
+      if (base && isOwn() && isKeeping()) rememberBase({ shown: base });
       if (hasPlayed && isOwn() && isKeeping()) {
         const { pathname, search, hash } = location;
         const game = [view.link.before, view.link.after].filter(Boolean).join("&");

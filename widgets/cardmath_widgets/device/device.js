@@ -1,10 +1,12 @@
 // @ts-check
-// What this device remembers of a player: the steps of each path that were won, and the game last played on each page.
+// What this device remembers of a player: the steps of each path that were won, the game last played on each page, and
+// the base that was chosen for all games.
 // The start page offers the last of these games. Nothing is sent anywhere but to the game itself, and the statistics'
 // button erases it.
 
 const STEPS_WON = "cardmath.path";
 const LAST_GAMES = "cardmath.last";
+const BASES = "cardmath.base";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
@@ -110,6 +112,16 @@ export const offerNoGame = () => {
 };
 
 /**
+ * Remember something about bases: which was `chosen` by a person, which was `shown` last, or whether the `digits` for
+ * ten and eleven are known.
+ * @param {{ chosen?: string, shown?: string, digits?: string }} news
+ */
+export const rememberBase = (news) => {
+  const kept = readStore(BASES);
+  if (Object.entries(news).some(([name, value]) => kept[name] !== value)) writeStore(BASES, { ...kept, ...news });
+};
+
+/**
  * Return what a page reports of this device when it opens.
  * @param {string} page
  */
@@ -120,15 +132,17 @@ export const deviceOf = (page) => {
     seen = localStorage.getItem(PAGES_SEEN) ?? "";
   } catch { /* Without storage everyone is new. */ }
   const game = new URLSearchParams(last).get("game") ?? "";
-  return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all") };
+  const { chosen = "", shown = "10", digits = "new" } = readStore(BASES);
+  const fresh = !last && !seen.split(" ").includes("all");
+  return { last, done: stepsWon(game), fresh, base: chosen, shown, digits };
 };
 
 /** Return whether anything is kept that `forgetDevice` erases. */
 export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) => won.length)
-  || Object.keys(lastGames()).length > 0;
+  || Object.keys(lastGames()).length > 0 || "chosen" in readStore(BASES);
 
 export const forgetDevice = () => {
-  for (const store of [STEPS_WON, LAST_GAMES]) {
+  for (const store of [STEPS_WON, LAST_GAMES, BASES]) {
     try {
       localStorage.removeItem(store);
     } catch { /* Nothing was kept. */ }

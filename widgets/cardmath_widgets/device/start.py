@@ -10,7 +10,7 @@ from cardmath.games import GAMES, Game
 from cardmath.links import from_link
 from cardmath.paths import FIELD, path_of
 from cardmath_widgets.device.steps import link_with, step_link, with_step
-from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings, base_in
 
 #: What a game in progress adds to a link: none of it is remembered for the next visit.
 _OF_ONE_GAME: Final = frozenset(
@@ -30,6 +30,8 @@ _OF_ONE_GAME: Final = frozenset(
         "guess",
     }
 )
+#: With one of these a start has a base of its own: a ready-made deck, a step, first steps, a shared table.
+_HAVE_BASES: Final = frozenset({"base", "preset", FIELD, "first-steps", "table", "tablets"})
 _MOST_STEPS: Final = 100
 
 
@@ -37,7 +39,9 @@ _MOST_STEPS: Final = 100
 class Device:
     """What a page reports of its device: the link last played here, the steps won, and whether it is new.
 
-    ``begins`` is the link that the teacher gave the server: a preset, a base, or both.
+    ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``base`` is the base
+    that a person chose here, None before that. ``shown`` is the base last seen here, None if the page tells
+    none, and ``knows_digits`` says whether the digits for ten and eleven were shown here before.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})
@@ -47,6 +51,9 @@ class Device:
     last: str = ""
     done: frozenset[int] = frozenset()
     is_new: bool = False
+    base: int | None = None
+    shown: int | None = None
+    knows_digits: bool = True
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
@@ -58,6 +65,9 @@ class Device:
             str(message.get("last") or ""),
             frozenset(one for one in done if type(one) is int),
             message.get("fresh") is True,
+            base_in(str(message.get("base", ""))),
+            base_in(str(message.get("shown", ""))),
+            message.get("digits") != "new",
         )
 
 
@@ -66,7 +76,8 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
 
     ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what
     was last played on this device; the newcomer's step of the path. The last two apply only where a board
-    ``leads_newcomers``. ``family`` holds the games that the board plays.
+    ``leads_newcomers``. ``family`` holds the games that the board plays. A start that names no base gets the
+    one that was chosen on this device.
 
     >>> from cardmath.games import PyramidGame
     >>> message = {"begins": "base=12", "fresh": True}
@@ -74,8 +85,20 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
     'number=7'
     >>> start_of(message, PyramidGame(), PyramidGame, leads_newcomers=True)
     'base=12'
+    >>> start_of({"link": "number=7", "base": "8"}, PyramidGame(), PyramidGame, leads_newcomers=True)
+    'number=7&base=8'
     """
-    link, device = str(message.get("link") or ""), Device.of(message)
+    device = Device.of(message)
+    start = _start_of(message, device, game, family, leads_newcomers=leads_newcomers)
+    if device.base is None or _HAVE_BASES & dict(parse_qsl(start.removeprefix("#"))).keys():
+        return start
+    return "&".join(filter(None, (start, f"base={device.base}")))
+
+
+def _start_of(
+    message: Mapping[str, Any], device: Device, game: Game, family: type[Game], *, leads_newcomers: bool
+) -> str:
+    link = str(message.get("link") or "")
     # Without a link of its own, a page reports the teacher's.
     own = "" if link == device.begins else link
     given = own or _for_this_game(device.begins, family)
@@ -83,7 +106,7 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
         return with_step(given, game.key)
     if not leads_newcomers:
         return ""
-    remembered = _remembered(device.last, device.done, game)
+    remembered = _remembered(device, game)
     if remembered:
         return remembered
     path = path_of(game.key)
@@ -103,16 +126,18 @@ def _settings_fields() -> Collection[str]:
     return ("base", "digits", "colours", "values", "still", "quiet", "frames", "lens")
 
 
-def _remembered(last: str, done: frozenset[int], game: Game) -> str:
+def _remembered(device: Device, game: Game) -> str:
     """Return the link of the game last played: the next step of the path, or a new deal of the same kind."""
-    fields = {name: text for name, text in parse_qsl(last) if name not in _OF_ONE_GAME}
+    fields = {name: text for name, text in parse_qsl(device.last) if name not in _OF_ONE_GAME}
     path = path_of(fields.get("game", game.key))
     step = None if path is None else path.named(fields.pop(FIELD, ""))
     try:
         if path is not None and step is not None:
-            if step.number in done:
+            if step.number in device.done:
                 step = path.after(step) or step
             return step_link(step, Settings.from_link(fields))
+        if device.base is not None and fields:
+            fields["base"] = str(device.base)
         remembered = link_with(fields)
         if remembered:
             from_link(remembered, game, lambda _game: 0)
