@@ -8,6 +8,7 @@ import pytest
 
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
+from cardmath_widgets.page.message import read
 from tests.widgets.playing import SIZE, Pages, view_of
 
 ROOT: Final = Path(__file__).parents[2]
@@ -41,7 +42,9 @@ CHOSEN: Final = {"new": 10, "twelve": 12, "eight": 8}
 
 def opened(file: str, link: str, **device: Any) -> Board[Any, Any]:
     board = BOARDS[file](newcomers=True)
-    board.answer({"type": "hello", **SIZE, "link": link, **device})
+    message = read({"type": "hello", **SIZE, "link": link, **device})
+    assert message is not None
+    board.answer(message)
     return board
 
 
