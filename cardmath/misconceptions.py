@@ -20,7 +20,7 @@ class Misconception(StrEnum):
     DIGITS_AT_FACE_VALUE = "M2", N_("takes digits at face value")
     CARRIES_AT_TEN = "M3", N_("carries at ten")
     DROPS_THE_CARRY = "M4", N_("drops the carry, or does not pay back what was borrowed")
-    ADDS_COLUMNS_APART = "M5", N_("adds each column by itself")
+    ADDS_COLUMNS_APART = "M5", N_("works out each column by itself")
     BORROWS_TEN = "M6", N_("borrows ten")
     SMALLER_FROM_LARGER = "M7", N_("takes the smaller digit from the larger")
     LAST_DIGIT_DECIDES = "M8", N_("lets the last digit decide odd or even in any base")

@@ -177,8 +177,8 @@ class LessonPlan:
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
     youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it
     or ``standard`` may be empty, not both. The other texts are for the teacher. ``amount`` is the number of
-    things that pupils handle, if the words name it. Raises `LessonError` for an
-    invalid plan.
+    things that pupils handle, if the words name it. A lesson that ``meets_digits`` begins with what the
+    digits for ten and eleven are. Raises `LessonError` for an invalid plan.
     """
 
     key: str
@@ -207,6 +207,7 @@ class LessonPlan:
     next_stage: str
     sheet: SheetPlan
     amount: int | None = None
+    meets_digits: bool = False
 
     def __post_init__(self) -> None:
         faults = [*_faults(self, self.notation)]

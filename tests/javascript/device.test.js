@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import {
-  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberGame, rememberWin, remembers, stepsWon, withStepToWin,
+  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberBase, rememberGame, rememberWin, remembers, stepsWon,
+  withStepToWin,
 } from "../../widgets/cardmath_widgets/device/device.js";
 
 let stored = {};
@@ -70,8 +71,21 @@ test("a device is new until something was played, unless its player knows every 
   stored = {};
   rememberGame("odds", game("game=odds"));
   rememberWin("game=odds&path=1");
-  assert.deepEqual(deviceOf("odds"), { last: "game=odds", done: [1], won: [], fresh: false });
+  assert.deepEqual(deviceOf("odds"), {
+    last: "game=odds", done: [1], won: [], fresh: false, base: "", shown: "10", digits: "new",
+  });
   assert.deepEqual(deviceOf("games", "game=odds&base=10").won, [1], "of the game that the address names");
+});
+
+test("the base chosen here holds for every game, and what was shown last is known", () => {
+  rememberBase({ shown: "12", digits: "known" });
+  assert.equal(remembers(), false, "a base that was only shown is no choice");
+  rememberBase({ chosen: "8" });
+  const { base, shown, digits } = deviceOf("odds");
+  assert.deepEqual([base, shown, digits], ["8", "12", "known"]);
+  assert.equal(remembers(), true);
+  forgetDevice();
+  assert.equal(deviceOf("pyramid-addition").base, "");
 });
 
 test("everything is forgotten at once", () => {
@@ -107,5 +121,7 @@ test("junk and a browser that keeps nothing do no harm", () => {
   forgetDevice();
   offerNoGame();
   assert.equal(gameToCarryOn(HOME), null);
-  assert.deepEqual(deviceOf("odds"), { last: "", done: [], won: [], fresh: true });
+  assert.deepEqual(deviceOf("odds"), {
+    last: "", done: [], won: [], fresh: true, base: "", shown: "10", digits: "new",
+  });
 });

@@ -435,3 +435,13 @@ def test_what_stands_between_the_contents_has_one_layout_and_each_content_its_ow
     # manager of comms, so it is left as `close` leaves it.)
     lesson.layout.comm = None
     assert whole_lesson().layout.comm is not None
+
+
+def test_the_lessons_that_meet_ten_and_eleven_begin_with_both_digits() -> None:
+    for key, is_greeted in (("packing-in-dozens", True), ("two-new-digits", True), ("add-and-carry", False)):
+        lesson = Lesson(lesson_plan(key))
+        lesson.remember()
+        lesson.see()
+        assert ("Ʒ is ten. Ǝ is eleven." in shown(lesson)) == is_greeted
+        lesson.open_part(2)
+        assert "Ʒ is ten" not in shown(lesson)

@@ -67,7 +67,7 @@ def test_what_a_page_starts_with(
         assert (number, base) == (7, 7)
     elif preset or choice:
         assert number == 11 or not preset
-        assert base == (16 if choice else 12)
+        assert base == (16 if choice else 10)
     else:
         expected = path(game).step(3) if last else path(game).newcomer
         assert step == expected

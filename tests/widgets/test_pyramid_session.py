@@ -243,3 +243,10 @@ def test_an_illegal_record_is_refused_whole() -> None:
     with pytest.raises(IllegalMoveError):
         session.play("t1.1")
     assert session.record.moves == ()
+
+
+def test_a_card_under_its_partner_is_told_to_go_second() -> None:
+    moves = ["t7.6+t7.7", "draw", "t7.5+d", "draw", "draw", "draw", "draw", "draw", "t7.3+d"]
+    session = resumed(Record.of_deal(PyramidGame(), 0).with_moves(moves))
+    assert act(session, "t6.2", notation=Notation(10)) == "First the 10, then the 5."
+    assert act(session, "t7.2", notation=Notation(10)).startswith("10 + 5 = 15.")

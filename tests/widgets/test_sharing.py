@@ -124,7 +124,7 @@ def test_an_address_that_nobody_else_can_open_is_told_so(pages: Pages) -> None:
 
 def test_in_a_notebook_the_link_is_for_any_page(pages: Pages) -> None:
     shown = opened(PyramidBoard(7))
-    assert shown["copy-deal"].value == "#game=pyramid-addition&number=7"
+    assert shown["copy-deal"].value == "#game=pyramid-addition&number=7&base=12"
     assert "code" not in shown
 
 

@@ -44,6 +44,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
     return LessonPlan(
         key="packing-in-dozens",
         number=3,
+        meets_digits=True,
         title=_("Packing in dozens"),
         notation=notation,
         age=7,

@@ -32,6 +32,7 @@ def plan(notation: Notation) -> LessonPlan:
     return LessonPlan(
         key="two-new-digits",
         number=4,
+        meets_digits=True,
         title=_("Two new digits"),
         notation=notation,
         age=8,

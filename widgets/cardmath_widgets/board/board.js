@@ -26,7 +26,7 @@ import { calendar } from "../device/calendar.js";
 import { rememberDay } from "../device/days.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
-import { deviceOf, rememberGame, rememberWin } from "../device/device.js";
+import { deviceOf, rememberBase, rememberGame, rememberWin } from "../device/device.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../page/talk.js";
@@ -100,6 +100,7 @@ export async function board({ model, el: holder }) {
     heard: (message) => {
       if (message.type === "sum") showSum(message);
       else if (message.type === "hand") hand.show(message.spots);
+      else if (message.type === "base" && isOwn() && isKeeping()) rememberBase(message.kept);
     },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
@@ -329,6 +330,8 @@ export async function board({ model, el: holder }) {
       const link = whole(view.link);
       talk.write(link, isStep);
       hasPlayed ||= Object.keys(view.link.moves).length > 0;
+      const base = new URLSearchParams(link).get("base");
+      if (base && isOwn() && isKeeping()) rememberBase({ shown: base });
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from cardmath.errors import CardmathError
 from cardmath.games import Game, Position, chosen_game
 from cardmath.i18n import _
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath.records import Record
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.choice import with_day
@@ -19,6 +19,7 @@ from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPane
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
 from cardmath_widgets.board.panels.look_back import LookBackPanel
 from cardmath_widgets.board.panels.new_deal import NewDealPanel
+from cardmath_widgets.board.panels.new_digits import has_new_digits
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
@@ -26,7 +27,7 @@ from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.days import DAY
-from cardmath_widgets.device.start import start_of
+from cardmath_widgets.device.start import Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError
@@ -88,6 +89,9 @@ class Board(GameWidget[P, M]):
     ) -> None:
         self._leads_newcomers, self._usual_way = newcomers, way
         usual_game: Game = chosen_game(game, options, self.ui.usual_game())
+        if newcomers and base is None and notation is None:
+            # The door of a game opens in everyday numbers.
+            base = DECIMAL.base
         usual_settings = Settings(notation=chosen_notation(base, digits, notation), lens=lens)
         if record is None:
             deal = self.ui.number_for(usual_game) if number is None else number
@@ -165,9 +169,11 @@ class Board(GameWidget[P, M]):
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
         session = self.state.session
-        made = session.moves_played
+        made, is_base = session.moves_played, message.get("id") == "base"
         with self.guarded():
             self._carry_out_message(message)
+            if is_base:
+                self._keep_base()
         # A class learns what the player plays, not what a link brings or a machine adds.
         if self.state.session is session and session.moves_played > made:
             self.report("moved")
@@ -184,6 +190,10 @@ class Board(GameWidget[P, M]):
                 effect_of(message, self.state, self.panels, self.hints, self.end, was_playing=was_playing)
             )
 
+    def _keep_base(self) -> None:
+        """Let the device remember the base that a person has chosen."""
+        self.send({"type": "base", "kept": {"chosen": str(self.state.settings.chosen.base)}})
+
     def _is_own(self, message: dict[str, Any]) -> bool:
         """Handle a control or a command that only this game has; returns whether it was one."""
         if message.get("type") == "change":
@@ -195,6 +205,7 @@ class Board(GameWidget[P, M]):
         state = self.state
         state.screen.measure(message)
         self.showing.painter.forget()
+        device = Device.of(message)
         start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
         if start:
             self.follow(start)
@@ -203,9 +214,24 @@ class Board(GameWidget[P, M]):
             self.redraw()
         # A board in a notebook starts as its author wrote it, unless that was for newcomers.
         is_led = self._leads_newcomers or not message.get("notebook")
+        if is_led and device.shown is not None and not state.keeps_address:
+            self._introduce_base(device.shown, is_new=not device.knows_digits)
         is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
-        if is_led and is_new and not self.session.has_begun:
+        if is_led and is_new and not self.session.has_begun and not state.open:
             soon(lambda: self.guard(self._welcome))
+
+    def _introduce_base(self, before: int, *, is_new: bool) -> None:
+        """Say in which base the board counts if that is another than before; show digits that are new."""
+        state = self.state
+        if is_new and has_new_digits(state.notation):
+            state.meets_digits = True
+            self._turn_to("howto")
+            self.send({"type": "base", "kept": {"digits": "known"}})
+        elif state.notation.base != before:
+            state.say(state.message.led_by(feedback.base_sentence(state.notation)))
+        else:
+            return
+        self.redraw()
 
     def _welcome(self) -> None:
         """Show a first-time visitor a first move, with a hand on the table and in words."""
@@ -247,6 +273,7 @@ class Board(GameWidget[P, M]):
         kind, base = state.choice.kind, state.choice.base
         if base is not None:
             state.settings = state.settings.changed("base", base)
+            self._keep_base()
         self.take(self.ui.table.session(Record.of_deal(state.choice.game, number)))
         state.choice = state.choice.of_kind(kind, self.ui.controls.kinds())
         self._close_after_deal()

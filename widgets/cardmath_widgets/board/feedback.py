@@ -6,6 +6,7 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.board.newcomer.first_move import first_move, shown_spots, with_move
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.state import BoardState
@@ -25,6 +26,15 @@ def greet(state: BoardState) -> None:
         words = state.voice.greeting(state.session)
     state.say(state.questions.completed(words, state.session, greets=True))
     point_out(state)
+
+
+def base_sentence(notation: Notation) -> str:
+    """Return in which base a board counts, for a player who has seen another one.
+
+    >>> base_sentence(Notation(12))
+    'This game counts in base twelve.'
+    """
+    return _("This game counts in base {base}.").format(base=DECIMAL.aloud(notation.base))
 
 
 def point_out(state: BoardState) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 
 from cardmath.games import Game
 from cardmath.links import from_link, game_with_options, options_apart, to_link
+from cardmath.numerals import Notation
 from cardmath.paths import FIELD
 from cardmath.records import Record
 from cardmath.solving import WINNABLE
@@ -98,11 +99,12 @@ def opened(
     Raises `cardmath.RecordError` if the game is invalid, or the link is too long.
 
     A link without a game refers to the page's own game and takes the page's defaults. A link with a game, as
-    all boards make, means the same on every page.
+    all boards make, means the same on every page, but for its base: only a link that names one keeps it.
     """
     record, fields = from_link(link, usual_game, number_for)
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
-    settings = Settings.from_link(fields, Settings() if names_game else usual_settings)
+    plain = Settings(Notation(usual_settings.notation.base))
+    settings = Settings.from_link(fields, plain if names_game else usual_settings)
     return Opened(record, settings, fields, names_game)
 
 

@@ -163,6 +163,8 @@ class BoardState:
     #: Where the focus of a player at the board goes, and how often it was moved.
     focus: str = ""
     leads: int = 0
+    #: Whether *How to play* opens with the digits that are new to the player.
+    meets_digits: bool = False
     #: The name of the open panel, or "".
     open: str = ""
     #: The day whose deal is on the table, as in a link; "" for any other deal.

@@ -1,5 +1,6 @@
 // @ts-check
-// What this device remembers of a player: the steps of each path that were won, and the game last played on each page.
+// What this device remembers of a player: the steps of each path that were won, the game last played on each page, and
+// the base that was chosen for all games.
 // The start page offers the last of these games. Nothing is sent anywhere but to the game itself, and the statistics'
 // button erases it.
 
@@ -8,6 +9,7 @@ const STARS = "cardmath.stars";
 const LAST_GAMES = "cardmath.last";
 // The days whose deal was played (days.js).
 export const DAYS = "cardmath.days";
+const BASES = "cardmath.base";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
@@ -133,6 +135,16 @@ export const offerNoGame = () => {
 };
 
 /**
+ * Remember something about bases: which was `chosen` by a person, which was `shown` last, or whether the `digits` for
+ * ten and eleven are known.
+ * @param {{ chosen?: string, shown?: string, digits?: string }} news
+ */
+export const rememberBase = (news) => {
+  const kept = readStore(BASES);
+  if (Object.entries(news).some(([name, value]) => kept[name] !== value)) writeStore(BASES, { ...kept, ...news });
+};
+
+/**
  * Return what a page reports of this device when it opens.
  * @param {string} page
  * @param {string} [link] the link in its address
@@ -145,15 +157,18 @@ export const deviceOf = (page, link = "") => {
   } catch { /* Without storage everyone is new. */ }
   const game = new URLSearchParams(last).get("game") ?? "";
   const won = stepsWon(new URLSearchParams(link).get("game") ?? "");
-  return { last, done: stepsWon(game), won, fresh: !last && !seen.split(" ").includes("all") };
+  const { chosen = "", shown = "10", digits = "new" } = readStore(BASES);
+  const fresh = !last && !seen.split(" ").includes("all");
+  return { last, done: stepsWon(game), won, fresh, base: chosen, shown, digits };
 };
 
 /** Return whether anything is kept that `forgetDevice` erases. */
 export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) => won.length)
-  || [lastGames(), readStore(DAYS)].some((kept) => Object.keys(kept).length > 0);
+  || [lastGames(), readStore(DAYS)].some((kept) => Object.keys(kept).length > 0)
+  || "chosen" in readStore(BASES);
 
 export const forgetDevice = () => {
-  for (const store of [STEPS_WON, STARS, LAST_GAMES, DAYS]) {
+  for (const store of [STEPS_WON, STARS, LAST_GAMES, DAYS, BASES]) {
     try {
       localStorage.removeItem(store);
     } catch { /* Nothing was kept. */ }

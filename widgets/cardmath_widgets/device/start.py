@@ -11,7 +11,7 @@ from cardmath.links import from_link
 from cardmath.paths import FIELD, path_of
 from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.steps import link_with, step_link, with_step
-from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings, base_in
 
 #: What a game in progress adds to a link: none of it is remembered for the next visit.
 _OF_ONE_GAME: Final = frozenset(
@@ -34,6 +34,8 @@ _OF_ONE_GAME: Final = frozenset(
         DAY,
     }
 )
+#: With one of these a start has a base of its own: a ready-made deck, a step, first steps, a shared table.
+_HAVE_BASES: Final = frozenset({"base", "preset", FIELD, "first-steps", "table", "tablets"})
 _MOST_STEPS: Final = 100
 
 
@@ -42,7 +44,9 @@ class Device:
     """What a page reports of its device: the link last played here, the steps won, and whether it is new.
 
     ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
-    of the game last played, ``won`` those of the game in the page's link.
+    of the game last played, ``won`` those of the game in the page's link. ``base`` is the base that a person
+    chose here, None before that. ``shown`` is the base last seen here, None if the page tells none, and
+    ``knows_digits`` says whether the digits for ten and eleven were shown here before.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})
@@ -53,6 +57,9 @@ class Device:
     done: frozenset[int] = frozenset()
     won: frozenset[int] = frozenset()
     is_new: bool = False
+    base: int | None = None
+    shown: int | None = None
+    knows_digits: bool = True
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
@@ -63,6 +70,9 @@ class Device:
             _steps(message.get("done")),
             _steps(message.get("won")),
             message.get("fresh") is True,
+            base_in(str(message.get("base", ""))),
+            base_in(str(message.get("shown", ""))),
+            message.get("digits") != "new",
         )
 
 
@@ -77,7 +87,8 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
     ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what
     was last played on this device; the newcomer's step of the path. The last two apply only where a board
     ``leads_newcomers``. There, a link that only names a game opens the first step of its path that this
-    device has not won. ``family`` holds the games that the board plays.
+    device has not won. ``family`` holds the games that the board plays. A start that names no base gets the
+    one that was chosen on this device.
 
     >>> from cardmath.games import PyramidGame
     >>> message = {"begins": "base=12", "fresh": True}
@@ -88,8 +99,20 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
     >>> message = {"link": "game=pyramid-addition&base=9", "won": [1, 2]}
     >>> start_of(message, PyramidGame(), PyramidGame, leads_newcomers=True).partition("&base=")[2]
     '9&path=3'
+    >>> start_of({"link": "number=7", "base": "8"}, PyramidGame(), PyramidGame, leads_newcomers=True)
+    'number=7&base=8'
     """
-    link, device = str(message.get("link") or ""), Device.of(message)
+    device = Device.of(message)
+    start = _start_of(message, device, game, family, leads_newcomers=leads_newcomers)
+    if device.base is None or _HAVE_BASES & dict(parse_qsl(start.removeprefix("#"))).keys():
+        return start
+    return "&".join(filter(None, (start, f"base={device.base}")))
+
+
+def _start_of(
+    message: Mapping[str, Any], device: Device, game: Game, family: type[Game], *, leads_newcomers: bool
+) -> str:
+    link = str(message.get("link") or "")
     # Without a link of its own, a page reports the teacher's.
     own = "" if link == device.begins else link
     given = own or _for_this_game(device.begins, family)
@@ -97,7 +120,7 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
         return with_step(_with_step_to_win(given, device.won) if leads_newcomers else given, game.key)
     if not leads_newcomers:
         return ""
-    remembered = _remembered(device.last, device.done, game)
+    remembered = _remembered(device, game)
     if remembered:
         return remembered
     path = path_of(game.key)
@@ -127,26 +150,29 @@ def _settings_fields() -> Collection[str]:
     return ("base", "digits", "colours", "values", "still", "quiet", "frames", "lens")
 
 
-def _remembered(last: str, done: frozenset[int], game: Game) -> str:
+def _remembered(device: Device, game: Game) -> str:
     """Return the link of the game last played: the next step of the path, or a new deal of the same kind.
 
     A path goes on with the first later step that was not won; after the last one, with deals of its game.
 
     >>> from cardmath.games import PyramidGame
     >>> game, last = PyramidGame(), "game=pyramid-addition&number=1&base=10&path=2"
-    >>> _remembered(last, frozenset({2, 3}), game).endswith("&path=4")
+    >>> _remembered(Device(last=last, done=frozenset({2, 3})), game).endswith("&path=4")
     True
-    >>> "number" in _remembered(last, frozenset(range(2, 21)), game)
+    >>> "number" in _remembered(Device(last=last, done=frozenset(range(2, 21))), game)
     False
     """
-    fields = {name: text for name, text in parse_qsl(last) if name not in _OF_ONE_GAME}
+    fields = {name: text for name, text in parse_qsl(device.last) if name not in _OF_ONE_GAME}
     path = path_of(fields.get("game", game.key))
     step = None if path is None else path.named(fields.pop(FIELD, ""))
     try:
         if path is not None and step is not None:
+            done = device.done
             following = next((one for one in path.steps[step.number - 1 :] if one.number not in done), None)
             if following is not None:
                 return step_link(following, Settings.from_link(fields))
+        if device.base is not None and fields:
+            fields["base"] = str(device.base)
         remembered = link_with(fields)
         if remembered:
             from_link(remembered, game, lambda _game: 0)

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 from cardmath.i18n import _, ngettext
 from cardmath.lessons import Asked, LessonPlan, Synthesis, posed
 from cardmath.numerals import DECIMAL, Notation
+from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
 from cardmath_widgets.lessons.example import WorkedExample
@@ -18,7 +19,9 @@ from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import YourTurn
 from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements import Element, SlateView, box, button, drawing, text
+from cardmath_widgets.page.elements.element import reader
+from cardmath_widgets.page.panels.settings import Settings
 
 #: The age from which pupils type a sentence.
 _WRITING_AGE: Final = 7
@@ -243,6 +246,12 @@ class Lesson(LessonSlate):
         """
         return self.is_taught and not is_for_pupils() and self.scored_for != "pupil"
 
+    @property
+    def _greets_digits(self) -> bool:
+        """Whether the digits for ten and eleven are told: at the start of a lesson that meets them first."""
+        is_start = bool(self.parts) and self.parts[0].is_open
+        return self.plan.meets_digits and has_new_digits(self.notation) and is_start
+
     def shown(self) -> SlateView:
         """Return the line above the lesson, and the teacher's view if it is on."""
         done = sum(part.is_done for part in self.parts)
@@ -259,6 +268,15 @@ class Lesson(LessonSlate):
         )
         switches = (switch,) if self._has_teacher else ()
         parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
+        if self._greets_digits:
+            picture = digits_drawing(self.notation, Settings().palette)
+            told = text(digits_said(self.notation).text, tag="span")
+            greeting = (
+                drawing(picture, looks="cm-lesson-two", key="two"),
+                told,
+                reader(digits_said(self.notation).aloud),
+            )
+            parts.append(box("cm-lesson-digits", *greeting, key="digits"))
         if self.is_for_teachers:
             parts.append(teachers_view(self.plan, self._sheet))
         opened = next((part.number for part in self.parts if part.is_open), 0)

@@ -17,7 +17,7 @@ _TEXT: Final = 2_000
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
     dict.fromkeys(("link", "begins", "last", "kept"), _LINK)
     | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day", "paced"), _TEXT)
-    | {"scored": _TEXT}
+    | dict.fromkeys(("scored", "base", "shown", "digits"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
 _FLAGS: Final = frozenset({"font", "newcomer", "fresh", "watched", "embeds"})

@@ -201,7 +201,7 @@ class TwoTables(OddsHands):
     @property
     def question(self) -> str:
         """The question to ask next to the counts."""
-        return _("Must one deck be different, or can chance do that?")
+        return _("Are the decks different, or could this be chance?")
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.paths import path_of
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.first_steps import FirstSteps, first_steps_link
+from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.steps import step_link
 from cardmath_widgets.page import said
@@ -60,6 +61,11 @@ class HowToPlayPanel(Panel):
             self._known = game, self.state.ui.help.pages(game)
         return self._known[1]
 
+    @property
+    def _count(self) -> int:
+        """How many pages there are: the last one shows new digits."""
+        return len(self._pages()) + has_new_digits(self.state.notation)
+
     def label(self) -> str:
         """Return its name."""
         return _("How to play")
@@ -69,14 +75,18 @@ class HowToPlayPanel(Panel):
         state = self.state
         notation, game = state.notation, state.session.deal.game
         pages = self._pages()
-        at = min(self._at, len(pages) - 1)
-        page = pages[at]
+        at = min(self._at, self._count - 1)
+        if at < len(pages):
+            picture = page_drawing(state.ui, pages[at], state.settings, _SIZE)
+            words = said(pages[at].sentence, notation)
+        else:
+            picture, words = digits_drawing(notation, state.settings.palette), digits_said(notation)
         element = howto_element(
-            page_drawing(state.ui, page, state.settings, _SIZE),
-            page_sentence(page, notation),
-            said(page.sentence, notation).aloud or page_sentence(page, notation),
+            picture,
+            capitalised(words.text),
+            words.aloud or capitalised(words.text),
             at,
-            len(pages),
+            self._count,
             looks=f"{state.ui.speech.title_of(game)} {state.settings.looks}",
             offers_steps=state.ui.help.first_steps is not None,
             rules=rules_link(game, notation),
@@ -93,7 +103,7 @@ class HowToPlayPanel(Panel):
         if value == TO_PLAY:
             return Effect(panel="")
         by = {NEXT: 1, BACK: -1}.get(value, 0)
-        self._at = min(max(self._at + by, 0), len(self._pages()) - 1)
+        self._at = min(max(self._at + by, 0), self._count - 1)
         return Effect()
 
     def _first_deal(self, first_steps: FirstSteps) -> str:
@@ -105,8 +115,9 @@ class HowToPlayPanel(Panel):
         return step_link(path.newcomer, self.state.settings)
 
     def turned(self, *, is_open: bool) -> None:
-        """Start with the first page."""
-        self._at = 0
+        """Start with the first page, or with the digits that a player is to meet."""
+        self._at = self._count - 1 if self.state.meets_digits else 0
+        self.state.meets_digits = False
 
 
 def howto_element(

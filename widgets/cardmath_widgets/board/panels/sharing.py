@@ -75,7 +75,7 @@ class SharePanel(Panel):
 
     def _link_of_deal(self) -> str:
         """Return the link of the deal before any move."""
-        return to_link(self.state.session.deal, self.state.settings.to_link())
+        return to_link(self.state.session.deal, self.state.settings.named())
 
     def _on_page(self, link: str) -> str:
         """Return the address of a link on the page of the board."""

@@ -389,9 +389,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session = self.session
         if self.tablets.is_seated:
             seat = {_TABLETS: str(self.tablets.number), _SEAT: self.tablets.token}
-            return to_link(session.deal.game, self.settings.to_link() | seat)
+            return to_link(session.deal.game, self.settings.named() | seat)
         if not session.sitting.is_shared:
             fields = session.sitting.to_link()
             return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
         table = {_TABLE: session.token}
-        return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
+        return to_link(session.deal.game, self.settings.named() | session.sitting.to_link() | table)

@@ -37,7 +37,13 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         )
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
-        """Return that a card waits for its partner."""
+        """Return that a card waits for its partner, or that its partner lies on it and goes first."""
+        place = place_of(key)
+        over = [] if place is None else position.covering(place)
+        if place is not None and over and position.refusal(PyramidMove((over[0], place))) is None:
+            return _("First {partner}, then {card}.").format(
+                partner=self.name(position, str(over[0]), notation), card=self.name(position, key, notation)
+            )
         return _("Which card makes {target} with {card}?").format(
             card=self.name(position, key, notation), target=notation.write(position.target)
         )

@@ -99,11 +99,19 @@ class Settings:
                 fields[field] = on if value else off
         return fields
 
+    def named(self) -> dict[str, str]:
+        """Return the fields of a link that another device opens: it might count in another base.
+
+        >>> Settings().named()
+        {'base': '12'}
+        """
+        return {"base": str(self.chosen.base), **self.to_link()}
+
     @classmethod
     def from_link(cls, fields: Mapping[str, str], usual: "Settings | None" = None) -> "Settings":
         """Read the settings from a link. Wrong or missing fields get usual values; `faults` reports them."""
         plain = usual or cls()
-        base, digits = _base_in(fields.get("base", "")), fields.get("digits", "")
+        base, digits = base_in(fields.get("base", "")), fields.get("digits", "")
         notation = Notation(
             plain.chosen.base if base is None else base,
             digits if digits in DIGIT_STYLES else plain.chosen.digits,
@@ -124,7 +132,7 @@ class Settings:
         "The link says base '99', but a base is a whole number from 2 to 36, written in base ten."
         """
         faults = []
-        if "base" in fields and _base_in(fields["base"]) is None:
+        if "base" in fields and base_in(fields["base"]) is None:
             faults.append(
                 _(
                     "The link says base {given}, but a base is a whole number from {least} to {most}, "
@@ -225,7 +233,7 @@ def for_grown_ups() -> str:
     return _("For grown-ups")
 
 
-def _base_in(text: str) -> int | None:
+def base_in(text: str) -> int | None:
     """Return the base that a link field names, or None if it is invalid."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_BASE))):
         return None
