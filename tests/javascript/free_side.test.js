@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { board } from "./scripts.js";
 
-const { freeFoot, freest, freeSide } = await board("free_side");
+const { freeFeet, freeFoot, freest, freeSide } = await board("free_side");
 const spot = (x, y, pointed = false) => ({ box: [x, y, 100, 100], pointed });
 
 test("a panel lies where it covers least, and among equals at its usual place", () => {
@@ -41,4 +41,13 @@ test("the end of a game lies at the lower edge where it covers least, if it can 
   assert.equal(freeFoot([1000, 500], [300, 200], []), "middle");
   assert.equal(freeFoot([1000, 500], [300, 200], [spot(450, 350)]), "right");
   assert.equal(freeFoot([1000, 500], [300, 200], [spot(450, 350), spot(880, 400)]), "left");
+});
+
+test("a figure stands at the edge as large as it can without touching anything, or not at all", () => {
+  const sizes = [[150, 200], [75, 100]];
+  assert.deepEqual(freeFeet([1000, 500], sizes, []), [842, 292, 150, 200]);
+  assert.deepEqual(freeFeet([1000, 500], sizes, [[900, 400, 50, 50]]), [8, 292, 150, 200]);
+  assert.deepEqual(freeFeet([1000, 500], sizes, [[0, 0, 1000, 370]]), [917, 392, 75, 100]);
+  assert.deepEqual(freeFeet([1000, 500], sizes, [[0, 390, 1000, 50]]), [842, 180, 150, 200]);
+  assert.equal(freeFeet([1000, 500], sizes, [[0, 50, 1000, 400]]), null);
 });

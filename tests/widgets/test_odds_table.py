@@ -428,5 +428,7 @@ def test_the_court_plays_with_one_person_and_has_no_seat_among_several(pages: Pa
     for people, seats in ((1, {"Jack": "jack", "Queen": "queen", "King": "king"}), (2, {})):
         table = OddsTable(7, people=people, strength="beginner")
         greet(table)
-        plates = {spot.text: spot.who for spot in view_of(table).scene.spots if spot.kind in ("plate", "seat")}
+        plates = {
+            spot.text: spot.who for spot in view_of(table).scene.spots if spot.kind in ("plate", "seat")
+        }
         assert {name: who for name, who in plates.items() if who} == seats

@@ -73,7 +73,11 @@ def test_every_module_of_a_widget_is_in_the_script_once() -> None:
     assert len(modules) > 40
     heads = {path.name: path.read_text("utf-8").splitlines()[1] for path in modules}
     # The start page and the report of a class have a script of their own beside those of widgets.
-    assert {name for name, head in heads.items() if script.count(head) != 1} == {"carry_on.js", "page.js", "tiles.js"}
+    assert {name for name, head in heads.items() if script.count(head) != 1} == {
+        "carry_on.js",
+        "page.js",
+        "tiles.js",
+    }
 
 
 def test_the_script_is_one_module_of_plain_lines(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import { framed, inApp, isWriting, make, pageName, whereabouts } from "../page/d
 import { cascade } from "./cascade.js";
 import { ending } from "./ending.js";
 import { timeline } from "./timeline.js";
+import { company } from "./company.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { freeFoot, freeSide } from "./free_side.js";
@@ -91,8 +92,10 @@ export async function board({ model, el: holder }) {
     greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
     heard: (message) => {
-      if (message.type === "sum") pair.show(message);
-      else if (message.type === "hand") hand.show(message.spots);
+      if (message.type === "sum") {
+        pair.show(message);
+        guest.stand();
+      } else if (message.type === "hand") hand.show(message.spots);
     },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
@@ -172,7 +175,11 @@ export async function board({ model, el: holder }) {
   /** @param {string} key */
   const pictureOf = (key) => ghosts.cut(table.spot(key).box, table.spot(key).face);
   const pair = sums(el, layer, moves);
-  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves });
+  const who = () => /** @type {import("../page/cast/figures.js").Who} */ (word("cast"));
+  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves, who });
+
+  const guest = company(surface, () => surface.querySelectorAll(
+    ".cm-spot, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
@@ -261,6 +268,9 @@ export async function board({ model, el: holder }) {
       hand.follow();
     }
     if (before?.said !== view.said) said.show(view.said);
+    // A pair and a card that is found are cheered; the end of a game has a window of its own.
+    if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) guest.cheer(who());
+    else if (view.result) guest.leave();
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
@@ -397,6 +407,7 @@ export async function board({ model, el: holder }) {
     measure.stop();
     pair.stop();
     hand.stop();
+    guest.leave();
     said.stop();
     docked.stop();
     questions.stop();

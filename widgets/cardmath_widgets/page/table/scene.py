@@ -83,7 +83,7 @@ class Spot:
     A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
     ``"out"`` or ``"best"``; of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own card, ``"counts"``;
     of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear`` at its left to the
-    painting, and writes ``badge`` there. ``who`` names the figure of the cast whose face stands beside the name.
+    painting, and writes ``badge`` there. ``who`` is the figure of the cast whose face stands beside the name.
     """
 
     key: str

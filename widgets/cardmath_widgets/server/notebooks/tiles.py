@@ -117,8 +117,8 @@ class Tile:
     ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
     exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
-    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "". ``cast`` names the figures that
-    greet on the tile, each with its pose and what it stands behind, with commas between them.
+    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "". ``cast`` names the figures
+    that greet on the tile, each with its pose and what it stands behind, with commas between them.
     """
 
     title: str
