@@ -275,7 +275,7 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     spot(page, "draw").click()
     expect(page.locator(".cm-hand button")).to_have_count(7)
     spot(page, hand(page)[0]).dblclick()
-    expect(fact(page, "Turn")).to_have_text("player 2")
+    expect(fact(page, "Turn")).to_have_text("Jack")
     expect(page.locator(".cm-log li").first).to_contain_text("You discarded")
     button(page, "Go on").click()
     wait_for_turn(page)

@@ -63,7 +63,7 @@ test("a card falls to the ground, bounces lower each time and goes to one side",
 
 const TOLD = {
   title: "You cleared the pyramid!", mood: "won", measure: "28 of 28", spoken: "Three stars.", share: 1, stars: 3,
-  learnt: "You made 7 + 3 twice.", text: "", praise: [],
+  learnt: "You made 7 + 3 twice.", text: "", praise: [], who: "queen",
 };
 
 test("the end shows its stars, the sentence and the bar, and is read as one text", () => {
@@ -80,6 +80,17 @@ test("the end shows its stars, the sentence and the bar, and is read as one text
   assert.equal(find(".cm-stars").hidden, true, "no empty star scolds");
   assert.equal(find(".cm-learnt").hidden, true);
   assert.equal(find(".cm-ended-text").hidden, false);
+});
+
+test("the figure of the game cheers at a win and consoles at a loss, unheard", () => {
+  const shown = ending(placed());
+  const pose = (mood) => {
+    shown.update({ ...TOLD, mood });
+    return shown.element.querySelector(".cm-ended-figure > svg").dataset;
+  };
+  assert.equal(pose("won").pose, "cheers");
+  assert.deepEqual([pose("stuck").pose, pose("stuck").who], ["consoles", "queen"]);
+  assert.equal(shown.element.querySelector(".cm-ended-figure").getAttribute("aria-hidden"), "true");
 });
 
 test("the timeline shows two ways from the fork on, if there is one", () => {

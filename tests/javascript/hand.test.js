@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { newcomer } from "./scripts.js";
+import { cast, newcomer } from "./scripts.js";
 
 const { carried, pointing } = await newcomer("hand");
+const { tipOf } = await cast("figures");
 mock.timers.enable({ apis: ["setTimeout"] });
 
 let boxes, isMoving, layer, hand;
@@ -22,7 +23,7 @@ beforeEach(() => {
   boxes = { a: [10, 10, 50, 70], b: [110, 10, 50, 70] };
   isMoving = true;
   const pictureOf = () => Object.assign(document.createElement("canvas"), { className: "cm-ghost" });
-  hand = pointing(layer, { boxOf: (spot) => boxes[spot], pictureOf, moves: () => isMoving });
+  hand = pointing(layer, { boxOf: (spot) => boxes[spot], pictureOf, moves: () => isMoving, who: () => "queen" });
 });
 
 test("it takes a card to where it goes, and both places glow", () => {
@@ -34,6 +35,25 @@ test("it takes a card to where it goes, and both places glow", () => {
   assert.equal(drawn("line").length, 0);
   assert.equal(drawn()[0].getAttribute("aria-hidden"), "true");
   assert.equal(drawn()[0].style.getPropertyValue("--dx"), "85px");
+});
+
+test("the finger's tip is in the middle of the card, from below, from above and from the other side", () => {
+  layer = Object.assign(placed(), {});
+  Object.defineProperty(layer, "clientHeight", { value: 600 });
+  hand = pointing(layer, { boxOf: (spot) => boxes[spot], pictureOf: () => null, moves: () => true, who: () => "queen" });
+  for (const [box, pose, isTurned] of [
+    [[500, 20, 50, 70], "points", false], [[500, 520, 50, 70], "shows", false], [[10, 20, 50, 70], "points", true],
+  ]) {
+    boxes = { a: box };
+    show("a");
+    const [{ style, dataset, classList, firstElementChild: drawing }] = drawn(".cm-shown-pointer");
+    assert.deepEqual([dataset.pose, classList.contains("is-turned")], [pose, isTurned]);
+    assert.equal(drawing.dataset.who, "queen");
+    const [x, y] = tipOf(pose);
+    const [left, top, width, height] = ["left", "top", "width", "height"].map((name) => parseFloat(style[name]));
+    assert.ok(Math.abs(left + width * (isTurned ? 1 - x : x) - box[0] - 25) < 1, pose);
+    assert.ok(Math.abs(top + height * y - box[1] - 35) < 1, pose);
+  }
 });
 
 test("it presses a card that goes alone", () => {

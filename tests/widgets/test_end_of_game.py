@@ -118,7 +118,7 @@ def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:
     table = OddsTable(record=recorded("odds/four-players-1"))
     greet(table)
     end = ending(pages)["ending"]
-    assert (end["title"], end["measure"], end["stars"]) == ("Player 2 has won", "", 0)
+    assert (end["title"], end["measure"], end["stars"]) == ("Jack has won", "", 0)
     assert "0" not in end["spoken"]
 
 

@@ -178,7 +178,7 @@ def test_machines_that_are_paused_wait(pages: Pages) -> None:
     discard(table)
     assert table.position.to_play == 2
     press(table, own_keys(table)[0])
-    assert "player 2's turn" in view_of(table).said.text
+    assert "Jack's turn" in view_of(table).said.text
     change(table, "pause")
     assert table.position.to_play == 1
 
@@ -335,7 +335,7 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
     reasons = [
         text for text, _head in pages.shown["panels"]["side"]["controls"]["reasons"]["entries"].values()
     ]
-    assert [text.partition(":")[0] for text in reasons] == ["Player 2", "Player 3"]
+    assert [text.partition(":")[0] for text in reasons] == ["Jack", "Queen"]
     assert "I held" not in str(reasons)
     press(table, "call")
     change(table, "explain")
@@ -392,7 +392,7 @@ def test_a_show_waits_until_the_best_hand_is_found_and_then_asks_what_is_rarer(p
     assert table.session.show_step < LAST_STEP
     assert not any(spot.state == "best" for spot in view_of(table).scene.spots)
     players = [choice.label for choice in asked.question.choices]
-    assert players == ["You", "Player 2", "Player 3"]
+    assert players == ["You", "Jack", "Queen"]
     wrong = next(one for one in "123" if one != asked.question.exercise.answer)
     table.answer({"type": "desk", "key": f"answer:{wrong}"})
     assert table.session.show_step < LAST_STEP
@@ -439,3 +439,13 @@ def test_the_first_step_asks_which_open_hand_is_better(pages: Pages) -> None:
     table.answer({"type": "command", "name": "restart"})
     assert table.record == session.record
     assert session.awaits == "guess"
+
+
+def test_the_court_plays_with_one_person_and_has_no_seat_among_several(pages: Pages) -> None:
+    for people, seats in ((1, {"Jack": "jack", "Queen": "queen", "King": "king"}), (2, {})):
+        table = OddsTable(7, people=people, strength="beginner")
+        greet(table)
+        plates = {
+            spot.text: spot.who for spot in view_of(table).scene.spots if spot.kind in ("plate", "seat")
+        }
+        assert {name: who for name, who in plates.items() if who} == seats

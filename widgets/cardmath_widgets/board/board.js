@@ -6,6 +6,7 @@ import { framed, inApp, isWriting, make, pageName, whereabouts } from "../page/d
 import { cascade } from "./cascade.js";
 import { ending } from "./ending.js";
 import { timeline } from "./timeline.js";
+import { company } from "./company.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { freeFoot, freeSide } from "./free_side.js";
@@ -194,9 +195,14 @@ export async function board({ model, el: holder }) {
   const showSum = (sum) => requestAnimationFrame(() => {
     draw();
     pair.show(sum);
+    guest.stand();
     stir();
   });
-  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves });
+  const who = () => /** @type {import("../page/cast/figures.js").Who} */ (word("cast"));
+  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves, who });
+
+  const guest = company(surface, () => surface.querySelectorAll(
+    ".cm-spot, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
@@ -297,6 +303,9 @@ export async function board({ model, el: holder }) {
       hand.follow();
     }
     if (before?.said !== view.said) said.show(view.said);
+    // A pair and a card that is found are cheered; the end of a game has a window of its own.
+    if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) guest.cheer(who());
+    else if (view.result) guest.leave();
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
@@ -446,6 +455,7 @@ export async function board({ model, el: holder }) {
     measure.stop();
     pair.stop();
     hand.stop();
+    guest.leave();
     said.stop();
     docked.stop();
     questions.stop();

@@ -192,9 +192,10 @@ class EndOfGame:
 
     def _ending(self) -> Control:
         state, session, voice = self._state, self._state.session, self._voice
+        who = state.ui.figure(session.deal.game)
         if self._was_shown:
             words = shown_words()
-            return Ending("ending", words, "stuck", spoken=words)
+            return Ending("ending", words, "stuck", spoken=words, who=who)
         notation = state.notation
         has_won = self._has_won
         measure, stars = voice.cleared(session), voice.stars(session)
@@ -213,6 +214,7 @@ class EndOfGame:
             voice.learnt(session, notation),
             "" if has_won else self._consolation(),
             [*voice.praise(session), *self._praise_of_sums()] if has_won else (),
+            who,
         )
 
     def _praise_of_sums(self) -> list[str]:

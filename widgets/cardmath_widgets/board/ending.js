@@ -1,6 +1,7 @@
 // @ts-check
 // The end of a game: the stars, what the player counted, and what was special. It arrives with a short motion.
 
+import { figure } from "../page/cast/figures.js";
 import { make } from "../page/dom.js";
 
 const STAR = "M12 1.6l3.1 6.7 7.3.8-5.4 5 1.5 7.2L12 17.7l-6.5 3.6L7 14.1l-5.4-5 7.3-.8z";
@@ -9,6 +10,8 @@ let endings = 0;
 /** @param {HTMLElement} parent */
 export function ending(parent) {
   const element = make("section", "cm-ended", parent);
+  const person = make("div", "cm-ended-figure", element);
+  person.setAttribute("aria-hidden", "true");
   const stars = make("p", "cm-stars", element);
   stars.setAttribute("aria-hidden", "true");
   const title = make("h2", "", element);
@@ -35,6 +38,12 @@ export function ending(parent) {
     /** @param {any} next */
     update(next) {
       element.dataset.mood = next.mood;
+      // The same figure goes on moving.
+      const looks = `${next.who} ${next.mood}`;
+      if (person.dataset.looks !== looks) {
+        person.innerHTML = figure(next.who, next.mood === "won" ? "cheers" : "consoles");
+      }
+      person.dataset.looks = looks;
       title.textContent = next.title;
       gauge.hidden = !next.measure;
       filled.style.width = `${100 * next.share}%`;

@@ -321,6 +321,10 @@ class GameUI(Generic[P, M]):
         """Return the game of a board that names none."""
         return self.game()
 
+    def figure(self, game: Any) -> str:
+        """Return which of the jack, queen and king shows a game, cheers and consoles."""
+        return "jack"
+
     def chooses(self, game: Any) -> bool:
         """Return whether deals of a game are chosen by what is proven of them."""
         return self.help.hints is not None and bool(self.help.grades(game))

@@ -2,6 +2,7 @@
 // The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
 
 import { make, place } from "../page/dom.js";
+import { figure } from "../page/cast/figures.js";
 import { lifting } from "./lift.js";
 import { cutting } from "./overlap.js";
 import { STRAY, counting } from "./presses.js";
@@ -29,6 +30,7 @@ import { STRAY, counting } from "./presses.js";
  * @property {string} [state]
  * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
  * @property {string} [badge] what is written there
+ * @property {import("../page/cast/figures.js").Who} [who] the figure of the cast whose face a plate shows
  * @property {string} [opens] the panel that a press opens
  * @property {number} [face] the number of its picture in the atlas
  */
@@ -54,6 +56,10 @@ import { STRAY, counting } from "./presses.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 // How long a choice is shown without confirmation from the kernel.
 const PATIENCE = 1500; // ms
+
+// How a player of the cast looks in a state; otherwise calm.
+/** @type {Record<string, import("../page/cast/figures.js").Pose>} */
+const LOOKING_LIKE = { turn: "thinks", best: "cheers", out: "consoles" };
 
 /** @param {Spot} spot */
 const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung", "plaque"].includes(kind);
@@ -254,9 +260,13 @@ export function spots(layer, pressing) {
    * @param {HTMLElement} element
    * @param {Spot} spot
    */
-  const fillPlate = (element, { note = "", tokens = [], clear = 0, badge = "" }) => {
+  const fillPlate = (element, { note = "", tokens = [], clear = 0, badge = "", who, state = "" }) => {
     element.style.setProperty("--clear", `${clear}px`);
     while (element.children.length > 1) element.lastChild?.remove();
+    if (who) {
+      const face = make("span", "cm-plate-face", element.children[0]);
+      face.innerHTML = figure(who, LOOKING_LIKE[state] ?? "holds", { isHead: true });
+    }
     fillDots(element, tokens);
     make("span", "cm-plate-note", element).textContent = note;
     if (badge) make("span", "cm-badge", element).textContent = badge;

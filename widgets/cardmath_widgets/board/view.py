@@ -79,7 +79,7 @@ def view_of(
     scene: Scene, state: BoardState, panels: Panels, hints: HintController, end: EndOfGame, link: str = ""
 ) -> View:
     """Return everything that a board shows, around a scene."""
-    title_of = state.ui.speech.title_of
+    title_of, game = state.ui.speech.title_of, state.session.deal.game
     return View(
         scene,
         state.message,
@@ -88,7 +88,7 @@ def view_of(
         link,
         state.settings.moving,
         {shortcut.key: shortcut.command for shortcut in keys_of(state.ui.controls.shortcuts())},
-        _words_of_the_page(title_of(state.session.deal.game), title_of(state.usual_game)),
+        _words_of_the_page(title_of(game), title_of(state.usual_game), state.ui.figure(game)),
         question_element(state.asker, state.notation, state.session.moves_made),
         state.focus,
         end.result(),
@@ -124,14 +124,15 @@ def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
     return {**views, "help": replace(views["help"], controls=controls)}
 
 
-def _words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
-    """Return the sentences that a page looks up itself, and the name of the game on the table.
+def _words_of_the_page(title: str, usual_title: str, figure: str) -> dict[str, str]:
+    """Return the sentences that a page looks up itself, the name of the game on the table and its figure.
 
     A page titled with the board's usual game takes the title of the game on the table.
     """
     return {
         "title": title,
         "usual_title": usual_title,
+        "cast": figure,
         "close": _("Close"),
         "more": _("More"),
         "dock": _("Buttons for play"),

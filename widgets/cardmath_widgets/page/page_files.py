@@ -27,6 +27,7 @@ _LOOKS: Final = (
     "board/motion.css",
     "board/look_back.css",
     "board/ending.css",
+    "page/cast/cast.css",
     "board/two_players.css",
     "page/screens.css",
     "device/garden/garden.css",

@@ -1,7 +1,9 @@
 // @ts-check
-// A drawn hand that shows a newcomer the first move, on the table itself: it takes a card to where it goes, or presses
-// one. It moves twice, then its places glow until the first press or key. It takes no press from the player.
+// One of the court shows a newcomer the first move, on the table itself, and the finger's tip is where the press
+// belongs: it takes a card to where it goes, or presses one. It moves twice, then its places glow until the first press
+// or key. It takes no press from the player.
 
+import { ASPECT, figure, tipOf } from "../../page/cast/figures.js";
 import { make, place } from "../../page/dom.js";
 
 /** @typedef {import("../../page/dom.js").Box} Box */
@@ -10,12 +12,8 @@ import { make, place } from "../../page/dom.js";
 const UNTIL_PAINTED = 600; // ms
 // What ends the lesson.
 const ENDING_EVENTS = ["pointerdown", "keydown", "wheel"];
-// A pointing hand in a square of 48, with its finger tip at (17, 3).
-const HAND_DRAWING = `<svg viewBox="0 0 48 48" focusable="false"><path d="M17 3a4 4 0 0 1 4 4v14l1-.2V17
-a3.6 3.6 0 0 1 7.2 0v4.4l.8.1v-1.7a3.4 3.4 0 0 1 6.8 0v2.6l.7.2a3.2 3.2 0 0 1 5.5 2.4V33c0 7.6-5 13-12.5 13h-5
-c-4.5 0-7.8-1.9-10.2-5.6L6.3 29.5c-2.7-4.2 2.3-7.9 5.5-4.5L13 26.5V7a4 4 0 0 1 4-4z"/></svg>`;
-const FINGER_TIP = [17 / 48, 3 / 48];
-
+// How high a figure stands against the width of the card that it points to, with bounds in pixels.
+const HEIGHT = { share: 0.8, more: 56, least: 84, most: 300 };
 /** @param {Box} box @returns {[number, number]} */
 const centreOf = ([x, y, width, height]) => [x + width / 2, y + height / 2];
 
@@ -38,8 +36,9 @@ export const carried = (from, to) => {
  * @param {(spot: string) => Box | undefined} table.boxOf
  * @param {(spot: string) => HTMLElement} table.pictureOf makes a picture of the card on a spot
  * @param {() => boolean} table.moves whether anything may move
+ * @param {() => import("../../page/cast/figures.js").Who} table.who who of the court points
  */
-export function pointing(layer, { boxOf, pictureOf, moves }) {
+export function pointing(layer, { boxOf, pictureOf, moves, who }) {
   /** @type {HTMLElement | null} */
   let scene = null;
   /** @type {string[]} */
@@ -67,16 +66,26 @@ export function pointing(layer, { boxOf, pictureOf, moves }) {
     }
     const [dx, dy] = to ? carried(from, to) : [0, 0];
     const [x, y] = centreOf(from);
-    const size = Math.min(Math.max(from[2] * 0.5 + 24, 48), 260);
     scene.style.setProperty("--dx", `${dx}px`);
     scene.style.setProperty("--dy", `${dy}px`);
     const [glow, other] = scene.querySelectorAll(".cm-shown-glow");
     place(/** @type {HTMLElement} */ (glow), from);
     if (to && other) place(/** @type {HTMLElement} */ (other), to);
     const pointer = /** @type {HTMLElement} */ (scene.querySelector(".cm-shown-pointer"));
-    // At the lower edge of the table, where a hand would be cut off, it comes from above.
-    scene.classList.toggle("is-low", Math.max(y, y + dy) + size * 0.75 > layer.clientHeight);
-    place(pointer, [x - size * FINGER_TIP[0], y - size * FINGER_TIP[1], size, size]);
+    const height = Math.min(Math.max(from[2] * HEIGHT.share + HEIGHT.more, HEIGHT.least), HEIGHT.most);
+    const width = height * ASPECT;
+    // It stands below the places and points up. At the lower edge of the table it stands above them, and at the left
+    // edge, at their right.
+    const isLow = Math.max(y, y + dy) + height * 0.75 > layer.clientHeight;
+    const isTurned = Math.min(x, x + dx) < width;
+    const pose = isLow ? "shows" : "points";
+    if (pointer.dataset.pose !== pose) pointer.innerHTML = figure(who(), pose);
+    pointer.dataset.pose = pose;
+    pointer.classList.toggle("is-turned", isTurned);
+    const [across, down] = tipOf(pose);
+    const share = isTurned ? 1 - across : across;
+    place(pointer, [x - width * share, y - height * down, width, height]);
+    pointer.style.transformOrigin = `${100 * share}% ${100 * down}%`;
     const arrow = scene.querySelector("line");
     if (arrow && to) {
       const [endX, endY] = centreOf(to);
@@ -103,7 +112,7 @@ export function pointing(layer, { boxOf, pictureOf, moves }) {
         <marker id="cm-shown-head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto">
         <path d="M0 0l8 4-8 4z"/></marker></defs><line marker-end="url(#cm-shown-head)"/></svg>`);
     }
-    make("div", "cm-shown-pointer", scene).innerHTML = HAND_DRAWING;
+    make("div", "cm-shown-pointer", scene);
     follow();
   };
 

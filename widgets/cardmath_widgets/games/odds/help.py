@@ -12,6 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
+from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 from cardmath_widgets.page.scheduling import calculated
@@ -67,9 +68,12 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
     def give(found: TurnAdvice) -> Effect:
         session.advice = found
         voice, position, best = state.voice, session.position, found.best.move
+        assert isinstance(voice, OddsVoice)
+        names = session.sitting.said_names
         state.say(
             voice.said(
-                lambda notation: _advised(found, voice.phrase(position, best, notation), notation), "help"
+                lambda notation: _advised(found, voice.phrase(position, best, notation, names), notation),
+                "help",
             )
         )
         return Effect(shows="all")

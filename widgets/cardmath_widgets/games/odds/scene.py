@@ -138,6 +138,7 @@ class _Painting:
             note=self._note(player, self.notation),
             tokens=(lives, self.position.game.lives),
             state=self._state(player),
+            who=self.session.sitting.figure(player),
         )
 
     @property

@@ -10,7 +10,7 @@ from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.games.odds.words import player_name
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import as_given, capitalised, shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
@@ -21,6 +21,8 @@ PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5,
 STRENGTHS: Final = tuple(PLAYERS)
 
 _MOST_PLAYERS: Final = 8
+#: The figures of the cast in the seats after that of a single person.
+_COURT: Final = ("jack", "queen", "king")
 #: A number in a link, short enough to quote in an error.
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -63,8 +65,27 @@ class Sitting:
 
     @property
     def said_names(self) -> tuple[str, ...]:
-        """The names of the players as they are said; empty where all players are numbered."""
-        return ()
+        """The names of the players as they are said: the court plays with a single person.
+
+        >>> Sitting().said_names[1], Sitting(people=2).said_names
+        ('Jack', ())
+        """
+        if self.is_passed_round:
+            return ()
+        names = (
+            pgettext("name of a computer player", "Jack"),
+            pgettext("name of a computer player", "Queen"),
+            pgettext("name of a computer player", "King"),
+        )
+        return ("", *names, *[""] * (_MOST_PLAYERS - len(names) - 1))
+
+    def figure(self, player: int) -> str:
+        """Return the figure of the cast that plays for the computer in a seat, or "".
+
+        >>> [Sitting().figure(player) for player in (1, 2, 5)], OwnSeat().figure(2)
+        (['', 'jack', ''], '')
+        """
+        return "" if self.is_shared else dict(enumerate(_COURT, 2)).get(player, "")
 
     def is_person(self, player: int | None) -> bool:
         """Return whether a player sits at this screen."""

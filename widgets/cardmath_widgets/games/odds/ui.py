@@ -192,6 +192,10 @@ class OddsUI(GameUI[OddsPosition, OddsMove]):
         self.controls = OddsControlsUI(seats)
         self.help = OddsHelpUI(on_table)
 
+    def figure(self, game: OddsGame) -> str:
+        """Return the king, who sits at the card table."""
+        return "king"
+
 
 def _turn(session: OddsSession, notation: Notation) -> str:
     """Return whose turn it is, or what happens instead."""

@@ -51,8 +51,10 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         card = card_of(key)
         return the_card(card, notation) if card else ""
 
-    def phrase(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
-        """Return a legal move as an instruction.
+    def phrase(
+        self, position: OddsPosition, move: OddsMove, notation: Notation, names: Sequence[str] = ()
+    ) -> str:
+        """Return a legal move as an instruction; ``names`` are those of all players.
 
         >>> from cardmath.games import OddsGame
         >>> start, notation = OddsGame().deal(7), Notation(10)
@@ -67,7 +69,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         card = the_card(move.card, notation)
         if move.kind == "discard":
             return _("Discard {card}").format(card=card)
-        partner = player_name(move.partner or 0, None, notation)
+        partner = player_name(move.partner or 0, None, notation, names)
         return _("Trade {card} with {player}").format(card=card, player=partner)
 
     def greeting(self, session: _Session) -> Said:
@@ -112,7 +114,9 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         outcome = session.position.outcome
         assert outcome is not None
         assert outcome.winner is not None
-        return _("{player} has won").format(player=capitalised(player_name(outcome.winner, 1, self.notation)))
+        assert isinstance(session, OddsSession)
+        name = session.sitting.name(outcome.winner, self.notation, 1)
+        return _("{player} has won").format(player=capitalised(name))
 
     def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
         """Return the sound of a drawn card, of a called hand, or of a card that changes places."""

@@ -176,6 +176,10 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
         """Return the game that the family is named after."""
         return OddAndEvenGame()
 
+    def figure(self, game: PatienceGame) -> str:
+        """Return the king where kings begin the piles, the jack in a dance, and otherwise the queen."""
+        return {"patriarchs": "king", "contradance": "jack"}.get(game.key, "queen")
+
 
 def _redeals(left: int | None, notation: Notation) -> Fact:
     """Return how many redeals are left; without a limit this is not a number."""

@@ -14,7 +14,8 @@ class Ending(Control):
 
     ``measure`` says how much was reached, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
     sentence about the mathematics of the game. ``spoken`` says stars, measure and sentence for a screen
-    reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner.
+    reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner. ``who`` is the figure that cheers or
+    consoles.
     """
 
     kind: ClassVar[str] = "ending"
@@ -28,6 +29,7 @@ class Ending(Control):
     learnt: str = ""
     text: str = ""
     praise: Sequence[str] = ()
+    who: str = "jack"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""

@@ -97,7 +97,8 @@ class Spot:
     A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
     ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own
     card, ``"counts"``; of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear``
-    at its left to the painting, and writes ``badge`` there.
+    at its left to the painting, and writes ``badge`` there. ``who`` is the figure of the cast whose face
+    stands beside the name.
     """
 
     key: str
@@ -120,6 +121,7 @@ class Spot:
     state: str = ""
     clear: int = 0
     badge: str = ""
+    who: str = ""
     opens: str = ""
 
     @kept(256)  # spots are values, and the same ones come again and again
