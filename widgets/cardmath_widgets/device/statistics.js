@@ -109,11 +109,17 @@ export function statistics(parent) {
   let known = null;
   let isSure = false;
 
-  /** @param {string[]} texts @param {HTMLElement} into @param {boolean} isHead */
-  const line = (texts, into, isHead) => {
-    const one = make("tr", "", into);
+  // A narrow panel shows each number below the other with its words, so the table says by itself that it is one.
+  table.setAttribute("role", "table");
+  /** @param {string[]} texts @param {HTMLElement} into @param {string[]} [heads] the heads of a row's columns */
+  const line = (texts, into, heads) => {
+    const isHead = !heads;
+    const row = make("tr", "", into);
+    row.setAttribute("role", "row");
     texts.forEach((text, at) => {
-      const cell = make(isHead || !at ? "th" : "td", "", one);
+      const cell = make(isHead || !at ? "th" : "td", "", row);
+      cell.setAttribute("role", isHead ? "columnheader" : at ? "cell" : "rowheader");
+      if (heads && at) cell.dataset.head = heads[at];
       if (cell.tagName === "TH") cell.setAttribute("scope", isHead ? "col" : "row");
       cell.textContent = text;
     });
@@ -131,11 +137,12 @@ export function statistics(parent) {
     table.replaceChildren();
     scroll.hidden = !rows.length;
     if (rows.length) {
-      line([say.game, say.played, say.won, say.best, say.hints, say.undos], make("thead", "", table), true);
+      const heads = [say.game, say.played, say.won, say.best, say.hints, say.undos];
+      line(heads, make("thead", "", table));
       const body = make("tbody", "", table);
       for (const { title, played, won, best, scale, hints, undos } of rows) {
         line([title, written(played, 1, writing), written(won, 1, writing), written(best, scale, writing),
-          few(hints), few(undos)], body, false);
+          few(hints), few(undos)], body, heads);
       }
     }
     words.textContent = say.on;
