@@ -77,8 +77,8 @@ const ASIDE = 6; // px
  * @param {[number, number]} size
  * @param {Lying[]} lying
  * @param {[number, number]} near where it is wanted
- * @returns {{ corner: [number, number], playable: number, other: number } | null} the left upper corner, and how much
- *   is covered there; null if the area is too small
+ * @returns {{ corner: [number, number], playable: number, other: number, far: number } | null} the left upper corner,
+ *   how much is covered there and how far away it is; null if the area is too small
  */
 export const freeRoom = ([left, top, across, down], [width, height], lying, [towards, downwards]) => {
   const [right, bottom] = [left + across - width - ASIDE, top + down - height - ASIDE];
@@ -90,6 +90,7 @@ export const freeRoom = ([left, top, across, down], [width, height], lying, [tow
     lying.flatMap(({ box: [x, , wide] }) => [x - width - ASIDE, x + wide + ASIDE]));
   const rows = between(top + ASIDE, bottom,
     lying.flatMap(({ box: [, y, , high] }) => [y - height - ASIDE, y + high + ASIDE]));
+  /** @type {{ corner: [number, number], playable: number, other: number, far: number } | null} */
   let best = null;
   for (const x of columns) {
     const beside = lying.filter(({ box }) => box[0] < x + width && box[0] + box[2] > x);
