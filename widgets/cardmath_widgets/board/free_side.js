@@ -71,14 +71,21 @@ const ASIDE = 6; // px
  */
 
 /**
+ * @typedef {object} Room where something may lie
+ * @property {[number, number]} corner its left upper corner
+ * @property {number} playable how much it covers there of what can be played
+ * @property {number} other how much it covers of everything else
+ * @property {number} far how far it is from where it is wanted
+ */
+
+/**
  * Return where something of this size covers least of an area: beside its edges or beside what lies there. What can be
  * played counts more than everything else; among equal places, the nearest one is best.
  * @param {Box} area
  * @param {[number, number]} size
  * @param {Lying[]} lying
  * @param {[number, number]} near where it is wanted
- * @returns {{ corner: [number, number], playable: number, other: number, far: number } | null} the left upper corner,
- *   how much is covered there and how far away it is; null if the area is too small
+ * @returns {Room | null} null if the area is too small
  */
 export const freeRoom = ([left, top, across, down], [width, height], lying, [towards, downwards]) => {
   const [right, bottom] = [left + across - width - ASIDE, top + down - height - ASIDE];
@@ -90,7 +97,7 @@ export const freeRoom = ([left, top, across, down], [width, height], lying, [tow
     lying.flatMap(({ box: [x, , wide] }) => [x - width - ASIDE, x + wide + ASIDE]));
   const rows = between(top + ASIDE, bottom,
     lying.flatMap(({ box: [, y, , high] }) => [y - height - ASIDE, y + high + ASIDE]));
-  /** @type {{ corner: [number, number], playable: number, other: number, far: number } | null} */
+  /** @type {Room | null} */
   let best = null;
   for (const x of columns) {
     const beside = lying.filter(({ box }) => box[0] < x + width && box[0] + box[2] > x);
@@ -107,7 +114,7 @@ export const freeRoom = ([left, top, across, down], [width, height], lying, [tow
       }
       const far = Math.hypot(x + width / 2 - towards, y + height / 2 - downwards);
       if (!best || (playable - best.playable || other - best.other || far - best.far) < 0) {
-        best = { corner: /** @type {[number, number]} */ ([x, y]), playable, other, far };
+        best = { corner: [x, y], playable, other, far };
       }
     }
   }
