@@ -2,7 +2,7 @@
 // The calendar of the deal of the day: a month of leaves. A leaf is green once its day was played; any day up to today
 // can be played, and a missed day costs nothing.
 
-import { dateOf, daysPlayed, dayText, weeksOf } from "./days.js";
+import { dateInWords, dateOf, daysPlayed, dayText, weeksOf } from "./days.js";
 
 /** @typedef {Record<string, string>} CalendarWords */
 
@@ -27,9 +27,6 @@ const part = (tag, look, parent, text = "") => {
   return element;
 };
 
-/** @param {Date} date @param {Intl.DateTimeFormatOptions} how */
-export const dateInWords = (date, how) => date.toLocaleDateString(document.documentElement.lang || "en", how);
-
 /**
  * @param {Element} parent
  * @param {string} id
@@ -40,7 +37,7 @@ export function calendar(parent, id, context) {
   const note = part("p", "cm-note", element);
   const head = part("div", "cm-calendar-head", element);
   const earlier = part("button", "cm-button", head, "‹");
-  const title = part("h3", "", head);
+  const title = part("h2", "", head);
   title.setAttribute("aria-live", "polite");
   const later = part("button", "cm-button", head, "›");
   const table = part("table", "", element);

@@ -12,6 +12,9 @@ export const dayText = (date) => [
   String(date.getDate()).padStart(2, "0"),
 ].join("-");
 
+/** @param {Date} date @param {Intl.DateTimeFormatOptions} how */
+export const dateInWords = (date, how) => date.toLocaleDateString(document.documentElement.lang || "en", how);
+
 /** @param {string} day */
 export const dateOf = (day) => {
   const [year, month, at] = day.split("-").map(Number);

@@ -1,8 +1,7 @@
 // @ts-check
 // The deal of the day on the start page: a leaf that opens today's, and a button that opens the calendar.
 
-import { calendar, dateInWords } from "./calendar.js";
-import { daysPlayed, dayText } from "./days.js";
+import { dateInWords, daysPlayed, dayText } from "./days.js";
 
 const place = document.getElementById("today");
 const below = document.getElementById("calendar");
@@ -13,7 +12,8 @@ if (place && below && leaf && opener) {
   const words = JSON.parse(place.dataset.words ?? "{}");
   /** @param {string} day */
   const addressOf = (day) => `${place.dataset.address}&day=${day}`;
-  const shown = calendar(below, "day", { change: (_id, day) => { location.href = addressOf(day); } });
+  /** @type {ReturnType<typeof import("./calendar.js").calendar> | null} */
+  let shown = null;
   const show = () => {
     const now = new Date();
     const today = dayText(now);
@@ -25,9 +25,13 @@ if (place && below && leaf && opener) {
     day.textContent = String(now.getDate());
     const name = dateInWords(now, { day: "numeric", month: "long" });
     leaf.setAttribute("aria-label", [`${words.deal}: ${name}`, ...(isPlayed ? [words.played] : [])].join(", "));
-    shown.update({ words });
+    shown?.update({ words });
   };
-  opener.addEventListener("click", () => {
+  opener.addEventListener("click", async () => {
+    // Most visitors never open it, so its script waits.
+    const { calendar } = await import("./calendar.js");
+    shown ??= calendar(below, "day", { change: (_id, day) => { location.href = addressOf(day); } });
+    shown.update({ words });
     below.hidden = !below.hidden;
     opener.setAttribute("aria-expanded", String(!below.hidden));
   });

@@ -14,6 +14,8 @@ from typing import Any, Final
 #: The longest texts, in characters. A link with a hundred thousand moves is longer than any other text.
 _LINK: Final = 1 << 21
 _TEXT: Final = 2_000
+#: A day such as 2026-11-27.
+_DAY: Final = 10
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
     dict.fromkeys(("link", "begins", "last", "kept"), _LINK)
     | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day", "paced"), _TEXT)
@@ -169,6 +171,7 @@ _TAKES: Final[Mapping[str, Callable[[Mapping[str, Any], Any], bool]]] = MappingP
         "timeline": lambda control, value: _is_place(value, 0, control["high"]),
         "number": lambda _control, value: _is_text(value, _TEXT),
         "stones": lambda control, value: any(value == number for number, *_rest in control["stones"]),
+        "calendar": lambda _control, value: _is_text(value, _DAY),
         "drawn": lambda control, value: value in _pressed(control["element"]),
         "fact": lambda control, value: value == control["name"],
     }
