@@ -12,6 +12,9 @@ from tests.browser.test_odds_table import FAST, wait_for_turn
 GAMES = {
     "pyramid-addition": "pyramid-addition#number=7",
     "odd-and-even": "odd-and-even#number=7",
+    "patriarchs": "odd-and-even#game=patriarchs&number=7",
+    "royal-cotillion": "odd-and-even#game=royal-cotillion&number=7",
+    "contradance": "odd-and-even#game=contradance&number=7",
     "captured-queens": "odd-and-even#game=captured-queens&number=7",
     "odds": f"odds#number=7&base=10&{FAST}",
 }
