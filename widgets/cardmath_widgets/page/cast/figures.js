@@ -46,9 +46,9 @@ const EYES = {
   open: `<g class="cm-cast-eyes">${DOTS}`
     + `${disc(-9.4, -14.8, 1.5, CREAM, BARE)}${disc(12.6, -14.8, 1.5, CREAM, BARE)}</g>`,
   glad: line("M-16-11C-14-18-8-18-6-11M6-11C8-18 14-18 16-11", INK, 3.6),
-  up: `<g class="cm-cast-eyes" transform="translate(3 -4)">${DOTS}</g>`
+  up: `<g transform="translate(3 -4)"><g class="cm-cast-eyes">${DOTS}</g></g>`
     + line("M-18-27C-14-31-9-31-5-29M7-30C11-33 16-32 19-28", INK, 3),
-  aside: `<g class="cm-cast-eyes" transform="translate(4 1)">${DOTS}</g>`,
+  aside: `<g transform="translate(4 1)"><g class="cm-cast-eyes">${DOTS}</g></g>`,
   mild: `<g class="cm-cast-eyes">${DOTS}</g>${line("M-18-22C-14-26-9-27-5-28M5-28C9-27 14-26 18-22", INK, 3)}`,
 };
 const CHEEKS = disc(-18, 0, 5.5, ROSE, BARE) + disc(18, 0, 5.5, ROSE, BARE);
