@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import {
-  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberGame, rememberWin, remembers, stepsWon, withStepToWin,
+  deviceOf, forgetDevice, gameToCarryOn, isOfTable, offerNoGame, rememberGame, rememberTable, rememberWin, remembers, stepsWon, withStepToWin,
 } from "../../widgets/cardmath_widgets/device/device.js";
 
 let stored = {};
@@ -70,7 +70,7 @@ test("a device is new until something was played, unless its player knows every 
   stored = {};
   rememberGame("odds", game("game=odds"));
   rememberWin("game=odds&path=1");
-  assert.deepEqual(deviceOf("odds"), { last: "game=odds", done: [1], fresh: false });
+  assert.deepEqual(deviceOf("odds"), { last: "game=odds", done: [1], fresh: false, looks: {} });
 });
 
 test("everything is forgotten at once", () => {
@@ -106,5 +106,14 @@ test("junk and a browser that keeps nothing do no harm", () => {
   forgetDevice();
   offerNoGame();
   assert.equal(gameToCarryOn(HOME), null);
-  assert.deepEqual(deviceOf("odds"), { last: "", done: [], fresh: true });
+  assert.deepEqual(deviceOf("odds"), { last: "", done: [], fresh: true, looks: {} });
+});
+
+test("how the tables look is remembered for all games, and only that", () => {
+  rememberTable("felt", "plain");
+  rememberTable("back", "stars");
+  for (const page of ["odds", "pyramid-addition"]) {
+    assert.deepEqual(deviceOf(page).looks, { felt: "plain", back: "stars" });
+  }
+  assert.deepEqual(["felt", "back", "base"].map(isOfTable), [true, true, false]);
 });

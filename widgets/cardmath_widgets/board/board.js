@@ -23,7 +23,8 @@ import { garden } from "../device/garden/garden.js";
 import { stones } from "../device/stones.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
-import { deviceOf, rememberGame, rememberWin } from "../device/device.js";
+import { deviceOf, isOfTable, rememberGame, rememberTable, rememberWin } from "../device/device.js";
+import { placing } from "./place.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../page/talk.js";
@@ -45,6 +46,7 @@ import { titled } from "../page/title.js";
  * @property {string} focus where the focus moves when this changes
  * @property {import("../device/statistics.js").Result | null} result the result of a finished game
  * @property {Record<string, string>} inks the colours of suits, by their letters
+ * @property {import("./place.js").Place} place where the game is played
  */
 /**
  * @typedef {object} Along what may come with a view
@@ -115,7 +117,10 @@ export async function board({ model, el: holder }) {
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
-  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => {
+    if (isOfTable(id) && isOwn() && isKeeping()) rememberTable(id, value);
+    return ask({ type: "change", id, value });
+  };
   const closing = (/** @type {() => void} */ close) => ({ word: () => talk.view().words.close, close });
   /** @param {string} name */
   const addPanel = (name, looks = "") => {
@@ -145,6 +150,7 @@ export async function board({ model, el: holder }) {
     enter: (value) => ask({ type: "enter", value }),
   });
   const surface = make("div", "cm-surface", el);
+  const around = placing(el, surface);
   const layer = make("div", "cm-layer", surface);
   const buttons = make("div", "cm-buttons", layer);
   const address = make("p", "cm-address", surface);
@@ -287,6 +293,7 @@ export async function board({ model, el: holder }) {
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
     }
+    if (before?.place !== view.place) around.show(view.place);
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
@@ -388,7 +395,8 @@ export async function board({ model, el: holder }) {
   Object.assign(painting.el, { tabIndex: -1 });
   painting.el.setAttribute("aria-hidden", "true");
   painting.el.style.pointerEvents = "none";
-  surface.prepend(painting.el);
+  // Above what is seen behind the cards, below what is pressed.
+  layer.before(painting.el);
 
   return () => {
     document.removeEventListener("keydown", onPageKey);

@@ -5,6 +5,8 @@
 
 const STEPS_WON = "cardmath.path";
 const LAST_GAMES = "cardmath.last";
+// The felt and the back of the cards that a player has chosen.
+const TABLE = "cardmath.table";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
@@ -110,6 +112,16 @@ export const offerNoGame = () => {
 };
 
 /**
+ * Remember how a player wants the tables of all games to look.
+ * @param {string} name
+ * @param {unknown} value
+ */
+export const rememberTable = (name, value) => writeStore(TABLE, { ...readStore(TABLE), [name]: value });
+
+/** Whether a setting belongs to the tables of all games. @param {string} name */
+export const isOfTable = (name) => name === "felt" || name === "back";
+
+/**
  * Return what a page reports of this device when it opens.
  * @param {string} page
  */
@@ -120,7 +132,7 @@ export const deviceOf = (page) => {
     seen = localStorage.getItem(PAGES_SEEN) ?? "";
   } catch { /* Without storage everyone is new. */ }
   const game = new URLSearchParams(last).get("game") ?? "";
-  return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all") };
+  return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all"), looks: readStore(TABLE) };
 };
 
 /** Return whether anything is kept that `forgetDevice` erases. */
