@@ -1,3 +1,4 @@
+import pickle
 import re
 from itertools import product
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from cardmath import art
 from cardmath.art import (
     BACK,
+    BACKS,
     FOUR_COLOUR,
     HEIGHT,
     SLOTS,
@@ -23,6 +25,7 @@ from cardmath.art import (
     empty_slot,
     face,
     sheet,
+    with_back,
 )
 from cardmath.art.figures import EMBLEMS, PIECES
 from cardmath.art.glyphs import NumeralLine, glyphs, name_of
@@ -285,7 +288,10 @@ def test_every_suit_stands_out_from_paper_and_panel(palette: Palette) -> None:
     for suit, ink in palette.inks.items():
         assert contrast(ink, palette.paper) >= 4.5
         assert contrast(ink, palette.tint(suit)) >= 3
-    assert contrast(palette.back, palette.paper) >= 4.5
+    for key in BACKS:
+        dressed = with_back(palette, key)
+        assert contrast(dressed.back, dressed.paper) >= 4.5
+        assert pickle.loads(pickle.dumps(dressed)) == dressed
 
 
 def test_the_four_colour_option_gives_every_suit_its_own() -> None:

@@ -5,8 +5,9 @@ chess piece between them on face cards and a ring with a dot on aces. `cardmath.
 index of a rank in any base. `sheet` draws a whole deck for a board, and `card_svg` draws one card for a page.
 """
 
+from cardmath.art.backs import BACKS, CardBack, back, with_back
 from cardmath.art.balance import balance, bars, lean, weighed
-from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
+from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.cells import (
     dots_less,
@@ -42,6 +43,7 @@ from cardmath.art.worked_rows import worked_rows
 
 __all__ = [
     "BACK",
+    "BACKS",
     "COLOUR_SCHEMES",
     "FOUR_COLOUR",
     "HEIGHT",
@@ -50,6 +52,7 @@ __all__ = [
     "TWO_COLOUR",
     "WIDTH",
     "CardAndPartner",
+    "CardBack",
     "CardSheet",
     "ColourScheme",
     "Palette",
@@ -88,6 +91,7 @@ __all__ = [
     "turned_rows",
     "unregister_colours",
     "weighed",
+    "with_back",
     "worked_lending",
     "worked_rows",
     "worked_sum",

@@ -1,10 +1,10 @@
-"""The common parts of all cards: size, paper, back and empty place."""
+"""The common parts of all cards: size, paper and empty place."""
 
 from types import MappingProxyType
 from typing import Final
 
 from cardmath.art import ink
-from cardmath.art.palette import Palette, mix
+from cardmath.art.palette import Palette
 
 WIDTH: Final = 250  #: of a card, in card units
 HEIGHT: Final = 350  #: of a card, in card units
@@ -29,7 +29,8 @@ SLOTS: Final = MappingProxyType(
 )
 
 
-def _outline(inset: float, radius: float) -> str:
+def outline(inset: float, radius: float) -> str:
+    """Return the beginning of a rectangle within the edge of a card, for colours and an end."""
     return (
         f'<rect x="{inset:g}" y="{inset:g}" width="{WIDTH - 2 * inset:g}" height="{HEIGHT - 2 * inset:g}" '
         f'rx="{radius:g}"'
@@ -43,29 +44,7 @@ def paper(palette: Palette) -> str:
     >>> paper(TWO_COLOUR)[:51]
     '<rect x="1.5" y="1.5" width="247" height="347" rx="'
     """
-    return f'{_outline(1.5, RADIUS - 1)} fill="{palette.paper}" stroke="{palette.edge}" stroke-width="3"/>'
-
-
-def back(palette: Palette) -> str:
-    """Return the back of a card: a lattice of small pyramids around a larger pyramid.
-
-    >>> from cardmath.art.palette import TWO_COLOUR
-    >>> "<text" in back(TWO_COLOUR)
-    False
-    """
-    ground, line = palette.back, mix(palette.back, palette.paper, 0.16)
-    rows = "".join(f"M13 {40 + 27 * row}" + "l14-27l14 27" * 8 + "Z" for row in range(12))
-    dots = "".join(
-        f'<circle cx="{125 + 27 * (place - row / 2):g}" cy="{142 + 27 * row:g}" r="10.5"/>'
-        for row in range(4)
-        for place in range(row + 1)
-    )
-    return (
-        f'{paper(palette)}{_outline(13, 9)} fill="{ground}"/>'
-        f'<path fill="{line}" d="{rows}"/>'
-        f'<circle cx="125" cy="175" r="82" fill="{ground}" stroke="{palette.paper}" stroke-width="5"/>'
-        f'<g fill="{palette.paper}">{dots}</g>'
-    )
+    return f'{outline(1.5, RADIUS - 1)} fill="{palette.paper}" stroke="{palette.edge}" stroke-width="3"/>'
 
 
 def empty_slot(kind: str = "plain", colour: str = ink.WHITE) -> str:
@@ -81,5 +60,5 @@ def empty_slot(kind: str = "plain", colour: str = ink.WHITE) -> str:
     """
     if kind not in SLOTS:
         raise ValueError(f"no empty place is called {kind!r}: {', '.join(SLOTS)}")
-    outline = f'{_outline(5, RADIUS - 4)} fill-opacity=".08" stroke-width="6" stroke-dasharray="16 10"/>'
-    return f'<g fill="{colour}" stroke="{colour}" opacity=".75">{outline}{SLOTS[kind]}</g>'
+    edge = f'{outline(5, RADIUS - 4)} fill-opacity=".08" stroke-width="6" stroke-dasharray="16 10"/>'
+    return f'<g fill="{colour}" stroke="{colour}" opacity=".75">{edge}{SLOTS[kind]}</g>'

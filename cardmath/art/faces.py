@@ -5,7 +5,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.art.blank import HEIGHT, WIDTH, back, paper
+from cardmath.art.backs import back
+from cardmath.art.blank import HEIGHT, WIDTH, paper
 from cardmath.art.figures import EMBLEMS, PIECES, figure
 from cardmath.art.glyphs import DIGIT_HEIGHT, NumeralLine, glyphs, name_of
 from cardmath.art.markup import number, references, use
@@ -221,7 +222,7 @@ _WREATH: Final = "".join(
 _MARKS: Final = {"r": '<path d="M0-42a42 42 0 1 0 1 0ZM0-25a25 25 0 1 1-1 0Z"/>', "b": '<circle r="42"/>'}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)  # two schemes with every back
 def definitions(palette: Palette = TWO_COLOUR) -> Mapping[str, str]:
     """Return all drawings that faces refer to, by name: paper, suits, pieces, figures and numerals.
 

@@ -21,7 +21,7 @@ class Palette:
 
     ``inks`` holds the colour of each suit by its letter, with ``"r"`` and ``"b"`` for the jokers. ``paper``
     is the colour of the face of a card, and ``edge`` that of its border. ``accent`` is the gold of crowns and
-    croziers. ``back`` is the background of the card's back.
+    croziers. ``back`` is the background of the card's back, and ``emblem`` what that shows, a key of `BACKS`.
     """
 
     inks: Mapping[str, str]
@@ -29,13 +29,15 @@ class Palette:
     edge: str = "#b9ab90"
     accent: str = "#e0a83a"
     back: str = "#2b4a63"
+    emblem: str = "pyramid"
 
     def __hash__(self) -> int:
-        return hash((frozenset(self.inks.items()), self.paper, self.edge, self.accent, self.back))
+        kept = (self.paper, self.edge, self.accent, self.back, self.emblem)
+        return hash((frozenset(self.inks.items()), *kept))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle with a plain dictionary, because a read-only view cannot be pickled."""
-        return Palette, (dict(self.inks), self.paper, self.edge, self.accent, self.back)
+        return Palette, (dict(self.inks), self.paper, self.edge, self.accent, self.back, self.emblem)
 
     def tint(self, suit: str) -> str:
         """Return the pale shade of a suit's colour, for the background of its figures.
@@ -111,6 +113,19 @@ FOUR_COLOUR: Final = Palette(
 # This scheme saves ink. On a screen, it would hide the only difference between the two jokers.
 _BLACK: Final = replace(
     TWO_COLOUR, inks=dict.fromkeys(TWO_COLOUR.inks, "#16181d"), accent="#8c8c8c", back="#5a5a5a"
+)
+
+
+#: The grounds of the backs that are not the usual one.
+BACK_GROUNDS: Final = MappingProxyType(
+    {
+        "ring": "#84452a",
+        "crown": "#70531f",
+        "rosette": "#1f5a5c",
+        "stars": "#553a86",
+        "tower": "#7c3a34",
+        "wheel": "#2c5a43",
+    }
 )
 
 

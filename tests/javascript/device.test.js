@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import {
-  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberBase, rememberGame, rememberWin, remembers, stepsWon,
-  withStepToWin,
+  deviceOf, forgetDevice, gameToCarryOn, isOfTable, offerNoGame, rememberBase, rememberGame, rememberTable, rememberWin,
+  remembers, stepsWon, withStepToWin,
 } from "../../widgets/cardmath_widgets/device/device.js";
 
 let stored = {};
@@ -72,7 +72,7 @@ test("a device is new until something was played, unless its player knows every 
   rememberGame("odds", game("game=odds"));
   rememberWin("game=odds&path=1");
   assert.deepEqual(deviceOf("odds"), {
-    last: "game=odds", done: [1], won: [], fresh: false, base: "", shown: "10", digits: "new",
+    last: "game=odds", done: [1], won: [], fresh: false, base: "", shown: "10", digits: "new", looks: {},
   });
   assert.deepEqual(deviceOf("games", "game=odds&base=10").won, [1], "of the game that the address names");
 });
@@ -122,6 +122,15 @@ test("junk and a browser that keeps nothing do no harm", () => {
   offerNoGame();
   assert.equal(gameToCarryOn(HOME), null);
   assert.deepEqual(deviceOf("odds"), {
-    last: "", done: [], won: [], fresh: true, base: "", shown: "10", digits: "new",
+    last: "", done: [], won: [], fresh: true, base: "", shown: "10", digits: "new", looks: {},
   });
+});
+
+test("how the tables look is remembered for all games, and only that", () => {
+  rememberTable("felt", "plain");
+  rememberTable("back", "stars");
+  for (const page of ["odds", "pyramid-addition"]) {
+    assert.deepEqual(deviceOf(page).looks, { felt: "plain", back: "stars" });
+  }
+  assert.deepEqual(["felt", "back", "base"].map(isOfTable), [true, true, false]);
 });

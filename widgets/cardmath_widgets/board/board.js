@@ -27,7 +27,8 @@ import { calendar } from "../device/calendar.js";
 import { rememberDay } from "../device/days.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
-import { deviceOf, rememberBase, rememberGame, rememberWin } from "../device/device.js";
+import { deviceOf, isOfTable, rememberBase, rememberGame, rememberTable, rememberWin } from "../device/device.js";
+import { placing } from "./place.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../page/talk.js";
@@ -49,6 +50,7 @@ import { titled } from "../page/title.js";
  * @property {string} focus where the focus moves when this changes
  * @property {import("../device/statistics.js").Result | null} result the result of a finished game
  * @property {Record<string, string>} inks the colours of suits, by their letters
+ * @property {import("./place.js").Place} place where the game is played
  */
 /**
  * @typedef {object} Along what may come with a view
@@ -124,7 +126,10 @@ export async function board({ model, el: holder }) {
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
-  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => {
+    if (isOfTable(id) && isOwn() && isKeeping()) rememberTable(id, value);
+    return ask({ type: "change", id, value });
+  };
   const closing = (/** @type {() => void} */ close) => ({ word: () => talk.view().words.close, close });
   /** @param {string} name */
   const addPanel = (name, looks = "") => {
@@ -154,6 +159,7 @@ export async function board({ model, el: holder }) {
     enter: (value) => ask({ type: "enter", value }),
   });
   const surface = make("div", "cm-surface", el);
+  const around = placing(el, surface);
   const layer = make("div", "cm-layer", surface);
   const buttons = make("div", "cm-buttons", layer);
   const address = make("p", "cm-address", surface);
@@ -334,6 +340,7 @@ export async function board({ model, el: holder }) {
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
     }
+    if (before?.place !== view.place) around.show(view.place);
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
@@ -446,7 +453,8 @@ export async function board({ model, el: holder }) {
   Object.assign(painting.el, { tabIndex: -1 });
   painting.el.setAttribute("aria-hidden", "true");
   painting.el.style.pointerEvents = "none";
-  surface.prepend(painting.el);
+  // Above what is seen behind the cards, below what is pressed.
+  layer.before(painting.el);
 
   return () => {
     document.removeEventListener("keydown", onPageKey);

@@ -31,7 +31,7 @@ from cardmath_widgets.device.start import Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError
-from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.panels.settings import PLACES, Settings
 from cardmath_widgets.page.scheduling import soon
 
 P = TypeVar("P", bound=Position[Any])
@@ -59,9 +59,11 @@ class Board(GameWidget[P, M]):
     address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
     several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
     can earn a move. With ``lens``, a game that is played by sums shows what a chosen card needs to make the
-    target, until a player switches it off in the settings. With ``newcomers``, a page without a link
-    continues with what was played last on the device, and starts on the path of easy deals on a new device; a
-    notebook does so, too.
+    target, until a player switches it off in the settings. ``felt`` is ``"places"`` for the place of each
+    game, or ``"plain"`` for a green table, and ``back`` is one of `cardmath.art.BACKS`, "" for that of the
+    game; in an app, what a player chooses is remembered for the device. With ``newcomers``, a page without a
+    link continues with what was played last on the device, and starts on the path of easy deals on a new
+    device; a notebook does so, too.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -84,6 +86,8 @@ class Board(GameWidget[P, M]):
         key: str | None = None,
         way: str = PLAIN,
         lens: bool = False,
+        felt: str = PLACES,
+        back: str = "",
         newcomers: bool = False,
         **options: Any,
     ) -> None:
@@ -92,7 +96,8 @@ class Board(GameWidget[P, M]):
         if newcomers and base is None and notation is None:
             # The door of a game opens in everyday numbers.
             base = DECIMAL.base
-        usual_settings = Settings(notation=chosen_notation(base, digits, notation), lens=lens)
+        looks = {"felt": felt, "back": back}
+        usual_settings = Settings(chosen_notation(base, digits, notation), lens=lens).on_device(looks)
         if record is None:
             deal = self.ui.number_for(usual_game) if number is None else number
             record = Record.of_deal(usual_game, deal)
@@ -129,7 +134,8 @@ class Board(GameWidget[P, M]):
             feedback.refuse_link(state, fields_of(link), error)
         else:
             state.keeps_address = False
-            state.settings = found.settings
+            # The look of the table stays: it belongs to the player, not to a link.
+            state.settings = found.settings.on_device(vars(state.settings))
             if found.record is not None:
                 self.take(session, found)
             found.resume(state.asker, self._usual_way)
@@ -206,6 +212,9 @@ class Board(GameWidget[P, M]):
         state.screen.measure(message)
         self.showing.painter.forget()
         device = Device.of(message)
+        looks = message.get("looks")
+        if isinstance(looks, dict):
+            state.settings = state.settings.on_device(looks)
         start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
         if start:
             self.follow(start)

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from cardmath.art import BACK, CardSheet, Palette, face, sheet
+from cardmath.art import BACK, CardSheet, Palette, face, sheet, with_back
 from cardmath.art.markup import use
 from cardmath.cards import Card
 from cardmath.deals import random_deal_number
@@ -25,7 +25,8 @@ from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields, Select
-from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.panels.settings import PLAIN_FELT, Settings
+from cardmath_widgets.page.table.place import GREEN, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 
 P = TypeVar("P", bound=Position[Any])
@@ -105,7 +106,7 @@ class Table(ABC, Generic[P, M]):
         return sheet(
             self.cards(game),
             lambda rank: rank_index(rank, settings.notation),
-            palette=self.palette(settings),
+            palette=self.palette(game, settings),
             value_of=lambda rank: self.value_text(game, rank, settings),
             card_width=card_width,
         )
@@ -116,15 +117,23 @@ class Table(ABC, Generic[P, M]):
             return use(BACK)
         rank, suit = name[:-1], name[-1]
         index, value = rank_index(rank, settings.notation), self.value_text(game, rank, settings)
-        return face(rank, suit, index, palette=self.palette(settings), value=value)
+        return face(rank, suit, index, palette=self.palette(game, settings), value=value)
 
     def looks(self, game: Any, settings: Settings) -> Hashable:
         """Return what the look of the cards depends on; while it is equal, the cards are not redrawn."""
-        return tuple(self.cards(game)), settings.looks
+        return tuple(self.cards(game)), settings.looks, self.palette(game, settings).emblem
 
-    def palette(self, settings: Settings) -> Palette:
-        """Return the colours of the cards."""
-        return settings.palette
+    def place(self, game: Any) -> Place:
+        """Return where a game is played: its felt, what is seen behind the cards, and their back."""
+        return GREEN
+
+    def ground(self, game: Any, settings: Settings) -> Place:
+        """Return where the player sees a game played: in its place, or on a plain table."""
+        return GREEN if settings.felt == PLAIN_FELT else self.place(game)
+
+    def palette(self, game: Any, settings: Settings) -> Palette:
+        """Return the colours of the cards, and their back."""
+        return with_back(settings.palette, settings.back or self.place(game).back)
 
     def cards(self, game: Game) -> Sequence[Card]:
         """Return the cards that can appear on the table."""

@@ -66,8 +66,9 @@ class BoardView:
         return picture(
             _dressed_scene(scene, session, state.questions.marks or state.marks),
             lambda name: table.drawing(session.deal.game, settings, name),
-            table.palette(settings),
+            table.palette(session.deal.game, settings),
             title,
+            table.ground(session.deal.game, settings),
             captioned=True,
         )
 
@@ -92,7 +93,8 @@ def view_of(
         question_element(state.asker, state.notation, state.session.moves_made),
         state.focus,
         end.result(),
-        state.ui.table.palette(state.settings).inks,
+        state.settings.palette.inks,
+        place=state.ui.table.ground(state.session.deal.game, state.settings),
     )
 
 
@@ -112,7 +114,8 @@ def picture_of(
     """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
     table, game = ui.table, session.deal.game
     scene = table.scene(session, table.layout(session, *size), settings.notation)
-    return picture(scene, lambda name: table.drawing(game, settings, name), table.palette(settings), title)
+    palette, place = table.palette(game, settings), table.ground(game, settings)
+    return picture(scene, lambda name: table.drawing(game, settings, name), palette, title, place)
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:

@@ -10,6 +10,8 @@ const LAST_GAMES = "cardmath.last";
 // The days whose deal was played (days.js).
 export const DAYS = "cardmath.days";
 const BASES = "cardmath.base";
+// The felt and the back of the cards that a player has chosen.
+const TABLE = "cardmath.table";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
@@ -135,6 +137,7 @@ export const offerNoGame = () => {
 };
 
 /**
+/**
  * Remember something about bases: which was `chosen` by a person, which was `shown` last, or whether the `digits` for
  * ten and eleven are known.
  * @param {{ chosen?: string, shown?: string, digits?: string }} news
@@ -143,6 +146,16 @@ export const rememberBase = (news) => {
   const kept = readStore(BASES);
   if (Object.entries(news).some(([name, value]) => kept[name] !== value)) writeStore(BASES, { ...kept, ...news });
 };
+
+/**
+ * Remember how a player wants the tables of all games to look.
+ * @param {string} name
+ * @param {unknown} value
+ */
+export const rememberTable = (name, value) => writeStore(TABLE, { ...readStore(TABLE), [name]: value });
+
+/** Whether a setting belongs to the tables of all games. @param {string} name */
+export const isOfTable = (name) => name === "felt" || name === "back";
 
 /**
  * Return what a page reports of this device when it opens.
@@ -159,7 +172,9 @@ export const deviceOf = (page, link = "") => {
   const won = stepsWon(new URLSearchParams(link).get("game") ?? "");
   const { chosen = "", shown = "10", digits = "new" } = readStore(BASES);
   const fresh = !last && !seen.split(" ").includes("all");
-  return { last, done: stepsWon(game), won, fresh, base: chosen, shown, digits };
+  return {
+    last, done: stepsWon(game), won, fresh, base: chosen, shown, digits, looks: readStore(TABLE),
+  };
 };
 
 /** Return whether anything is kept that `forgetDevice` erases. */

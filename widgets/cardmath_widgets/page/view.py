@@ -10,6 +10,7 @@ from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.panels import Control, data_of
+from cardmath_widgets.page.table.place import GREEN, Place
 from cardmath_widgets.page.table.scene import Atlas, Scene
 
 
@@ -94,7 +95,8 @@ class View:
     of a player who is at the board moves to the place it names: a place of the desk, or ``table``.
 
     ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` are the colours
-    of suit signs, by the suits' letters. ``atlas`` says where the page finds the picture of a card.
+    of suit signs, by the suits' letters. ``atlas`` says where the page finds the picture of a card, and
+    ``place`` is where the game is played.
 
     ``said`` is repeated when ``count`` grows, even with the same words. ``keys`` maps keys to commands, and
     ``words`` are sentences that the page has to find by itself.
@@ -113,6 +115,7 @@ class View:
     result: Mapping[str, Any] | None = None
     inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     atlas: Atlas | None = None
+    place: Place = GREEN
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
@@ -127,6 +130,7 @@ class View:
             "desk": self.desk.to_dict() if self.desk else None,
             "focus": self.focus,
             "inks": dict(self.inks),
+            "place": self.place.to_dict(),
             "result": None if self.result is None else dict(self.result),
         }
 

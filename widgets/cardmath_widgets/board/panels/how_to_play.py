@@ -227,7 +227,8 @@ def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int])
         motions,
         pointed,
         lambda name: ui.table.drawing(game, settings, name),
-        ui.table.palette(settings),
+        ui.table.palette(game, settings),
+        ui.table.ground(game, settings),
     )
 
 

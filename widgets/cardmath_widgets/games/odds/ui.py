@@ -19,6 +19,7 @@ from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.games.odds.help import help_panels
 from cardmath_widgets.games.odds.layout import measures
+from cardmath_widgets.games.odds.place import TABLE
 from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.ring import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
@@ -27,6 +28,7 @@ from cardmath_widgets.games.odds.sitting import STRENGTHS, OwnSeat, Seats, chang
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
+from cardmath_widgets.page.table.place import Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 
 _Session = Session[OddsPosition, OddsMove]
@@ -66,6 +68,10 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
         """Return the motions of a move."""
         assert isinstance(session, OddsSession)
         return motions(session, table, before, move)
+
+    def place(self, game: Any) -> Place:
+        """Return the card table."""
+        return TABLE
 
     def value(self, game: OddsGame, rank: str) -> int:
         """Return the value of a rank."""

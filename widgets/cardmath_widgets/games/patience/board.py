@@ -35,11 +35,13 @@ from cardmath_widgets.games.patience.guess import (
 )
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.layout import motions, patience_scene
+from cardmath_widgets.games.patience.places import PLACES
 from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions, practice
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
 from cardmath_widgets.page.panels import Control, Fact, Select
+from cardmath_widgets.page.table.place import GREEN, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 
 _Session = Session[PatiencePosition, PatienceMove]
@@ -71,6 +73,10 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
     def cards(self, game: Any) -> Sequence[Card]:
         """Return every card, including those laid out from the start."""
         return [Card(rank, suit) for suit in game.rules.suit_order for rank in RANKS[: game.rules.ranks]]
+
+    def place(self, game: PatienceGame) -> Place:
+        """Return the place of one game of the family."""
+        return PLACES.get(game.key, GREEN)
 
     def value(self, game: PatienceGame, rank: str) -> int:
         """Return the number of a rank."""

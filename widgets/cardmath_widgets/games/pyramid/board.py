@@ -23,6 +23,7 @@ from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
+from cardmath_widgets.games.pyramid.place import EVENING
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.games.pyramid.words import PyramidLabels, PyramidVoice, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
@@ -30,6 +31,7 @@ from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels import Control, Fact, Fields
 from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.place import Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 
 #: With this many cards left in the tableau, the rest can be played automatically. The second number limits
@@ -62,6 +64,10 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
     def looks(self, game: PyramidGame, settings: Settings) -> Hashable:
         """Return what the look of the cards depends on: the deck, which sets the values, and the settings."""
         return game.deck, settings.looks
+
+    def place(self, game: Any) -> Place:
+        """Return the pyramids in the evening."""
+        return EVENING
 
     def value(self, game: PyramidGame, rank: str) -> int:
         """Return the value of a rank in the deck."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.art import COLOUR_SCHEMES, ColourScheme, Palette
+from cardmath.art import BACKS, COLOUR_SCHEMES, ColourScheme, Palette
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation, digit_style
 from cardmath.sentences import shown
@@ -29,6 +29,8 @@ _FLAGS: Final = MappingProxyType(
 )
 #: The switch and the link field that say that numbers are shown in the everyday base for now.
 EVERYDAY: Final = "everyday"
+#: The choices of felt: the place of each game, or a green table for all.
+PLACES, PLAIN_FELT = "places", "plain"
 _USUAL_COLOURS: Final = next(iter(COLOUR_SCHEMES))
 
 
@@ -41,6 +43,9 @@ class Settings:
     scheme. ``knowing`` says whether hints may use what the player cannot see; it matters only in games with
     fair hints. ``frames`` lets pairs flow into frames of the base in games that are played by sums. ``lens``
     shows what a chosen card needs to make the target, as the empty cells of a frame.
+
+    ``felt`` and ``back`` belong to the device, so links do not have them: ``"places"``, or ``"plain"`` for a
+    green table; and the key of a card's back, "" for that of the game.
 
     >>> Settings(notation=Notation(10), colours="four").to_link()
     {'base': '10', 'colours': '4'}
@@ -56,6 +61,8 @@ class Settings:
     knowing: bool = False
     frames: bool = True
     lens: bool = False
+    felt: str = PLACES
+    back: str = ""
     own: Notation | None = None
 
     @property
@@ -164,18 +171,30 @@ class Settings:
             return self.switched()
         if name == "colours":
             return replace(self, colours=_scheme_chosen(value, self.colours))
+        if name == "felt":
+            return replace(self, felt=value if value in (PLACES, PLAIN_FELT) else self.felt)
+        if name == "back":
+            return replace(self, back=value if value in ("", *BACKS) else self.back)
         flags: dict[str, Any] = {name: bool(value)}
         return replace(self, **flags)
+
+    def on_device(self, kept: Mapping[str, Any]) -> "Settings":
+        """Return the settings with what a device keeps of the table; invalid parts change nothing.
+
+        >>> Settings().on_device({"felt": "plain", "back": "door"}).felt
+        'plain'
+        """
+        return self.changed("felt", kept.get("felt")).changed("back", kept.get("back"))
 
     @staticmethod
     def has(name: str) -> bool:
         """Return whether a control changes the settings."""
-        return name in ("base", "digits", "colours", EVERYDAY, *_FLAGS)
+        return name in ("base", "digits", "colours", "felt", "back", EVERYDAY, *_FLAGS)
 
     @property
     def looks(self) -> tuple[object, ...]:
         """The only settings that the look of the cards depends on."""
-        return (self.notation, self.colours, self.values)
+        return (self.notation, self.colours, self.values, self.back)
 
     @property
     def palette(self) -> Palette:
@@ -192,6 +211,19 @@ class Settings:
             return Check("colours", others[0].title, self.colours == others[0].key)
         options = [Option(scheme.key, scheme.title) for scheme in (usual, *others)]
         return Select("colours", _("Colours"), self.colours, options)
+
+    def table(self) -> tuple[Control, ...]:
+        """Return the choices of a felt and of a back."""
+        felts = [
+            Option(PLACES, pgettext("felt of a table", "The game's place")),
+            Option(PLAIN_FELT, pgettext("felt of a table", "Plain green")),
+        ]
+        own = Option("", pgettext("back of the cards", "The game's own"))
+        backs = [own, *(Option(back.key, back.title) for back in BACKS.values())]
+        return (
+            Select("felt", pgettext("setting", "Table"), self.felt, felts),
+            Select("back", _("Card backs"), self.back, backs),
+        )
 
     def numbers(self) -> Fields:
         """Return the choice of the base, and of the digits where the base has several styles."""
@@ -223,6 +255,7 @@ class Settings:
         if warns:
             helping.append(Check("warning", _("Tell me when a move loses"), self.warning))
         return (
+            *self.table(),
             self.numbers(),
             *((Fields("while-playing", helping, _("While you play")),) if helping else ()),
         )

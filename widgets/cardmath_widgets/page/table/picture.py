@@ -2,16 +2,15 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
 from cardmath.art import HEIGHT, WIDTH, Palette, document
 from cardmath_widgets.page.table.captions import captions
+from cardmath_widgets.page.table.place import GREEN, Place
 from cardmath_widgets.page.table.scene import Box, Motion, Scene, Spot, Sprite
 
-_FELT: Final = "#1f4d3a"
-_LINE: Final = "#5f8f7b"
 _GOLD: Final = "#ffc83d"
 _INK: Final = "#2b2000"
 _CREAM: Final = "#f8f3e6"
@@ -47,11 +46,13 @@ def moving_picture(
     pointed: Sequence[str],
     draw: Callable[[str], str],
     palette: Palette,
+    place: Place = GREEN,
 ) -> str:
     """Return a picture of what lies before a move, in which it can be seen being played.
 
     What is ``pointed`` out, by the keys of spots, is framed. Standing still, the picture shows the cards as
-    they lie before the move. ``draw`` returns a card's drawing by its name on the scene.
+    they lie before the move. ``draw`` returns a card's drawing by its name on the scene. The ``place`` gives
+    its felt, and nothing behind the cards distracts from the move.
     """
     drawing = _Drawing(draw)
     ways = dict(_ways(before, motions))
@@ -70,10 +71,10 @@ def moving_picture(
         if sprite not in before.sprites and sprite.box not in arriving
     ]
     frames = (_frame(spot.box, goes=bool(motions)) for key in pointed if (spot := before.spot(key)))
-    places = (_place(spot) for spot in before.spots)
+    places = (_place(spot, place.day.line) for spot in before.spots)
     words = (_words(spot) for spot in before.spots)
     width, height = before.width + 2 * _WIDE_EDGE, before.height + 2 * _WIDE_EDGE
-    felt = _felt(_WIDE_EDGE, width, height)
+    felt = replace(place, scenery=None).picture(-_WIDE_EDGE, -_WIDE_EDGE, width, height)
     # A frame stands a little outside of what it marks: words beside that, and what flies by, lie above it.
     body = "".join((felt, *places, *stays, *comes, *frames, *words, *goes))
     return document(body, (-_WIDE_EDGE, -_WIDE_EDGE, width, height), (width, height), palette)
@@ -112,11 +113,11 @@ def _frame(box: Box, *, goes: bool) -> str:
     return f"<g{flow}>{lines}</g>"
 
 
-def _place(spot: Spot) -> str:
+def _place(spot: Spot, line: str) -> str:
     """What is drawn of a place under its cards."""
     box = spot.box
     if spot.kind in ("pile", "picture"):
-        looks = f'fill="none" stroke="{_LINE}" stroke-width="2"'
+        looks = f'fill="none" stroke="{line}" stroke-width="2"'
     elif spot.kind == "action":
         looks = f'fill="{_GOLD}" stroke="{_INK}" stroke-width="2"'
     elif spot.kind == "plate":
@@ -153,15 +154,23 @@ _EDGE = 8
 
 
 def picture(
-    scene: Scene, draw: Callable[[str], str], palette: Palette, title: str, *, captioned: bool = False
+    scene: Scene,
+    draw: Callable[[str], str],
+    palette: Palette,
+    title: str,
+    place: Place = GREEN,
+    *,
+    captioned: bool = False,
 ) -> str:
     """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene.
+
+    The ``place`` is what lies and is seen behind the cards.
 
     A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
     """
     empty = "".join(
         f'<rect x="{spot.box.x}" y="{spot.box.y}" width="{spot.box.width}" height="{spot.box.height}" '
-        f'rx="{spot.box.width * 0.07:.1f}" fill="none" stroke="{_LINE}" stroke-width="2"/>'
+        f'rx="{spot.box.width * 0.07:.1f}" fill="none" stroke="{place.day.line}" stroke-width="2"/>'
         for spot in scene.spots
         if spot.kind in ("pile", "picture")
     )
@@ -172,12 +181,7 @@ def picture(
     )
     width, height = scene.width + 2 * _EDGE, scene.height + 2 * _EDGE
     box = (-_EDGE, -_EDGE, width, height)
-    felt = _felt(_EDGE, width, height)
+    felt = place.picture(-_EDGE, -_EDGE, width, height)
     written = captions(scene, palette.inks) if captioned else ""
     body = f"<title>{escape(title)}</title>{felt}{empty}{cards}{written}"
     return document(body, box, (width, height), palette)
-
-
-def _felt(edge: int, width: int, height: int) -> str:
-    """Return the ground of a table with an edge around it."""
-    return f'<rect x="{-edge}" y="{-edge}" width="{width}" height="{height}" rx="14" fill="{_FELT}"/>'

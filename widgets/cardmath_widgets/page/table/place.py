@@ -1,0 +1,100 @@
+"""The place of a game: its felt by day and by night, what is seen behind the cards, and their back.
+
+Each felt has the lightness of the green one, so all that lies or is written on it stands out as much. What is
+seen behind the cards is never lighter than the light of the felt.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+
+class Felt(NamedTuple):
+    """The colours of a table: its felt in four tones, its lines and pale words, and those of its scenery."""
+
+    felt: str
+    deep: str
+    dark: str
+    line: str
+    light: str
+    pale: str
+    far: str
+    near: str
+    glow: str
+
+    @classmethod
+    def of(cls, colours: str) -> "Felt":
+        """Return the colours that a text lists in this order."""
+        return cls(*colours.split())
+
+
+class Tones(NamedTuple):
+    """The colours of a scenery: what is far, what is near, and what is lit."""
+
+    far: str
+    near: str
+    glow: str
+
+
+#: A drawing of what is seen behind the cards, as wide and high as `SIZE`. It is cut at its sides and its top.
+Scenery = Callable[[Tones], str]
+SIZE: Final = (1600, 400)
+_VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
+#: How much of a table's height the scenery takes.
+SHARE: Final = 0.55
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a game is played: ``day`` and ``night`` colours, a ``scenery``, and the key of a card's ``back``.
+
+    ``key`` names the place in style sheets. The `GREEN` place is a table and nothing else.
+
+    >>> GREEN.to_dict()["drawing"]
+    ''
+    """
+
+    key: str
+    day: Felt
+    night: Felt
+    back: str = "pyramid"
+    scenery: Scenery | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page, whose style sheets choose between day and night."""
+        return _data(self)
+
+    def picture(self, left: float, top: float, width: float, height: float) -> str:
+        """Return the felt of a picture, with what is seen behind the cards, by day."""
+        felt = (
+            f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" rx="14" '
+            f'fill="{self.day.felt}"/>'
+        )
+        if self.scenery is None:
+            return felt
+        share = height * SHARE
+        tones = Tones(self.day.far, self.day.near, self.day.glow)
+        # The corners of the felt stay free.
+        return (
+            f'{felt}<svg x="{left + 4:g}" y="{top + height - share:g}" width="{width - 8:g}" '
+            f'height="{share - 4:g}" {_VIEW}>{self.scenery(tones)}</svg>'
+        )
+
+
+@lru_cache(maxsize=32)
+def _data(place: Place) -> dict[str, Any]:
+    drawing = ""
+    if place.scenery is not None:
+        drawn = place.scenery(Tones("var(--far)", "var(--near)", "var(--lit)"))
+        drawing = f"<svg {_VIEW}>{drawn}</svg>"
+    colours = {"day": place.day._asdict(), "night": place.night._asdict()}
+    return {"key": place.key, **colours, "drawing": drawing}
+
+
+#: The table of a game without a place, and of players who choose the plain felt.
+GREEN: Final = Place(
+    "green",
+    Felt.of("#1f4d3a #173b2d #193f30 #5f8f7b #2a6049 #cfe3d8 #1f4d3a #1f4d3a #1f4d3a"),
+    Felt.of("#152a21 #0d1b15 #102119 #6a9583 #1c382c #cfe3d8 #152a21 #152a21 #152a21"),
+)
