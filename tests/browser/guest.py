@@ -55,7 +55,7 @@ def walk(guest: Guest, address: str, end: str = "") -> None:
     """Play by mouse, by carrying and by keyboard, ask for help, come back, and work at an exercise."""
     guest.driver.get(address)
     guest.run(KNOWS_THE_GAMES)
-    guest.open(f"{address}pyramid-addition{end}#number=7")
+    guest.open(f"{address}pyramid-addition{end}#number=7&base=12")
     for key in ("t7.3", "t7.4"):
         guest.hand.move_to_element(guest.spot(key)).click().perform()
     guest.hears("11z + 2 = 13z. 22z left.")

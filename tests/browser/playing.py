@@ -20,7 +20,9 @@ def recorded(name: str) -> dict[str, Any]:
 
 
 def open_game(page: Page, server: Server, link: str = "number=7") -> None:
-    page.goto(f"{server.address}pyramid-addition#{link}")
+    """Open Pyramid Addition in base twelve, unless the link names a base: the page itself opens in ten."""
+    base = "" if "base=" in link else "&base=12"
+    page.goto(f"{server.address}pyramid-addition#{link}{base}")
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
     expect(page.locator(".cm-status")).not_to_be_empty()
 

@@ -30,7 +30,7 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     game: str, new_page: Callable[..., Page], server: Server
 ) -> None:
     page = new_page(reduced_motion="reduce", **PHONE)
-    page.goto(f"{server.address}{game}#number=7")
+    page.goto(f"{server.address}{game}#number=7&base=12")
     page.wait_for_selector(READY)
     board = page.locator(".cardmath-board").first
     deal, three_ways, in_words = GAMES[game]

@@ -140,7 +140,7 @@ def test_little_on_a_phone_is_not_table(path: str, new_page: Callable[..., Page]
 
 
 def test_the_sign_says_what_the_game_is_about_and_opens_more_about_it(page: Page, server: Server) -> None:
-    page.goto(f"{server.address}pyramid-addition#number=7")
+    page.goto(f"{server.address}pyramid-addition#number=7&base=12")
     page.wait_for_selector(READY)
     sign = spot(page, "target")
     expect(sign).to_contain_text("13z")

@@ -17,7 +17,7 @@ from tests.browser.conftest import Server
 from tests.browser.playing import button, further, link_of, open_game, recorded, spot, status, wait_until
 from tests.browser.test_access import violations
 
-TINY = "number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
+TINY = "number=1&base=12&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
 SCREENS = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "color_scheme": "dark"},
     "laptop": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},

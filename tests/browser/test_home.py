@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from cardmath.links import from_link
 from cardmath.solving import solve
 from tests.browser.conftest import Server
-from tests.browser.playing import open_game, wait_until
+from tests.browser.playing import further, open_game, wait_until
 from tests.browser.test_access import violations
 
 #: A small deal that is lost once its stock is drawn three times.
@@ -68,6 +68,7 @@ def test_the_deal_of_the_day_is_one_press_away_and_gets_its_leaf(
     page.evaluate("link => { location.hash = link; }", f"{fragment}&moves={','.join(map(str, line))}")
     ending = page.locator(".cm-ending")
     expect(ending).to_be_visible()
+    further(page)
     ending.get_by_role("button", name="Calendar").click()
     played = page.locator(".cm-day.is-played")
     expect(played).to_have_attribute("aria-current", "date")

@@ -91,7 +91,7 @@ def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server:
     page.wait_for_selector(READY)
     expect(fact(page, "Bonds to ten, deal")).to_have_text("7")
     page.goto("about:blank")
-    page.goto(f"{server.address}pyramid-addition#number=8")
+    page.goto(f"{server.address}pyramid-addition#number=8&base=12")
     expect(fact(page, "Standard dozenal, deal")).to_have_text("8")
     # Exercises and things have the base, too. The number of the deal is that of the row.
     page.goto(f"{server.address}exercises")
