@@ -319,8 +319,8 @@ def test_the_pages_have_a_font_with_every_digit(fresh: Page) -> None:
 
 
 def test_a_link_that_holds_no_game_says_so_and_still_deals(page: Page, server: Server) -> None:
-    open_game(page, server, "number=7&tableau=3")
-    expect(status(page)).to_contain_text("a tableau of this deck has 6 to 39z cards, not 3")
+    open_game(page, server, "number=7&tableau=3&base=10")
+    expect(status(page)).to_contain_text("a tableau of this deck has 6 to 45 cards, not 3")
     assert spot(page, "t7.1").count() == 1
 
 
