@@ -14,7 +14,16 @@ from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
-from cardmath_widgets.things.sieve_view import NO, YES, Sorting, choices_of, dictated, picture_of, table_of, yes_or_no
+from cardmath_widgets.things.sieve_view import (
+    NO,
+    YES,
+    Sorting,
+    choices_of,
+    dictated,
+    picture_of,
+    table_of,
+    yes_or_no,
+)
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, choice_row, leading, number_in, numbers_in
 
 #: The usual other base, beside an odd base and beside an even one.

@@ -10,7 +10,17 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 
-__all__ = ["NO", "YES", "Sorting", "answer_words", "choices_of", "dictated", "picture_of", "table_of", "yes_or_no"]
+__all__ = [
+    "NO",
+    "YES",
+    "Sorting",
+    "answer_words",
+    "choices_of",
+    "dictated",
+    "picture_of",
+    "table_of",
+    "yes_or_no",
+]
 
 YES, NO = "yes", "no"
 
