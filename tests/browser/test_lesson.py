@@ -226,6 +226,7 @@ def test_a_base_of_one_s_own_is_chosen_by_keyboard_and_kept(page: Page, server: 
     expect(choice).to_have_value("8")
     expect(own).to_contain_text("Your base is eight.")
     expect(own).to_contain_text("below: base eight")
+    own.get_by_role("button", name="will you be able to trust its last digit? Yes").click()
     own.get_by_role("button", name="Test all").click()
     expect(own.locator(".cm-status")).to_contain_text("not predicted yet")
     own.get_by_role("button", name="Test all").click()

@@ -179,11 +179,16 @@ def test_a_base_of_one_s_own_stands_beside_the_fixed_one_without_settings(base: 
     assert (sieve.sieve.bases, sieve.sieve.values) == ((12, base), tuple(numbers))
     tiles = [one for one in every(sieve.table()) if one.attributes.get("data-place", "").startswith("tile")]
     assert words(tiles[1]).replace(" ", "") == f"·{Notation(base).format(25)}…"
+    # Before a number is tested, the own base asks what pupils foretell.
+    assert [one.text for one in every(sieve.desk()) if one.tag == "button"] == ["Yes", "No"]
+    sieve.on_press("foretell:yes")
+    assert "Test all" in words(sieve.desk())
     sieve.guess("yes")
     again = NumberSieve(numbers, own_base=True, settings=False)
     again.follow(sieve.shown().link)
     assert again.shown() == sieve.shown()
     sieve.test_all()
+    assert words(sieve.desk()).count("You foretold: yes.") == 1
     for one in (12, base):
         assert sieve.judge(one, "no" if one % 2 else "yes")
     assert sieve.finished

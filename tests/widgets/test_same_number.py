@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from cardmath.numerals import Notation
 from cardmath_widgets import HandTally
-from cardmath_widgets.lessons import SameDots, SameLoad
+from cardmath_widgets.lessons import BitsInFours, SameDots, SameLoad
 from tests.widgets.handling import every, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -116,3 +117,21 @@ def test_a_guess_has_a_field_and_stands_beside_the_numeral(make: Callable[[], An
     assert "(your guess" not in words(again.desk())
     thing.on_press("again")
     assert "(your guess" not in words(thing.desk())
+
+
+@pytest.mark.parametrize("value", [1, 45, 60, 300])
+def test_the_bits_are_asked_in_fours_and_then_overflow(value: int) -> None:
+    bits, hexadecimal = BitsInFours(value), f"{value:X}".rjust(2, "0")
+    for digit in hexadecimal:
+        assert not bits.enter("G")
+        assert "Add the weights" in words(bits.shown().desk)
+        assert bits.enter(digit)
+    assert bits.result == Notation(16).write(value)
+    again = BitsInFours(value)
+    again.follow(bits.link)
+    assert words(again.shown().desk) == words(bits.shown().desk)
+    for answer in (255, (255 + 1) % 256, (200 + 100) % 256):
+        assert not bits.finished
+        assert bits.enter(str(answer))
+    assert bits.finished
+    assert "This is overflow." in words(bits.shown().table)

@@ -258,6 +258,16 @@ def test_the_sheets_of_a_class_have_as_many_sums_of_each_form(base: int) -> None
     assert len({*asked}) == len(asked)
 
 
+@pytest.mark.parametrize("base", [10, 12])
+def test_the_sheets_of_lesson_7_have_as_many_differences_of_each_form(base: int) -> None:
+    made = [KINDS["the-missing-partner"].make(number, Notation(base)).exercises for number in range(12)]
+    forms = [
+        [(one.stratum, len(one.data["x"])) for one in sheet if one.kind == "subtraction"] for sheet in made
+    ]
+    assert all(form == forms[0] for form in forms)
+    assert forms[0] == [*[("one-borrow", 2)] * 4, *[("no-borrow", 2)] * 2, *[("one-borrow", 2)] * 2]
+
+
 def test_the_sheet_of_lesson_7_opens_one_frame_at_most() -> None:
     for number in range(6):
         made = KINDS["the-missing-partner"].make(number, Notation(12)).exercises

@@ -73,8 +73,8 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         support=_("Give a strip with the weights of the base. Pupils put a counter on each weight they use."),
         access=access(_("Pupils who cannot see the balance hear each weight, and what is left.")),
         early_finishers=_(
-            "Eight bits hold 0 to 255. What is the largest number in base two and in base sixteen? Add 1 to "
-            "it: which bits are left, and where has the carry gone? This is called overflow."
+            "Eight bits hold 0 to 255. What do four bits hold, and what do sixteen? Which two numbers below "
+            "256 have a sum that eight bits show as 1?"
         ),
         may_skip=_("Base eight, and the third question of the ticket."),
         without_tablets=_(
@@ -151,8 +151,8 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             ),
             say=_(
                 "The load stays the same. Write the three numerals below each other, and let the machine "
-                "make the first one, from the right. Then ring the bits in fours, from the right: each four "
-                "is one digit of base sixteen."
+                "make the first one, from the right. Then read the bits in fours: each four is one digit of "
+                "base sixteen. At the end eight bits are full. Let pupils say where the carry goes."
             ),
             look_for=(
                 LookFor(

@@ -19,8 +19,9 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The practice on the sheet, from easy to hard; the lesson opens one frame, so no question opens two.
-_STRATA: Final = ("no-borrow", *["one-borrow"] * 7)
+#: The practice on the sheet: first the form just taught, then with some that open no frame. The lesson opens
+#: one frame, so no question opens two. Every sheet has as many of each form.
+_STRATA: Final = (*["one-borrow"] * 4, *["no-borrow"] * 2, *["one-borrow"] * 2)
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -81,6 +82,7 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Open a frame when you need more ones. Write in the small box what the lender has left."),
             example=_example(notation),
             practice=(("subtraction", _STRATA),),
+            digits=2,
             extra=_(
                 "Draw {number} as frames and single dots. Open one frame and take {less} away. Write what "
                 "is left."

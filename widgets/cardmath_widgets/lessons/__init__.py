@@ -4,6 +4,7 @@ A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from
 others adds a part.
 """
 
+from cardmath_widgets.lessons.bits import BitsInFours
 from cardmath_widgets.lessons.both_ways import BothWays
 from cardmath_widgets.lessons.claim import Claim, Claimed
 from cardmath_widgets.lessons.content import Content
@@ -19,6 +20,7 @@ from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import YourTurn
 
 __all__ = [
+    "BitsInFours",
     "BothWays",
     "Claim",
     "Claimed",

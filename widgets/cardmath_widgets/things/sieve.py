@@ -14,7 +14,16 @@ from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
-from cardmath_widgets.things.sieve_view import NO, YES, Sorting, choices_of, dictated, picture_of, table_of
+from cardmath_widgets.things.sieve_view import (
+    NO,
+    YES,
+    Sorting,
+    choices_of,
+    dictated,
+    picture_of,
+    table_of,
+    yes_or_no,
+)
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, choice_row, leading, number_in, numbers_in
 
 #: The usual other base, beside an odd base and beside an even one.
@@ -31,7 +40,8 @@ class NumberSieve(ThingToDo):
     ``base`` is the first base and ``other`` the second one. The numbers are asked in one base and the other
     in turn, and the test shows both numerals. ``values`` are the numbers; without them they are
     drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
-    divide by it. With ``own_base`` pupils choose the second base themselves, above the numbers.
+    divide by it. With ``own_base`` pupils choose the second base themselves, above the numbers, and foretell
+    whether its last digit can be trusted before a number is tested.
 
     A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
     places of those tested), ``slips`` (the count of wrong guesses that were tested, and of wrong judgements)
@@ -91,6 +101,8 @@ class NumberSieve(ThingToDo):
         #: Whether a press on *Test all* has asked for predictions.
         self._was_asked = False
         self._judged: dict[int, str] = {}
+        #: What pupils foretell of their own base, "yes" or "no"; "" before they do.
+        self._foretold = ""
         self.hold(guesses=("",) * len(sieve.values), tested=(), slips=0, finished=False)
 
     @property
@@ -183,6 +195,24 @@ class NumberSieve(ThingToDo):
     def _was_right(self, place: int) -> bool:
         return self.guesses[place] in ("", self._sorting.answer(place))
 
+    def foretell(self, answer: str) -> None:
+        """Foretell whether the last digit of one's own base can be trusted ("yes" or "no")."""
+        if answer not in (YES, NO):
+            raise SieveError(_("a guess is yes or no"))
+        self._foretold = answer
+        self.say(
+            Said(
+                f"{_('Your guess stands. Now try it.')} {self._asked(self._asked_in)}",
+                aloud=f"{_('Your guess stands. Now try it.')} {self._asked(dictated(self._asked_in))}",
+            )
+        )
+        self.refresh()
+
+    @property
+    def _is_foretelling(self) -> bool:
+        """Whether the own base waits for what pupils foretell, because nothing has been tested yet."""
+        return self._is_own_base and not self._foretold and not self.tested
+
     def judge(self, base: int, answer: str) -> bool:
         """Answer whether the last digit can be trusted in one of the bases; return whether that is right."""
         if base not in self.sieve.bases or answer not in (YES, NO):
@@ -248,7 +278,7 @@ class NumberSieve(ThingToDo):
     def greeting(self) -> str:
         """Return what to do."""
         if self._is_own_base:
-            return _("Choose your base. Predict each number. Then test it with dots.")
+            return _("Choose your base. Foretell whether its last digit can be trusted.")
         return _("Predict each number. Then test it with dots.")
 
     # -- display and presses ---------------------------------------------------------------------------
@@ -279,7 +309,7 @@ class NumberSieve(ThingToDo):
         divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
         if self._is_own_base and name == "other":
-            words = _("Your base is {base}. Predict each number. Then test it with dots.")
+            words = _("Your base is {base}. Can you trust its last digit? Foretell it.")
             self.say(words.format(base=DECIMAL.aloud(self._other)))
         else:
             self.say(self.greeting())
@@ -294,6 +324,8 @@ class NumberSieve(ThingToDo):
     def desk(self) -> Element:
         """Return the question for the chosen number, its test, and at the end the question for each base."""
         sorting = self._sorting
+        if self._is_foretelling:
+            return box("cm-desk", self._foretelling())
         parts = [text(self._asked(self._asked_in), "cm-machine-question", key="question")]
         if sorting.is_tested:
             parts += [picture_of(sorting, self._side), self._sides()]
@@ -339,31 +371,20 @@ class NumberSieve(ThingToDo):
         }
         return choice_row("side", sides, str(self._side), _("Frames"), key="sides")
 
+    def _foretelling(self) -> Element:
+        """Return the question for one's own base, before a number is tested."""
+        question = _("Your base is {base}: will you be able to trust its last digit?")
+        return yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
+
     def _judging(self, base: int) -> Element:
-        """Return the question for a base: can one trust the last digit?"""
+        """Return the question for a base, with what was foretold of it: can you trust the last digit?"""
         question = _("Base {base}: can you trust the last digit?").format(base=DECIMAL.aloud(base))
         given = self._judged.get(base, "")
-        made = [
-            button(
-                word,
-                f"judge:{base}:{answer}",
-                spoken=f"{question} {word}",
-                looks="cm-choice",
-                disabled=bool(given),
-                aria_pressed=str(answer == given).lower(),
-            )
-            for answer, word in ((YES, _("Yes")), (NO, _("No")))
-        ]
-        reason = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
-        return box(
-            "cm-judging",
-            text(question, key="question"),
-            box("cm-choices", *made, key="choices"),
-            *reason,
-            key=f"judging-{base}",
-            role="group",
-            aria_label=question,
-        )
+        notes = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
+        if self._foretold and base == self._other:
+            words = {YES: _("You foretold: yes."), NO: _("You foretold: no.")}
+            notes.insert(0, text(words[self._foretold], "cm-small", key="foretold"))
+        return yes_or_no(question, f"judge:{base}", given, notes)
 
     def on_press(self, key: str) -> None:
         """Handle a button."""
@@ -376,6 +397,8 @@ class NumberSieve(ThingToDo):
         elif name == "judge":
             base, _colon, answer = rest.partition(":")
             self.judge(int(base), answer)
+        elif name == "foretell":
+            self.foretell(rest)
         elif name == "side":
             self._side = int(rest)
         elif name == "another":
@@ -404,6 +427,7 @@ class NumberSieve(ThingToDo):
             "side": str(self._side),
             "judged": ",".join(str(base) for base in self._judged),
             "slips": str(self.slips),
+            **({"foretold": self._foretold} if self._foretold else {}),
             "first": str(self.sieve.bases[0]),
         }
 
@@ -437,6 +461,8 @@ class NumberSieve(ThingToDo):
         predicted = number_in(fields, "predicted", count, count)
         self._predicted = predicted if predicted < count else None
         self._side = number_in(fields, "side", 0, 1)
+        foretold = fields.get("foretold", "")
+        self._foretold = foretold if foretold in (YES, NO) else ""
         judged = [base for base in _numbers_in(fields, "judged") if base in self.sieve.bases]
         if self._sorting.is_done:
             self._judged = {base: YES if self.sieve.is_trusty(base) else NO for base in judged}

@@ -1,5 +1,6 @@
 """What the sieve looks like: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardmath.art import leftovers
@@ -9,7 +10,17 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 
-__all__ = ["NO", "YES", "Sorting", "answer_words", "choices_of", "dictated", "picture_of", "table_of"]
+__all__ = [
+    "NO",
+    "YES",
+    "Sorting",
+    "answer_words",
+    "choices_of",
+    "dictated",
+    "picture_of",
+    "table_of",
+    "yes_or_no",
+]
 
 YES, NO = "yes", "no"
 
@@ -184,6 +195,30 @@ def choices_of(sorting: Sorting) -> Element:
         for answer in (NO, YES)
     ]
     return box("cm-choices", *made, key="choices", role="group", aria_label=_("Your guess"))
+
+
+def yes_or_no(question: str, press: str, given: str = "", notes: Sequence[Element] = ()) -> Element:
+    """Return a question about a base, with two buttons until it is answered and notes below them."""
+    made = [
+        button(
+            word,
+            f"{press}:{answer}",
+            spoken=f"{question} {word}",
+            looks="cm-choice",
+            disabled=bool(given),
+            aria_pressed=str(answer == given).lower(),
+        )
+        for answer, word in ((YES, _("Yes")), (NO, _("No")))
+    ]
+    return box(
+        "cm-judging",
+        text(question, key="question"),
+        box("cm-choices", *made, key="choices"),
+        *notes,
+        key=press.replace("judge:", "judging-"),
+        role="group",
+        aria_label=question,
+    )
 
 
 def picture_of(sorting: Sorting, side: int) -> Element:
