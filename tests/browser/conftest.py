@@ -43,9 +43,10 @@ CHROMIUM_OPTIONS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-#: A page's script in whose context no game shows by itself how it is played.
+#: A page's script in whose context no game shows by itself how it is played, nor the digits of base twelve.
 KNOWS_THE_GAMES = (
-    "try { localStorage.setItem('cardmath.how-to-play', 'all'); } catch { /* a page without */ }"
+    "try { localStorage.setItem('cardmath.how-to-play', 'all');"
+    " localStorage['cardmath.base'] ??= '{\"digits\":\"known\"}'; } catch { /* a page without */ }"
 )
 #: On a busy machine a page with many boards takes longer than Playwright's five seconds.
 expect.set_options(timeout=45_000)
