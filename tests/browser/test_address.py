@@ -24,12 +24,12 @@ def test_back_brings_the_old_game_back(page: Page, server: Server) -> None:
 def test_a_link_that_cannot_be_stays_in_the_address_until_something_is_played(
     page: Page, server: Server
 ) -> None:
-    open_game(page, server, "number=7&moves=t1.1")
+    open_game(page, server, "base=10&number=7&moves=t1.1")
     expect(status(page)).to_contain_text("This link does not open a game")
     at_rest(page)
-    assert page.url.endswith("#number=7&moves=t1.1")
+    assert page.url.endswith("#base=10&number=7&moves=t1.1")
     spot(page, "stock").click()
-    page.wait_for_function("() => location.hash.endsWith('moves=draw')")
+    page.wait_for_function("() => /&moves=draw(&|$)/.test(location.hash)")
 
 
 def test_the_same_answer_is_heard_again(page: Page, server: Server) -> None:

@@ -189,7 +189,7 @@ def test_two_players_on_a_low_screen_see_the_whole_pyramid(
     new_page: Callable[..., Page], server: Server
 ) -> None:
     page = new_page(viewport={"width": 740, "height": 360}, reduced_motion="reduce")
-    open_game(page, server, "number=7&way=two")
+    open_game(page, server, "number=7&way=two&base=10")
     expect(page.locator(".cm-player")).to_have_count(2)
     expect(status(page)).to_have_text(re.compile("^Player one: choose a card"))
     check_geometry(page, "standard")
