@@ -121,7 +121,7 @@ class BitsInFours(Slate):
 
     @property
     def link(self) -> str:
-        """How many questions are answered and how many slips there were, as its part of the page's address."""
+        """How many questions are answered, and how many slips there were, for the page's address."""
         return urlencode({"at": self._at, "slips": self.slips})
 
     def follow(self, link: str) -> None:
