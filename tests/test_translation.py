@@ -146,8 +146,8 @@ def test_lessons_are_collected(catalog: Catalog) -> None:
 ONE_MEANING: Final = {
     "verbs on buttons": "Back Change Check Close Go Send Undo",
     "names of places, lists and fields on a page": (
-        "Activity Cards Colours Credits Deck Exercises Game Help Hint Kind Looks Name Numbers Piles"
-        " Question Settings Sound Stock Target Worksheets"
+        "Activity Cards Colours Credits Deck Digits Exercises Game Help Hint Kind Looks More Name Numbers"
+        " Piles Question Settings Sound Stock Target Worksheets"
     ),
     "names of games": "Contradance Odds Patriarchs Solitaire",
     "what is so far": "Harder Reached done",

@@ -95,12 +95,13 @@ def test_the_first_deal_of_a_path_is_heard_with_its_idea_and_then_its_first_move
     board = EVERY[game](newcomers=True)
     greet(board, link=f"game={game}", won=[], newcomer=False)
     heard = view_of(board).said.aloud or said(board)
+    if game == "odds":
+        # It begins with a question, and no card shows which hand is the better one.
+        assert heard == "Only odd cards count. Who has the better hand?"
+        return
     idea, _sentence, move = heard.rpartition(step.sentence(Notation(step.base).voice))
     assert idea.startswith(step.title)
-    if game == "odds":
-        assert heard.count("Press “Call odds”.") == 1, "its idea names the move"
-    else:
-        assert move.split()[0] in ("Play", "Turn", "Take"), heard
+    assert move.split()[0] in ("Play", "Turn", "Take"), heard
     assert any(message.startswith(b'{"type":"hand"') for message in pages.messages)
     again = EVERY[game](newcomers=True)
     pages.messages.clear()

@@ -4,7 +4,7 @@
 import { IN_BLOOM, keptBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
 
-const STONE = '<svg class="cm-plant cm-new-stone" viewBox="0 84 100 34" aria-hidden="true">'
+const NEW_STONE = '<svg class="cm-plant cm-new-stone" viewBox="0 84 100 34" aria-hidden="true">'
   + '<ellipse cx="50" cy="102" rx="40" ry="13"/><path d="M36 101l9 7 19-13"/></svg>';
 const STAGE_NAMES = ["", "sprout", "bud", "bloom"];
 
@@ -31,7 +31,7 @@ export const showGrowth = (place, garden, hasStone, words) => {
   const plants = plantsGrown(garden);
   place.hidden = !plants.length && !hasStone;
   place.replaceChildren(...plants.map(({ petals, grown }) => drawnPlant(petals, grown)));
-  if (hasStone) place.insertAdjacentHTML("beforeend", STONE);
+  if (hasStone) place.insertAdjacentHTML("beforeend", NEW_STONE);
   [...place.children].forEach((plant, at) => /** @type {SVGElement} */ (plant).style.setProperty("--at", String(at)));
   const said = plants.map(({ spoken, grown }) => (
     words.plant.replace("{plant}", spoken).replace("{stage}", words[STAGE_NAMES[grown]])));

@@ -255,8 +255,8 @@ class Settings:
         if warns:
             helping.append(Check("warning", _("Tell me when a move loses"), self.warning))
         return (
-            *self.table(),
             self.numbers(),
+            *self.table(),
             *((Fields("while-playing", helping, _("While you play")),) if helping else ()),
         )
 
