@@ -64,8 +64,8 @@ def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:
     """
     written = _written(rank, notation)
     if not written:
-        return _said(rank)
-    return _("{number}, written {digits}").format(number=_said(rank), digits=written)
+        return _said(rank, notation)
+    return _("{number}, written {digits}").format(number=_said(rank, notation), digits=written)
 
 
 def card_aloud(card: Card, notation: Notation = DECIMAL) -> str:
@@ -78,18 +78,18 @@ def card_aloud(card: Card, notation: Notation = DECIMAL) -> str:
         return _("{colour} joker").format(colour=card.suit.label)
     written = _written(card.rank, notation)
     if not written:
-        return _("{rank} of {suit}").format(rank=_said(card.rank), suit=card.suit.label)
+        return _("{rank} of {suit}").format(rank=_said(card.rank, notation), suit=card.suit.label)
     return _("{number}, written {digits}, of {suit}").format(
-        number=_said(card.rank), digits=written, suit=card.suit.label
+        number=_said(card.rank, notation), digits=written, suit=card.suit.label
     )
 
 
-def _said(rank: str) -> str:
-    return DECIMAL.aloud(int(rank)) if rank.isdigit() else _(_NAMES[rank])
+def _said(rank: str, notation: Notation) -> str:
+    return notation.voice.brief(int(rank)) if rank.isdigit() else _(_NAMES[rank])
 
 
 def _written(rank: str, notation: Notation) -> str:
     """Return the digits of a rank's numeral in words, or "" if they add nothing to its number."""
     if notation.base == 10 or not rank.isdigit() or int(rank) < notation.base:
         return ""
-    return " ".join([DECIMAL.aloud(value) for value in digit_values(int(rank), notation.base)])
+    return " ".join([notation.digit_aloud(value) for value in digit_values(int(rank), notation.base)])

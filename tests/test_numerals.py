@@ -327,7 +327,7 @@ def test_notation() -> None:
     assert pitman.marked(131) == "↊↋z"
     assert pitman.html(131) == "↊↋<sub>z</sub>"
     assert pitman.subscript(131) == "↊↋₁₂"
-    assert pitman.spoken(131) == "dek el, base twelve"
+    assert pitman.spoken(131) == "ten eleven, base twelve"
     assert pitman.percent(Fraction(10, 144)) == "↊%"
     assert pitman.words(131) == "ten dozen eleven"
     assert pitman.parse("Ʒ↋") == 131

@@ -124,9 +124,9 @@ def test_fractions(x: Fraction, style: str, text: str | None) -> None:
     ("n", "base", "digits", "text"),
     [
         (15, 12, "rapoport", "one three, base twelve"),
-        (131, 12, "rapoport", "dek el, base twelve"),
-        (131, 12, "pitman", "dek el, base twelve"),
-        (131, 12, "dwiggins", "dek el, base twelve"),
+        (131, 12, "rapoport", "ten eleven, base twelve"),
+        (131, 12, "pitman", "ten eleven, base twelve"),
+        (131, 12, "dwiggins", "ten eleven, base twelve"),
         (131, 12, "te", "ten eleven, base twelve"),
         (131, 12, "letters", "ten eleven, base twelve"),
         (15, 10, "rapoport", "one five, base ten"),

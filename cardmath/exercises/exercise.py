@@ -9,7 +9,7 @@ from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked, Verdict
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, digit_names
 from cardmath.showing import bullets, details, paper, paragraph, table
 
 
@@ -107,7 +107,7 @@ class Exercise:
         """
         return self.judge(self, text)
 
-    @cached_property
+    @property
     def dictated(self) -> "Exercise":
         """The same exercise for reading aloud: its sentences dictate numerals digit by digit, in words.
 
@@ -115,7 +115,15 @@ class Exercise:
         >>> exercise("addition", 5).dictated.steps[0]
         '8 + 7 = one three, base twelve: write 3, carry 1.'
         """
-        return self.dictate()
+        names = digit_names()
+        if names not in self._dictated:
+            self._dictated[names] = self.dictate()
+        return self._dictated[names]
+
+    @cached_property
+    def _dictated(self) -> dict[str, "Exercise"]:
+        """What was dictated so far, by the names of the digits."""
+        return {}
 
     @property
     def aloud(self) -> str:

@@ -39,10 +39,22 @@ from cardmath.numerals.styles import (
     register_digits,
     unregister_digits,
 )
-from cardmath.numerals.words import WORD_STYLES, aloud, plural, spoken, words
+from cardmath.numerals.words import (
+    DIGIT_NAMES,
+    WORD_STYLES,
+    aloud,
+    digit_aloud,
+    digit_names,
+    name_digits,
+    plural,
+    separate_names,
+    spoken,
+    words,
+)
 
 __all__ = [
     "DECIMAL",
+    "DIGIT_NAMES",
     "DIGIT_STYLES",
     "DOZENAL",
     "DRAWN_DIGITS",
@@ -61,12 +73,15 @@ __all__ = [
     "alphabet",
     "check_base",
     "chosen_notation",
+    "digit_aloud",
+    "digit_names",
     "digit_style",
     "digit_values",
     "expansion",
     "format",
     "format_html",
     "format_subscript",
+    "name_digits",
     "needs_mark",
     "number_words",
     "parse",
@@ -76,6 +91,7 @@ __all__ = [
     "reading_table",
     "register_digits",
     "register_words",
+    "separate_names",
     "share_of",
     "spoken",
     "unregister_digits",

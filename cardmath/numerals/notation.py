@@ -10,7 +10,7 @@ from cardmath.numerals.number_words import number_words
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import format, format_html, format_subscript, needs_mark, percent
 from cardmath.numerals.styles import alphabet
-from cardmath.numerals.words import aloud, spoken, words
+from cardmath.numerals.words import aloud, digit_aloud, spoken, words
 from cardmath.sentences import shown
 
 
@@ -114,6 +114,14 @@ class Notation:
         """
         return spoken(n, self.base, self.digits, places=places)
 
+    def digit_aloud(self, value: int) -> str:
+        """Return the name of a digit, in the way that `name_digits` has chosen.
+
+        >>> Notation().digit_aloud(10)
+        'ten'
+        """
+        return digit_aloud(value, self.base, self.digits)
+
     def aloud(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the number in words only, for a listener who does not see it.
 
@@ -184,11 +192,11 @@ class Spoken(Notation):
 
     def brief(self, n: int) -> str:
         """Return the number in words."""
-        return DECIMAL.aloud(n)
+        return self.digit_aloud(n) if 0 <= n < self.base else DECIMAL.aloud(n)
 
     def format(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the number in words, or digit by digit if it has places after the radix point."""
-        return self.aloud(n, places=places) if places is not None or n != int(n) else DECIMAL.aloud(int(n))
+        return self.aloud(n, places=places) if places is not None or n != int(n) else self.brief(int(n))
 
     def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the same as `write`, because the words already name the base."""

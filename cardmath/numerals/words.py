@@ -1,7 +1,9 @@
 """Numbers in words: everyday words, dozens and gross, do-gro-mo, and the systematic dozenal names."""
 
+import contextvars
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _, pgettext
@@ -9,6 +11,19 @@ from cardmath.numerals.number_words import number_words
 from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values, expansion, format
 from cardmath.numerals.styles import alphabet, check_base, digit_style
 from cardmath.sentences import shown
+
+DIGIT_NAMES: Final = ("ten", "dek")
+"""The ways to name the digits for ten and eleven in speech: as numbers, or as dek and el."""
+
+
+class _Naming:
+    """The way that is active."""
+
+    def __init__(self, names: str) -> None:
+        self.names = names
+
+
+_naming = contextvars.ContextVar("the names of digits", default=_Naming(DIGIT_NAMES[0]))  # noqa: B039  # shared on purpose
 
 # The names of the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]
@@ -26,6 +41,51 @@ _MULTIPLIERS = [
     "deca",
     "leva",
 ]
+
+
+def name_digits(names: str) -> None:
+    """Set how speech names the digits for ten and eleven in base twelve: ``"ten"`` or ``"dek"``.
+
+    Everything that is read aloud follows, at once and everywhere. The setting holds for the whole process, or
+    for a context that has one of its own (`separate_names`). Raises `NumeralError` for another name.
+
+    >>> name_digits("dek")
+    >>> spoken(22), aloud(10)
+    ('one dek, base twelve', 'dek')
+    >>> name_digits("ten")
+    >>> spoken(22), aloud(10)
+    ('one ten, base twelve', 'ten')
+    """
+    if names not in DIGIT_NAMES:
+        raise NumeralError(
+            _("{names} does not name digits; the ways to name them are {known}."),
+            names=shown(names),
+            known=", ".join(DIGIT_NAMES),
+        )
+    _naming.get().names = names
+
+
+def digit_names() -> str:
+    """Return how speech names the digits for ten and eleven: ``"ten"`` or ``"dek"``."""
+    return _naming.get().names
+
+
+def separate_names() -> None:
+    """Give the current context a setting of `name_digits` of its own, at first the one that is active now."""
+    _naming.set(_Naming(digit_names()))
+
+
+def digit_aloud(value: int, base: int = 12, digits: str = "rapoport") -> str:
+    """Return the name of one digit: its number, or in base twelve dek and el if these are its names.
+
+    Digits whose signs are plain letters, as in the styles `te` and `letters`, are always read as numbers.
+
+    >>> digit_aloud(7), digit_aloud(10), digit_aloud(12, 16)
+    ('seven', 'ten', 'twelve')
+    """
+    if base == 12 and value >= 10 and digit_names() == "dek" and digit_style(digits).has_names:
+        return _("dek") if value == 10 else _("el")
+    return _decimal(value)
 
 
 def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
@@ -82,12 +142,11 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
 def spoken(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
     """Return a numeral read aloud digit by digit, with its base, as a screen reader should say it.
 
-    A digit is read as its value, whatever its sign. In dozenal, ten and eleven are read as dek and el, except
-    in styles whose signs are plain letters, such as `te` and `letters`. Raises `NumeralError` as `format`
-    does.
+    A digit is read as its value, whatever its sign, or as `name_digits` says. Raises `NumeralError` as
+    `format` does.
 
     >>> spoken(15), spoken(131), spoken(255, 16)
-    ('one three, base twelve', 'dek el, base twelve', 'fifteen fifteen, base sixteen')
+    ('one three, base twelve', 'ten eleven, base twelve', 'fifteen fifteen, base sixteen')
     >>> spoken(Fraction(-1, 2)), spoken(Fraction(1, 6), 10)
     ('minus zero point six, base twelve', 'zero point one repeating six, base ten')
     """
@@ -114,7 +173,10 @@ def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places
     if places is not None or not isinstance(n, int):
         return _with_places(n, places) if base == 10 else spoken(n, base, digits, places=places)
     alphabet(base, digits)  # refuses an unknown base or style
-    if base == 10 or abs(n) < base:
+    if abs(n) < base:
+        said = digit_aloud(abs(n), base, digits)
+        return _("minus {words}").format(words=said) if n < 0 else said
+    if base == 10:
         return words(n, 10)
     return _("{numeral}: {number}").format(numeral=spoken(n, base, digits), number=words(n, 10))
 
@@ -143,11 +205,9 @@ def _with_places(n: int | Fraction, places: int | None) -> str:
 def _digit_by_digit(n: int | Fraction, base: int, digits: str, places: int | None) -> str:
     signs = alphabet(base, digits)
     said = {"-": pgettext("sign", "minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
-    if base == 12 and digit_style(digits).has_names:
-        said |= {signs[10]: _("dek"), signs[11]: _("el")}
     # Reading the written numeral guarantees that both agree, up to the last place before the cut.
     numeral = format(n, base, digits, places=places).removesuffix(")")
-    return " ".join([said.get(sign) or _decimal(signs.index(sign)) for sign in numeral])
+    return " ".join([said.get(sign) or digit_aloud(signs.index(sign), base, digits) for sign in numeral])
 
 
 def _decimal(n: int) -> str:

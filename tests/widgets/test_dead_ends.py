@@ -12,7 +12,7 @@ from cardmath.records import Record
 from cardmath.solving import UNWINNABLE, solve
 from cardmath_widgets import PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.page.panels import Button, ButtonRow, Ending
+from cardmath_widgets.page.panels import Button, ButtonRow, Ending, Further
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 
@@ -75,7 +75,7 @@ def buttons(board: Board[Any, Any]) -> set[str]:
     if not panel.visible:
         return set()
     assert isinstance(panel.controls[0], Ending)
-    rows = [one for one in panel.controls if isinstance(one, ButtonRow)]
+    rows = [one for one in panel.controls if isinstance(one, ButtonRow | Further)]
     return {one.id for row in rows for one in row.controls if isinstance(one, Button)}
 
 

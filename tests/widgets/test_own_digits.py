@@ -71,8 +71,8 @@ def test_numbers_are_written_and_read(notation: Notation) -> None:
 
 
 def test_numbers_are_spoken(notation: Notation) -> None:
-    assert notation.spoken(131) == "dek el, base twelve"
-    assert notation.aloud(131) == "dek el, base twelve: one hundred and thirty-one"
+    assert notation.spoken(131) == "ten eleven, base twelve"
+    assert notation.aloud(131) == "ten eleven, base twelve: one hundred and thirty-one"
 
 
 def test_the_command_line_takes_it(capsys: pytest.CaptureFixture[str]) -> None:

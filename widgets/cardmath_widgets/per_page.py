@@ -11,6 +11,8 @@ from contextvars import Context, ContextVar, copy_context
 from functools import lru_cache, wraps
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple, Unpack
 
+from cardmath.numerals import digit_names
+
 T = TypeVar("T")
 Values = TypeVarTuple("Values")
 
@@ -62,11 +64,12 @@ def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpac
     """
 
     def decorate(function: Callable[[Unpack[Values]], T]) -> Callable[[Unpack[Values]], T]:
-        caches = PerPage(lambda: lru_cache(most)(function))
+        caches = PerPage(lambda: lru_cache(most)(lambda _names, *values: function(*values)))
 
         @wraps(function)
         def found(*values: *Values) -> T:
-            return caches.get()(*values)
+            # What is read aloud depends on the names of the digits, too.
+            return caches.get()(digit_names(), *values)
 
         return found
 

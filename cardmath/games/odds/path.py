@@ -16,7 +16,7 @@ NEWCOMER: Final = COMPARE
 IDEAS: Final = (
     Idea(
         COMPARE,
-        N_("Which hand is better?"),
+        N_("The better hand"),
         N_("Only odd cards count. Look for cards alike."),
         N_("Nine games"),
     ),

@@ -248,8 +248,11 @@ class EndOfGame:
             step = next_step(session.whole_record)
             following = [] if step is None else [Button("ending-step", _("Next on the path"))]
             return [*following, new, *harder, *repeat]
-        can_ease = state.ui.help.can_ease(session) and bool(state.ui.help.grades(session.deal.game))
-        easier = [Button("easier", _("An easier one"))] if can_ease else []
+        grades = state.ui.help.grades(session.deal.game)
+        easier = [Button("easier", _("An easier one"))] if state.ui.help.can_ease(session) and grades else []
+        if len(grades) < 2:
+            # Luck has decided, so going back seldom helps.
+            return [new, *repeat, *easier, *self._ways_back()]
         return [*self._ways_back(), *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:

@@ -141,7 +141,6 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
             spoken = f"{voice.phrase(position, move, state.notation.voice)}."
             words = replace(words, aloud=idea if spoken in idea else f"{idea} {spoken}")
         if voice.has_to_say_first(session):
-            shown = voice.marked_phrase(position, move, state.notation)
-            words = replace(words, text=f"{state.message.text} {shown}.")
+            words = replace(words, text=state.message.text, why=state.message.why)
         state.say(words)
     return spots

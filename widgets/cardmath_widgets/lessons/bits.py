@@ -82,7 +82,8 @@ class BitsInFours(Slate):
         return self._questions[min(self._at, len(self._questions) - 1)]
 
     def _greet(self) -> None:
-        self.say(self._now.result if self.finished else self._now.asked)
+        greeting = _("Each four of bits is one digit of base sixteen.")
+        self.say(self._questions[self._at - 1].result if self._at else greeting)
 
     def enter(self, answer: str) -> bool:
         """Answer the present question; return whether that is right."""
@@ -94,8 +95,9 @@ class BitsInFours(Slate):
         self._is_missed = not is_right
         if is_right:
             self._go_to(self._at + 1)
-            following = [] if self.finished else [self._now.asked]
-            self.say(Said(" ".join([now.result, *following]), mood="won" if self.finished else ""))
+            following = "" if self.finished else self._now.asked
+            aloud = f"{now.result} {following}".strip()
+            self.say(Said(now.result, aloud=aloud, mood="won" if self.finished else ""))
             self.lead("finished" if self.finished else "bits")
         else:
             self.set_trait("slips", self.slips + 1)
@@ -121,7 +123,7 @@ class BitsInFours(Slate):
 
     @property
     def link(self) -> str:
-        """How many questions are answered and how many slips there were, as its part of the page's address."""
+        """How many questions are answered, and how many slips there were, for the page's address."""
         return urlencode({"at": self._at, "slips": self.slips})
 
     def follow(self, link: str) -> None:

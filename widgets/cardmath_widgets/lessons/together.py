@@ -10,6 +10,7 @@ from cardmath.lessons import Synthesis
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
 from cardmath_widgets.page import style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
+from cardmath_widgets.page.elements.element import reader
 from cardmath_widgets.page.elements.slate import Slate
 
 #: The length of the longest sentence that is kept.
@@ -148,6 +149,7 @@ class Together(Slate):
         parts: list[Element] = [
             text(self.synthesis.question, "cm-together-question", key="question"),
             text(self.synthesis.draw, "cm-together-draw", key="draw"),
+            reader(f"{self.synthesis.question} {self.synthesis.draw}"),
             *([self._own()] if self._writes else []),
         ]
         if self._draws:

@@ -13,12 +13,14 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.numerals import DIGIT_NAMES, name_digits
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
+from cardmath_widgets.page.panels.settings import NAMES
 from cardmath_widgets.page.patch import patch
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import Said
@@ -46,6 +48,12 @@ def make_ready() -> None:
             _with_traits(
                 kind, {name: traitlets.Unicode(text).tag(sync=True) for name, text in values.items()}
             )
+
+
+def _name_digits(names: object) -> None:
+    """Let speech on this page name the digits for ten and eleven as its device has kept, if it has."""
+    if isinstance(names, str) and names in DIGIT_NAMES:
+        name_digits(names)
 
 
 def _below(kind: Any) -> Iterator[Any]:
@@ -190,9 +198,12 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
             self._sent = None  # the new page gets everything
             if message.get("font"):
                 self._send_font()
+            _name_digits(message.get("names"))
         if not self._fresh.accepts(message):
             self.late()
         elif is_offered(message, self._sent or {}):
+            if kind == "change" and message.get("id") == NAMES:
+                _name_digits(message.get("value"))
             self.answer(message)
         else:
             # The message has no effect, but the page is waiting for an answer.

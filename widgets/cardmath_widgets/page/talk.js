@@ -25,6 +25,22 @@ import { merged } from "./merge.js";
  * @property {(message: any) => void} [heard] another message has arrived
  */
 
+// How speech names the digits for ten and eleven on this device, wherever they are read aloud.
+const NAMES = "cardmath.digit-names";
+const digitNames = () => {
+  try {
+    return (inApp() && localStorage.getItem(NAMES)) || "";
+  } catch {
+    return "";
+  }
+};
+/** @param {unknown} names */
+const nameDigits = (names) => {
+  try {
+    if (inApp()) localStorage.setItem(NAMES, String(names));
+  } catch { /* It holds for this page. */ }
+};
+
 // After this time, a press counts as unanswered.
 const SILENCE = 5000; // ms
 
@@ -79,6 +95,7 @@ export function talking(model, hearing) {
     clearTimeout(silence);
     // A press while the connection is down gets no answer: the page says so, and why.
     if (!send(message)) return false;
+    if (message.type === "change" && message.id === "names") nameDigits(message.value);
     silence = setTimeout(() => {
       isSilent = !isOffline();
       if (isSilent) hearing.silence();
@@ -91,7 +108,7 @@ export function talking(model, hearing) {
     isSilent = false;
   };
   const greet = () => post({
-    type: "hello", ...hearing.greeting(), link: address(), begins: begun(model),
+    type: "hello", ...hearing.greeting(), link: address(), begins: begun(model), names: digitNames(),
     watched: isWatched(), paced: paced(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });

@@ -197,7 +197,7 @@ class CounterWheel(Thing):
             aria_valuenow=str(digit),
             aria_valuemin="0",
             aria_valuemax=str(base - 1),
-            aria_valuetext=DECIMAL.aloud(digit),
+            aria_valuetext=self.notation.digit_aloud(digit),
             data_keys=json.dumps(keys),
         )
         on = button("▲", f"turn:{place}:1", spoken=_("{place}: one more").format(place=name), looks="cm-turn")

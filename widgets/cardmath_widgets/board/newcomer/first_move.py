@@ -50,20 +50,22 @@ def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
 def with_move(
     greeting: Said, marked: Callable[[Notation], str], phrase: Callable[[Notation], str], notation: Notation
 ) -> Said:
-    """Return a move in words, then a greeting without it: a small screen shows only the first sentence.
+    """Return a move in words as the one sentence to read; the greeting is a press away, and still heard.
 
     The table shows the move by what is ``marked``, and speech names its places with the ``phrase``.
 
     >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
     >>> shown = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))
-    >>> shown.text, shown.aloud
-    ('Take the Ʒ. Deal 7.', 'Take the ten in row one. Deal 7.')
+    >>> shown.text, shown.why, shown.aloud
+    ('Take the Ʒ.', 'Deal 7.', 'Take the ten in row one. Deal 7.')
     """
-    text = _before(greeting.text, f"{marked(notation)}.")
-    aloud = _before(greeting.aloud or greeting.text, f"{phrase(notation.voice)}.")
-    return Said(text, greeting.why, "" if aloud == text else aloud, greeting.mood)
+    text, spoken = f"{marked(notation)}.", f"{phrase(notation.voice)}."
+    heard = _without(greeting.aloud or greeting.text, spoken)
+    why = greeting.why or _without(greeting.text, text)
+    aloud = f"{spoken} {heard}".strip()
+    return Said(text, why, "" if aloud == text else aloud, greeting.mood)
 
 
-def _before(greeting: str, move: str) -> str:
-    """Return the move and then the greeting, which says it no second time."""
-    return f"{move} {greeting.replace(move, '').strip()}".replace("  ", " ").strip()
+def _without(greeting: str, move: str) -> str:
+    """Return the greeting without a move, which is said no second time."""
+    return greeting.replace(move, "").replace("  ", " ").strip()

@@ -150,7 +150,7 @@ def _texts(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
 def _digits_aloud(text: str, notation: Notation) -> str:
     """Return a numeral digit by digit; a wrong one may contain digits that the base lacks."""
     known = {sign: value for value, sign in enumerate(alphabet(notation.base, notation.digits))}
-    return " ".join(DECIMAL.aloud(known[sign] if sign in known else int(sign, 36)) for sign in text)
+    return " ".join(notation.digit_aloud(known[sign] if sign in known else int(sign, 36)) for sign in text)
 
 
 def _another_pair(position: PyramidPosition, places: Sequence[Place]) -> list[Sequence[Place]]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
-from cardmath.numerals import DECIMAL, DOZENAL, reading_table
+from cardmath.numerals import DOZENAL, digit_aloud, reading_table
 
 #: What an exercise without cards is about.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})
@@ -90,6 +90,7 @@ def spelled(text: str, exercise: Exercise) -> str:
     """
     if text in exercise.answer_form.words:
         return exercise.answer_form.shown(text)
-    table = _digits(exercise.base)
-    named = {"+": pgettext("sign", "plus")} | {sign: DECIMAL.aloud(value) for sign, value in table.items()}
+    named = {"+": pgettext("sign", "plus")}
+    for sign, value in _digits(exercise.base).items():
+        named[sign] = digit_aloud(value, exercise.base, exercise.notation.digits)
     return " ".join([named.get(sign, sign) for sign in text if sign != " "])

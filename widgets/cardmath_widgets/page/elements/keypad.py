@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, alphabet
+from cardmath.numerals import alphabet, digit_aloud
 from cardmath_widgets.page.elements.element import Element, box, button
 
 #: The number of keys that fit side by side on a phone.
@@ -17,7 +17,13 @@ def keypad(base: int, digits: str, *extra: Element) -> Element:
     ['0', '1', '2']
     """
     keys = [
-        button(sign, spoken=DECIMAL.aloud(value), looks="cm-key", key=f"key-{value}", data_types=sign)
+        button(
+            sign,
+            spoken=digit_aloud(value, base, digits),
+            looks="cm-key",
+            key=f"key-{value}",
+            data_types=sign,
+        )
         for value, sign in enumerate(alphabet(base, digits))
     ]
     count = len(keys) + len(extra)

@@ -10,7 +10,16 @@ from typing import Any, Final
 
 from cardmath.art import BACKS, COLOUR_SCHEMES, ColourScheme, Palette
 from cardmath.i18n import _, pgettext
-from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation, digit_style
+from cardmath.numerals import (
+    DECIMAL,
+    DIGIT_STYLES,
+    DOZENAL,
+    MAX_BASE,
+    MIN_BASE,
+    Notation,
+    digit_names,
+    digit_style,
+)
 from cardmath.sentences import shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
@@ -29,6 +38,8 @@ _FLAGS: Final = MappingProxyType(
 )
 #: The switch and the link field that say that numbers are shown in the everyday base for now.
 EVERYDAY: Final = "everyday"
+#: The choice of the names of the digits for ten and eleven. Speech holds it, not the settings of one screen.
+NAMES: Final = "names"
 #: The choices of felt: the place of each game, or a green table for all.
 PLACES, PLAIN_FELT = "places", "plain"
 _USUAL_COLOURS: Final = next(iter(COLOUR_SCHEMES))
@@ -175,6 +186,8 @@ class Settings:
             return replace(self, felt=value if value in (PLACES, PLAIN_FELT) else self.felt)
         if name == "back":
             return replace(self, back=value if value in ("", *BACKS) else self.back)
+        if name == NAMES:
+            return self
         flags: dict[str, Any] = {name: bool(value)}
         return replace(self, **flags)
 
@@ -189,7 +202,7 @@ class Settings:
     @staticmethod
     def has(name: str) -> bool:
         """Return whether a control changes the settings."""
-        return name in ("base", "digits", "colours", "felt", "back", EVERYDAY, *_FLAGS)
+        return name in ("base", "digits", "colours", "felt", "back", EVERYDAY, NAMES, *_FLAGS)
 
     @property
     def looks(self) -> tuple[object, ...]:
@@ -233,6 +246,7 @@ class Settings:
         if base == 12:
             styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
+            numbers.append(Select(NAMES, _("Say these digits as"), digit_names(), _ways_to_name()))
         return Fields("numbers", numbers, _("Numbers"))
 
     def first_controls(self) -> tuple[Control, ...]:
@@ -293,6 +307,10 @@ def _scheme_chosen(value: Any, before: str) -> str:
 def _base_name(base: int) -> str:
     names = {2: _("binary"), 8: _("octal"), 10: _("decimal"), 12: _("dozenal"), 16: _("hexadecimal")}
     return f"{base} ({names[base]})" if base in names else str(base)
+
+
+def _ways_to_name() -> list[Option]:
+    return [Option("ten", _("ten, eleven")), Option("dek", _("dek, el"))]
 
 
 def _style_name(style: str) -> str:

@@ -21,29 +21,29 @@ def _path(colour: str, path: str, more: str = "") -> str:
 
 def dunes(tones: Tones) -> str:
     """Draw a low sun, pyramids and sand."""
-    sun = f'<circle cx="960" cy="262" r="96" fill="{tones.glow}"/>'
-    pyramids = _path(tones.far, "M560 330 690 190 820 330ZM430 330 510 244 590 330Z")
-    shaded = _path(tones.near, "M690 190 820 330H735ZM510 244 590 330H540Z", ' opacity=".5"')
+    # Beside the slopes of the cards, where the table is free: on a wide one whole, on a narrow one in part.
+    sun = f'<circle cx="1190" cy="146" r="130" fill="{tones.glow}"/>'
+    pyramids = _path(tones.far, "M140 330 390 70 640 330ZM560 330 690 190 820 330Z")
+    shaded = _path(tones.near, "M390 70 640 330H470ZM690 190 820 330H735Z", ' opacity=".6"')
     sand = _path(tones.far, "M0 300Q200 250 420 300T800 300T1200 290T1600 270V400H0Z")
     ridge = _path(tones.near, "M0 350Q260 290 560 345T1080 340T1600 330V400H0Z")
     return f"{sun}{pyramids}{shaded}{sand}{ridge}"
 
 
 def garden(tones: Tones) -> str:
-    """Draw a hedge, and stones in a ring: as many as there are ranks."""
+    """Draw a hedge, and the near half of a ring of stones, at the foot and the sides: no card lies there."""
     bumps = "".join(f"q40-{46 + 14 * (at % 3)} 80 0" for at in range(20))
-    hedge = _path(tones.far, f"M0 220{bumps}V400H0Z")
-    lawn = _path(tones.near, "M0 262Q800 226 1600 262V400H0Z")
-    return f"{hedge}{lawn}{''.join(_stones(tones.glow))}"
+    hedge = _path(tones.far, f"M0 200{bumps}V400H0Z")
+    shade = _path(tones.near, "M0 242Q800 206 1600 242V400H0Z")
+    return f"{hedge}{shade}{''.join(_stones(tones.glow))}"
 
 
 def _stones(colour: str) -> Iterator[str]:
-    for at in range(13):
-        angle = math.tau * at / 13
-        near = (1 - math.cos(angle)) / 2
-        x, y = _MIDDLE + 250 * math.sin(angle), 322 - 48 * math.cos(angle)
-        size = f'rx="{20 + 8 * near:.0f}" ry="{7 + 4 * near:.0f}"'
-        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" {size} fill="{colour}"/>'
+    for at in range(-9, 10):
+        angle = math.pi * at / 20
+        x, y = _MIDDLE + 660 * math.sin(angle), 214 + 178 * math.cos(angle)
+        size = f'rx="{22 + 8 * math.cos(angle):.0f}" ry="7"'
+        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" {size} fill="{colour}" opacity=".8"/>'
 
 
 def arches(tones: Tones) -> str:
@@ -51,15 +51,15 @@ def arches(tones: Tones) -> str:
     row = "".join(f"M{20 + 200 * at} 340v-150a80 80 0 0 1 160 0v150Z" for at in range(8))
     inner = "".join(f"M{48 + 200 * at} 340v-146a52 52 0 0 1 104 0v146Z" for at in range(8))
     floor = f"{_path(tones.near, 'M0 340H1600V400H0Z')}{_path(tones.far, 'M0 340H1600v8H0Z')}"
-    light = _path(tones.glow, inner, ' opacity=".45"')
+    light = _path(tones.glow, inner, ' opacity=".8"')
     return f"{_path(tones.far, row)}{light}{floor}"
 
 
 def ballroom(tones: Tones) -> str:
     """Draw a floor of parquet, and garlands above it."""
-    garlands = "".join(f"M{-100 + 200 * at} 90q100 110 200 0q-100 84-200 0Z" for at in range(9))
+    garlands = "".join(f"M{-100 + 200 * at} 60q100 130 200 0q-100 90-200 0Z" for at in range(9))
     knots = "".join(
-        f'<circle cx="{-100 + 200 * at}" cy="90" r="11" fill="{tones.glow}"/>' for at in range(10)
+        f'<circle cx="{-100 + 200 * at}" cy="60" r="13" fill="{tones.glow}"/>' for at in range(10)
     )
     return f"{_path(tones.far, garlands)}{knots}{_parquet(tones)}"
 
@@ -95,20 +95,23 @@ def _parquet(tones: Tones) -> str:
 
 
 def tower(tones: Tones) -> str:
-    """Draw a wall of stones with battlements, and a tower with a lit window."""
+    """Draw a wall of stones with battlements, and towers with lit windows."""
     teeth = "".join("h40v-26h40v26" for _at in range(20))
     wall = _path(tones.near, f"M0 300{teeth}V400H0Z")
-    top = "M880 120h26v24h24v-24h30v24h24v-24h26v60l-16 16V400H896V196l-16-16Z"
+    top = "h26v24h24v-24h30v24h24v-24h26v60l-16 16V400h-98V196l-16-16Z"
+    towers = "".join(f"M{left} {120 - high}{top}" for left, high in ((250, 70), (880, 0), (1230, 40)))
     stones = "".join(
         f"M{20 + 90 * at + 45 * (row % 2)} {316 + 28 * row}h50v12h-50Z"
         for row in range(3)
         for at in range(18)
         if (at + 2 * row) % 3
     )
-    window = "M938 262v-26a12 12 0 0 1 24 0v26Z"
+    window = (
+        "M308 222v-26a12 12 0 0 1 24 0v26ZM938 262v-26a12 12 0 0 1 24 0v26ZM1288 232v-26a12 12 0 0 1 24 0v26Z"
+    )
     joints = _path(tones.near, "M914 196h18v9h-18ZM962 214h20v9h-20ZM908 250h16v9h-16Z")
     lit = _path(tones.glow, window)
-    return f"{_path(tones.far, top)}{wall}{_path(tones.far, stones)}{lit}{joints}"
+    return f"{_path(tones.far, towers)}{wall}{_path(tones.far, stones)}{lit}{joints}"
 
 
 def wooden_edge(tones: Tones) -> str:

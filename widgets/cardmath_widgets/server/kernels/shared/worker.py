@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardmath import i18n
+from cardmath.numerals import separate_names
 from cardmath_widgets.compat import begin_canvases, close_widgets
 from cardmath_widgets.page.scheduling import calculate_with, stay_ready, think_with
 from cardmath_widgets.per_page import page_context
@@ -94,6 +95,7 @@ class _Page:
 
     def _begin(self, cells: list[str]) -> None:
         i18n.separate()
+        separate_names()
         begin_canvases()
         asyncio.get_running_loop().create_task(self._live(cells), context=self._context)
 
