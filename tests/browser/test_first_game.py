@@ -19,13 +19,14 @@ from tests.browser.test_access import violations
 
 
 class FirstGame(NamedTuple):
-    """How a game begins: its tile, how the line begins, and what it says after the first move.
+    """How a game begins: its tile, the move in the line, what is heard with it, and what the first move says.
 
     ``onward`` are the names of the cards that win the game from there, where a child can win in a minute.
     """
 
     tile: str
     says: str
+    heard: str
     then: str
     onward: Sequence[str] = ()
 
@@ -33,17 +34,18 @@ class FirstGame(NamedTuple):
 GAMES = (
     FirstGame(
         "Pyramid Addition",
-        "^Take the 3 with the 7. Make pairs: Press two free cards that make 10",
+        r"^Take the 3 with the 7\.\s*$",
+        "Make pairs: Press two free cards that make ten",
         r"3 \+ 7 = 10\. 4 left",
         ("two of hearts", "eight of spades", "ace of spades", "nine of hearts"),
     ),
-    FirstGame("The world of twelve", "^Take the Ʒ .* A digit for ten: ", "Ʒ"),
-    FirstGame("Odd and Even", "^Play the 9 of clubs. Up by twos: ", "9 of clubs"),
-    FirstGame("Patriarchs", "^(Play|Turn) .* Deal ", "."),
-    FirstGame("Royal Cotillion", "^(Play|Turn) .* Deal ", "."),
-    FirstGame("Contradance", "^(Play|Turn) .* Deal ", "."),
-    FirstGame("Captured Queens", "^(Play|Turn) .* Deal ", "."),
-    FirstGame("Odds", "^Press “Call odds”. Call with a good hand: ", "You called odds"),
+    FirstGame("The world of twelve", r"^Take the Ʒ [^.]*\.\s*$", "A digit for ten: ", "Ʒ"),
+    FirstGame("Odd and Even", r"^Play the 9 of clubs\.\s*$", "Up by twos: ", "9 of clubs"),
+    FirstGame("Patriarchs", r"^Play the queen of hearts\.\s*$", "Up from the ace", "."),
+    FirstGame("Royal Cotillion", "^(Play|Turn) ", "Up by twos", "."),
+    FirstGame("Contradance", "^Guess first: ", "Guess first", "."),
+    FirstGame("Captured Queens", "^Free the queens: ", "Free the queens", "."),
+    FirstGame("Odds", r"^Press “Call odds”\.\s*$", "The better hand: ", "You called odds"),
 )
 #: A screen and whether motion is reduced, by how the child presses.
 DEVICES: dict[str, dict[str, Any]] = {
@@ -87,6 +89,8 @@ def test_a_childs_first_game(
     hand, status = page.locator(".cm-shown"), page.locator(".cardmath-board .cm-status")
     expect(hand).to_have_count(1)
     expect(status).to_have_text(re.compile(first.says))
+    # The idea of the step is heard with the move, and a press away.
+    expect(page.locator(".cardmath-board .cm-voice")).to_contain_text(first.heard)
     # Nothing lies over the cards, and nothing moves that was to be still.
     board = page.locator(".cardmath-board").first
     expect(board.locator("xpath=./*[contains(@class, 'cm-leaf')]").locator("visible=true")).to_have_count(0)
