@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardmath.art import BACKS, TWO_COLOUR, contrast
+from cardmath.errors import CardmathError
 from cardmath.games import GAMES
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, Settings
@@ -94,6 +95,13 @@ def test_python_chooses_and_the_picture_shows_it() -> None:
     felt = place_of("patriarchs", PLACES).day.felt
     assert (f'fill="{felt}"' in own, f'fill="{felt}"' in plain) == (True, False)
     assert (BACKS["crown"].ground in own, BACKS["tower"].ground in plain) == (True, True)
+
+
+@pytest.mark.parametrize("wrong", [{"felt": "blue"}, {"back": "door"}], ids=str)
+def test_python_is_told_what_a_table_can_have(wrong: dict[str, str]) -> None:
+    (name,) = wrong
+    with pytest.raises(CardmathError, match=f"^{name} is one of .*, not '{wrong[name]}'$"):
+        board_of("patriarchs")(7, GAMES["patriarchs"](), **wrong)
 
 
 def test_the_settings_offer_both(pages: Pages) -> None:

@@ -96,6 +96,7 @@ class Board(GameWidget[P, M]):
         if newcomers and base is None and notation is None:
             # The door of a game opens in everyday numbers.
             base = DECIMAL.base
+        Settings.check_looks(felt, back)
         looks = {"felt": felt, "back": back}
         usual_settings = Settings(chosen_notation(base, digits, notation), lens=lens).on_device(looks)
         if record is None:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.art import BACKS, COLOUR_SCHEMES, ColourScheme, Palette
+from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import (
     DECIMAL,
@@ -43,6 +44,10 @@ NAMES: Final = "names"
 #: The choices of felt: the place of each game, or a green table for all.
 PLACES, PLAIN_FELT = "places", "plain"
 _USUAL_COLOURS: Final = next(iter(COLOUR_SCHEMES))
+
+
+class SettingError(CardmathError, ValueError):
+    """A setting that no table has."""
 
 
 @dataclass(frozen=True)
@@ -198,6 +203,21 @@ class Settings:
         'plain'
         """
         return self.changed("felt", kept.get("felt")).changed("back", kept.get("back"))
+
+    @staticmethod
+    def check_looks(felt: str, back: str) -> None:
+        """Raise `SettingError` for a felt or a card back that no table has.
+
+        >>> Settings.check_looks("blue", "")
+        Traceback (most recent call last):
+        cardmath_widgets.page.panels.settings.SettingError: felt is one of 'places', 'plain', not 'blue'
+        """
+        for name, given, allowed in (("felt", felt, (PLACES, PLAIN_FELT)), ("back", back, ("", *BACKS))):
+            if given not in allowed:
+                choices = ", ".join(map(repr, allowed))
+                raise SettingError(
+                    "{name} is one of {choices}, not {given}", name=name, choices=choices, given=repr(given)
+                )
 
     @staticmethod
     def has(name: str) -> bool:
