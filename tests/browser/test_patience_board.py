@@ -246,7 +246,7 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
     wait_until(page, lambda: pixels(page) == first)
     page.locator(".cm-dock-more").click()
     page.get_by_label("Solitaire", exact=True).select_option("captured-queens")
-    expect(status(page)).to_contain_text("Build down on each 5, up on each 6.")
+    expect(status(page)).to_contain_text("Build down on each 5 and up on each 6.")
     expect(page.locator(".cm-foundations button")).to_have_count(12)
     page.go_back()
     expect(status(page)).to_contain_text("Build up by twos")

@@ -77,7 +77,7 @@ def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free()
         "It fits the ace pile of clubs. If it stays, other cards will soon lie on it."
     )
     assert not steps[2].said.why
-    assert steps[3].said.text == "A♠ and A♣ are free. Piles wait for them."
+    assert steps[3].said.text == "A♠ and A♣ are free and fit piles."
     assert steps[3].said.why.startswith("The ace pile of ")
     assert steps[3].said.why.count(".") == 1, "one pile, in one sentence"
 
@@ -87,6 +87,9 @@ def test_the_fourth_step_has_at_most_one_sentence_more(key: str) -> None:
     for number in (3, 7, 12):
         for step in steps_in(PatienceBoard.ui, GAMES[key]().deal(number).play("turn"), knowing=False):
             assert step.said.why.count(".") <= 1, step.said.why
+            # What is heard is one idea: a sentence or two, and the move only in the step that shows it.
+            heard = step.said.aloud or step.said.text
+            assert heard.count(". ") + heard.count("? ") <= 1, heard
 
 
 #: Where in a game a hint is asked for: with the deal and the moves before.

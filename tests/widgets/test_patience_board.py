@@ -256,7 +256,7 @@ def test_hints_have_one_name_and_the_other_mode_begins_anew(pages: Pages) -> Non
     greet(board)
     assert control(view_of(board), "help", "hint").label == "Hint"
     command(board, "hint", "hint", "hint", "hint", "hint")
-    assert view_of(board).said.text == "A♦ is free. A pile waits for it."
+    assert view_of(board).said.text == "A♦ is free and fits a pile."
     assert "ace pile of diamonds" in view_of(board).said.why
     change(board, "knowing")
     assert control(view_of(board), "help", "hint").label == "Hint"

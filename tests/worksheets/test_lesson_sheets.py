@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from cardmath.art.glyphs import glyphs
+from cardmath.art.writing import STROKES
 from cardmath.errors import CardmathError
 from cardmath.games.odds import hands_of_type
 from cardmath.lessons import LESSONS as PLANS
@@ -167,10 +169,32 @@ def test_odd_and_even_are_mixed(number):
 @pytest.mark.parametrize("number", range(4))
 def test_the_strip_of_lesson_four_goes_from_0_to_a_dozen_dozen(number):
     plan = lesson_plan("two-new-digits")
-    _signs, strip = (one for one in own_sheet(plan.key, number).blocks if one["kind"] == "strip")
+    (strip,) = (one for one in own_sheet(plan.key, number).blocks if one["kind"] == "strip")
     numerals = [one["answer"] if isinstance(one, dict) else one for one in strip["cells"]]
     assert numerals == [plan.notation.format(value) for value in range(12**2 + 1)]
     assert strip["cells"][-1] == {"answer": "100"}, "what comes after ƎƎz is a gap"
+
+
+def test_lesson_four_shows_how_to_write_both_digits():
+    (shown,) = (one for one in own_sheet("two-new-digits").blocks if one["kind"] == "pictures")
+    assert [one["title"] for one in shown["items"]] == ["Ʒ is ten", "Ǝ is eleven"]
+    for sign, one in zip("ƷƎ", shown["items"], strict=True):
+        # The printed digit lies below its strokes, each with the head of an arrow; copies are dotted.
+        assert glyphs()[sign].path in one["svg"]
+        assert one["svg"].count("<polygon") == one["svg"].count("<circle") == len(STROKES[sign])
+        assert one["svg"].count('stroke-linecap="round"') == 4 * len(STROKES[sign])
+    # Other digits have no strokes to show, but a line to write them on.
+    other = KINDS["two-new-digits"].make(1, Notation(12, "pitman"))
+    assert [one["kind"] for one in other.blocks].count("strip") == 2
+
+
+def test_the_strokes_run_inside_the_printed_digits():
+    for sign, strokes in STROKES.items():
+        outline = glyphs()[sign]
+        for stroke in strokes:
+            x, y = stroke.end
+            assert outline.left < x < outline.right
+            assert outline.top < y < outline.bottom
 
 
 def test_the_partner_tables_of_lesson_two_go_from_thirteen_to_fifteen():

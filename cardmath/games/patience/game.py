@@ -316,7 +316,7 @@ class PatriarchsGame(PatienceGame):
 
     key = "patriarchs"
     title = N_("Patriarchs")
-    aim = N_("build up on each {0}, down on each {1}")
+    aim = N_("build up on each {0} and down on each {1}")
     rules = PATRIARCHS
     catalogued = ({}, {"reversal": False})
     redeals: int | None = 1
@@ -340,7 +340,7 @@ class ContradanceGame(PatienceGame):
 
     key = "contradance"
     title = N_("Contradance")
-    aim = N_("build down on each {0}, up on each {1}")
+    aim = N_("build down on each {0} and up on each {1}")
     rules = CONTRADANCE
     catalogued = ({}, {"redeals": 2})
     opens = MappingProxyType({"turning": STANDSTILL})
@@ -353,7 +353,7 @@ class CapturedQueensGame(PatienceGame):
 
     key = "captured-queens"
     title = N_("Captured Queens")
-    aim = N_("build down on each {1}, up on each {2}")
+    aim = N_("build down on each {1} and up on each {2}")
     story = N_("Fives and sixes hold four queens captive in a tower. Bring every card home to free them.")
     rules = CAPTURED_QUEENS
     catalogued = ({}, {"redeals": 1, "laid_out": "queens"}, {"redeals": 1, "laid_out": "queens-fives-sixes"})

@@ -26,9 +26,7 @@ class Words(NamedTuple):
 _END: Final = N_("The end of a game")
 _WHOLE: Final = N_("Whole games")
 
-_BY_TWOS: Final = Idea(
-    "twos", N_("Up by twos"), N_("Each pile goes up by two. Play the cards that fit."), _END
-)
+_BY_TWOS: Final = Idea("twos", N_("Up by twos"), N_("On an ace goes a three, on a two a four."), _END)
 _PAST_THE_KING: Final = Idea("king", N_("Past the king"), N_("Then comes the two. Odd turns into even."))
 _ONCE_MORE: Final = Idea(
     "redeal", N_("Once more"), N_("The stock is empty? Press it and go through it again.")
@@ -62,10 +60,10 @@ _PATRIARCHS: Final = Words(
         Idea(
             "up",
             N_("Up from the ace"),
-            N_("Ace piles go up by one. Play the cards that fit."),
+            N_("On an ace goes a two, on a two a three."),
             _END,
         ),
-        Idea("down", N_("Down from the king"), N_("King piles go down by one.")),
+        Idea("down", N_("Down from the king"), N_("On a king goes a queen, on a queen a jack.")),
         Idea("both", N_("Up and down"), N_("A suit has a pile each way. Look at both.")),
         _ONCE_MORE,
         Idea("shift", N_("Change sides"), N_("Two piles of a suit meet? A card can cross over.")),
@@ -95,7 +93,7 @@ _ROYAL_COTILLION: Final = Words(
 
 _CONTRADANCE: Final = Words(
     (
-        Idea("guess", N_("Guess first"), N_("How many cards will stay? Guess, then turn the cards."), _END),
+        Idea("guess", N_("Guess first"), N_("How many cards will stay?"), _END),
         Idea("after-ace", N_("After the ace"), N_("Fives go down to the ace. Then comes the king.")),
         Idea("from-six", N_("Up from six"), N_("Sixes go up to the queen.")),
         _ONCE_MORE,
@@ -110,7 +108,7 @@ _CAPTURED_QUEENS: Final = Words(
         Idea(
             "guess",
             N_("Free the queens"),
-            N_("How many cards will stay? Fives and sixes hold the queens captive."),
+            N_("Fives and sixes hold the queens captive."),
             _END,
         ),
         Idea("from-six", N_("Up from six"), N_("Sixes go up to the jack.")),

@@ -9,6 +9,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardmath.art.writing import STROKES, can_be_written, writing_lines
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import PRESETS, Deck
 from cardmath.exercises.answers import base_name
@@ -22,10 +23,10 @@ from cardmath.lessons.plans.make_the_target import target_of
 from cardmath.lessons.plans.think_ahead import CARDS, DEALS
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import WINNABLE, solve
-from cardmath.worksheets.blocks import answer, claims, note, strip, table
+from cardmath.worksheets.blocks import answer, claims, leaf_turn, note, pictures, strip, table
 from cardmath.worksheets.kinds import last_digit, missing_cards, number_strips, partner_tables, sum_tables
 from cardmath.worksheets.layouts import LETTERS
-from cardmath.worksheets.sheets import Worksheet
+from cardmath.worksheets.sheets import Block, Worksheet
 
 _GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
 #: Cards of a small pyramid, and the largest target of a deck without face cards.
@@ -35,6 +36,8 @@ _LARGEST: Final = 18
 _LIMIT: Final = 10
 #: How many times pupils write a new digit.
 _WRITTEN: Final = 11
+#: The greatest width of the lines for writing, in millimetres.
+_WIDEST: Final = 180
 #: The room for wheels below a pyramid, in millimetres.
 _WHEELS: Final = 95
 #: The room for what stands below a strip, in millimetres.
@@ -94,16 +97,37 @@ def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
         # The next number has a place more, and pupils meet it here for the first time.
         whole = {**whole, "cells": [*whole["cells"], answer(notation.format(notation.base**2))]}
     new = [notation.format(value) for value in range(_OLD_DIGITS, min(notation.base, _OLD_DIGITS + 2))]
+    strip_below: Block = {**whole, "spare": _SPARE}
+    if new and all(map(can_be_written, new)):
+        written = (_written(sign, notation, value) for value, sign in enumerate(new, _OLD_DIGITS))
+        return Worksheet(
+            title=_("Write the two digits"),
+            task=_("Follow the arrows. Trace the dots. Then write your own."),
+            blocks=(
+                pictures(written, columns=1),
+                leaf_turn(counted.title),
+                note(counted.task, on_key=False),
+                strip_below,
+            ),
+            steps=counted.steps,
+        )
     lines = [cell for sign in new for cell in (sign, *[""] * _WRITTEN)]
     return Worksheet(
         title=counted.title,
         task=counted.task,
-        blocks=(
-            *([strip(lines, columns=_WRITTEN + 1, low=True)] if lines else []),
-            {**whole, "spare": _SPARE},
-        ),
+        blocks=(*([strip(lines, columns=_WRITTEN + 1, low=True)] if lines else []), strip_below),
         steps=counted.steps,
     )
+
+
+def _written(sign: str, notation: Notation, value: int) -> tuple[str, str, float, str, str]:
+    """Return the picture of how to write a digit, with its number as its title."""
+    strokes = len(STROKES[sign])
+    alt = _("How to write the digit for {number}, in {count} strokes, and lines to write it on.").format(
+        number=DECIMAL.aloud(value), count=DECIMAL.aloud(strokes)
+    )
+    title = _("{digit} is {number}").format(digit=notation.format(value), number=DECIMAL.aloud(value))
+    return writing_lines(sign), alt, _WIDEST, title, ""
 
 
 def _table_of_rows(number: int, notation: Notation) -> Worksheet:

@@ -67,10 +67,8 @@ def _steps(
     return (
         HintStep(Said(_nudge(move), mood="help")),
         HintStep(Said(eye, aloud=ear, mood="help"), marks),
-        # A marked card needs no second name. The ear, too, gets the reason first.
-        HintStep(
-            Said(why, aloud=f"{capitalised(reason(notation.voice))} {ear}", mood="help"), others | marks
-        ),
+        # The card has its mark and was named in the step before, so only the reason is new.
+        HintStep(Said(why, aloud=capitalised(reason(notation.voice)), mood="help"), others | marks),
     )
 
 
@@ -119,7 +117,7 @@ def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
     if more > 0:
         names.append(_("{count} more").format(count=notation.brief(more)))
     return ngettext(
-        "{cards} is free. A pile waits for it.",
-        "{cards} are free. Piles wait for them.",
+        "{cards} is free and fits a pile.",
+        "{cards} are free and fit piles.",
         len(free),
     ).format(cards=join_and(names))

@@ -34,12 +34,12 @@ class PyramidHints(Hints):
         def others(notation: Notation) -> str:
             return " ".join([*_count(found, notation), *_warning(found, notation)])
 
-        heard = " ".join(filter(None, (ear, best.reason(notation.voice), others(notation.voice))))
+        heard = " ".join(filter(None, (best.reason(notation.voice), others(notation.voice))))
 
         return (
             HintStep(Said(_nudge(move), mood="help")),
             HintStep(Said(eye, aloud=ear, mood="help"), marks),
-            # A marked card needs no second name: its own reason comes first, then the reasons of the others.
+            # The cards have their marks and were named in the step before: the best reason comes first.
             HintStep(Said(best.reason(notation), others(notation), heard, "help"), _labels(found) | marks),
         )
 

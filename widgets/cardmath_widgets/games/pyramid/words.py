@@ -177,7 +177,9 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
             # The name of the card is also its value.
             return _("{number} on its own").format(number=target)
         if notation.voice is notation:
-            return _("{card} alone makes {target}").format(card=the_rank(cards[0], notation), target=target)
+            return _("{card} makes {target} by itself").format(
+                card=the_rank(cards[0], notation), target=notation.brief(deck.target)
+            )
         return f"{rank_index(cards[0].rank, notation)} = {target}"
     return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
 
