@@ -63,6 +63,14 @@ def test_a_page_leads_strangers_to_the_door_and_from_there_back(everyone: dict[s
     assert statuses(everyone, "odds") == {who: 302 if who == "stranger" else 200 for who in everyone}
 
 
+def test_the_door_reads_its_words_to_who_cannot_read_yet(everyone: dict[str, Client]) -> None:
+    spoken = {"stranger": "Press the digits of your class code. Then press Join.", "pupil": "You are the "}
+    for who, words in spoken.items():
+        page = everyone[who].get("class/join").text
+        assert f'data-speaks="{words}' in page
+        assert "speaker.css" in page
+
+
 def test_the_cookies_of_a_pupil_last_a_week_and_those_of_others_until_the_browser_ends(
     here: ServerHere,
 ) -> None:

@@ -37,6 +37,19 @@ const opened = () => {
   return { asked, days, table: shown.element.querySelector("table"), turns: shown.element.querySelectorAll(".cm-button") };
 };
 
+test("a board reads the words of the calendar aloud, and the start page has no voice", () => {
+  const said = { ...words, note: "Choose a day.", kept: "It stays here.", speak: "Read aloud" };
+  for (const look of ["cardmath", "start"]) {
+    const place = placed();
+    place.className = look;
+    const { element, update } = calendar(place, "day", { change() {} });
+    update({ words: said });
+    const button = element.querySelector(".cm-speak");
+    assert.equal(button.dataset.speaks, "Choose a day. It stays here.");
+    assert.equal(button.hidden, look === "start");
+  }
+});
+
 test("today is marked and one press away, days to come are not, and played days are said", () => {
   rememberDay(`day=${today}`);
   const { asked, days } = opened();

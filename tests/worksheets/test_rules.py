@@ -205,3 +205,9 @@ def test_a_rule_card_and_the_glossary_are_one_page(paper: str) -> None:
     for large in (False, True):
         assert len(reader(worksheet("rule-card", rules=OddsGame(), paper=paper, large=large)).pages) == 1
         assert len(reader(worksheet("picture-glossary", paper=paper, large=large)).pages) == 1
+
+
+@pytest.mark.parametrize(("game", "columns"), [("pyramid-addition", 1), ("odd-and-even", 2), ("odds", 2)])
+def test_the_pictures_of_a_rule_card_are_as_large_as_the_page_allows(game: str, columns: int) -> None:
+    (block,) = KINDS["rule-card"].make(1, Notation(10), rules=GAMES[game]()).blocks
+    assert block["columns"] == columns

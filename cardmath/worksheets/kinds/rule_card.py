@@ -1,7 +1,9 @@
 """The rules of a game in pictures alone: the moments of *How to play*, with what moves in a frame."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Any, Final
 
 from cardmath.art.palette import TWO_COLOUR
@@ -16,9 +18,10 @@ from cardmath.worksheets.blocks import pictures
 from cardmath.worksheets.kinds import rules as rules_in_words
 from cardmath.worksheets.sheets import Worksheet
 
-#: The greatest width of a picture, in millimetres.
-_WIDTH: Final = 85
-_COLUMNS: Final = 2
+#: The room for all pictures on a page, the gap between two frames and what a frame adds, in millimetres.
+_ROOM: Final = (180, 235)
+_GAP: Final = 5
+_FRAME: Final = (5, 8)
 
 
 class _WithoutWords(Table):
@@ -33,13 +36,30 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
     module = module_of(game.key)
     if module is None:
         raise RecordError(_("{game} has no rules to print").format(game=game.key))
-    shown = [(svg, alt, _WIDTH, "", "") for svg, alt in _moments(module.pages(game), notation)]
+    moments = [*_moments(module.pages(game), notation)]
+    across = max((1, 2), key=lambda columns: _width(columns, [svg for svg, _alt in moments]))
+    shown = [(svg, alt, _ROOM[0], "", "") for svg, alt in moments]
     return Worksheet(
         title=_(game.title),
         task="",
-        blocks=(pictures(shown, columns=_COLUMNS),),
+        blocks=(pictures(shown, columns=across),),
         is_named=False,
     )
+
+
+def _width(columns: int, drawn: Sequence[str]) -> float:
+    """Return how wide the widest picture becomes in so many columns, in millimetres."""
+    wide, high = (
+        (room + _GAP) / count - _GAP - added
+        for room, count, added in zip(_ROOM, (columns, ceil(len(drawn) / columns)), _FRAME, strict=True)
+    )
+    return min(wide, high * max(map(_ratio, drawn)))
+
+
+def _ratio(svg: str) -> float:
+    """Return how many times as wide as high a drawing is."""
+    found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)
+    return float(found[1]) / float(found[2]) if found else 1.0
 
 
 def _moments(pages: Any, notation: Notation) -> Iterator[tuple[str, str]]:

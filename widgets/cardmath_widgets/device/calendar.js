@@ -35,6 +35,7 @@ const part = (tag, look, parent, text = "") => {
 export function calendar(parent, id, context) {
   const element = part("section", "cm-calendar", parent);
   const note = part("p", "cm-note", element);
+  const speak = part("button", "cm-speak", element);
   const head = part("div", "cm-calendar-head", element);
   const earlier = part("button", "cm-button", head, "‹");
   const title = part("h2", "", head);
@@ -42,6 +43,8 @@ export function calendar(parent, id, context) {
   const later = part("button", "cm-button", head, "›");
   const table = part("table", "", element);
   const kept = part("p", "cm-note", element);
+  speak.type = "button";
+  speak.setAttribute("aria-pressed", "false");
   let back = 0;
   /** @type {CalendarWords} */
   let words = {};
@@ -128,6 +131,11 @@ export function calendar(parent, id, context) {
       ({ words } = next);
       note.textContent = words.note;
       kept.textContent = words.kept;
+      // Only a board has a voice; the start page loads none.
+      speak.hidden = !element.closest(".cardmath");
+      speak.dataset.speaks = `${words.note} ${words.kept}`;
+      speak.setAttribute("aria-label", words.speak);
+      speak.title = words.speak;
       earlier.setAttribute("aria-label", words.earlier);
       later.setAttribute("aria-label", words.later);
       table.setAttribute("aria-label", words.title);

@@ -50,6 +50,7 @@ def words() -> Mapping[str, str]:
         "kept": _("Your leaves stay in this browser."),
         "earlier": _("Earlier month"),
         "later": _("Later month"),
+        "speak": _("Read aloud"),
         # TRANSLATORS: what a screen reader says of a day in the calendar, after its date
         "today": _("today"),
         # TRANSLATORS: what a screen reader says of a day in the calendar, after its date

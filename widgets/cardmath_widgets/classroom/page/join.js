@@ -3,6 +3,7 @@
 
 import { me, pause, post, status } from "./asking.js";
 import { Live } from "./live.js";
+import { reading } from "../../page/speech/speak.js";
 
 const { own = "", home = "", class: line = "" } = document.body.dataset;
 // The proxy of a school sees only addresses: it finds there which of its servers has the class.
@@ -34,6 +35,8 @@ async function join(door) {
   // On touch the page has its own keys: no keyboard slides over them.
   if (!isTouched()) input.focus();
 }
+
+reading(document.body, () => document.documentElement.lang);
 
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 

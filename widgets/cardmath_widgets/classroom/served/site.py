@@ -50,6 +50,7 @@ def scripts_from(*names: str) -> list[str]:
 def add_pages(assets: Assets) -> None:
     """Add the styles of a class's pages, and the scripts, which import each other by their paths."""
     assets.add_folder(CLASS_PAGES, suffixes=(".css",))
+    assets.add("speaker.css", _ROOMS / "page" / "speech" / "speaker.css")
     for path in scripts_from(*_OF_PAGES):
         assets.add(path, _ROOMS / path)
 
