@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
@@ -151,4 +152,13 @@ test("where motion is unwanted, and for what has one stage alone, nothing moves"
   window.matchMedia = () => ({ matches: true });
   flow(drawingOf(["none", "translate(1px)"]))();
   assert.equal(played.length, 0);
+});
+
+test("what flies has no shadow, round corners or filter, which a renderer works out anew for each frame", () => {
+  const read = (name) => readFileSync(new URL(`../../widgets/cardmath_widgets/${name}`, import.meta.url), "utf-8");
+  for (const [name, rule] of [["board/motion.css", ".cm-ghost"], ["page/cast/cast.css", ".cm-guest"],
+    ["board/how_to_play.css", ".cm-pip"], ["board/ending.css", ".cm-falling"]]) {
+    const [, looks] = read(name).split(`\n${rule} {`);
+    assert.doesNotMatch(looks.split("}")[0], /shadow:|radius:|filter:/, rule);
+  }
 });

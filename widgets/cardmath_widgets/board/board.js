@@ -196,13 +196,16 @@ export async function board({ model, el: holder }) {
     sound({ sound: "frame" });
     stir();
   });
-  // Its place depends on what lies on the table with the next frame.
+  // Its place depends on what lies on the table with the next frame. What is new there has been laid out by the frame
+  // after it, so that none takes long.
   /** @param {import("./sums.js").Sum} sum */
   const showSum = (sum) => requestAnimationFrame(() => {
     draw();
-    pair.show(sum);
-    guest.stand();
-    stir();
+    requestAnimationFrame(() => {
+      pair.show(sum);
+      guest.stand();
+      stir();
+    });
   });
   const who = () => /** @type {import("../page/cast/figures.js").Who} */ (word("cast"));
   const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves, who });
@@ -310,8 +313,10 @@ export async function board({ model, el: holder }) {
     }
     if (before?.said !== view.said) said.show(view.said);
     // A pair and a card that is found are cheered; the end of a game has a window of its own.
-    if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) guest.cheer(who());
-    else if (view.result) guest.leave();
+    if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) {
+      requestAnimationFrame(() => { if (!shown?.result) guest.cheer(who()); });
+    }
+    if (view.result) guest.leave();
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);

@@ -1,8 +1,8 @@
 // @ts-check
 // The pips of a pair fly from its cards into the cells of a frame, first those of one card, then those of the other.
-// They are pictures of their own above the table, so that nothing else is drawn again while they fly.
+// They are pipPictures of their own above the table, so that nothing else is drawn again while they fly.
 
-import { make, place } from "../page/dom.js";
+import { place } from "../page/dom.js";
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
@@ -31,6 +31,23 @@ export const pipFlight = ([x, y], scale) => {
   ];
 };
 
+// The picture of a pip of each suit: it is read once, and copied from then on.
+/** @type {Map<string, HTMLElement>} */
+const pipPictures = new Map();
+/** @param {string} suit */
+const pipPicture = (suit) => {
+  const known = pipPictures.get(suit) ?? document.createElement("span");
+  if (!known.firstChild) {
+    known.className = "cm-pip";
+    known.setAttribute("aria-hidden", "true");
+    known.dataset.suit = suit;
+    known.innerHTML = `<svg viewBox="${-PIP_PICTURE / 2} ${-PIP_PICTURE / 2} ${PIP_PICTURE} ${PIP_PICTURE}">
+      <use href="#cm-pip-${suit}"/></svg>`;
+    pipPictures.set(suit, known);
+  }
+  return /** @type {HTMLElement} */ (known.cloneNode(true));
+};
+
 /**
  * Let the pips of a drawing fly from two cards; returns a function that ends it.
  * @param {HTMLElement} shown what holds the drawing
@@ -50,24 +67,23 @@ export function flyIn(shown, layer, cards, landed) {
   const counts = [pips.filter((pip) => pip.dataset.pip === first).length, 0];
   counts[1] = pips.length - counts[0];
   shown.classList.add("is-flying");
+  const size = PIP_PICTURE * unit;
+  const all = document.createDocumentFragment();
   const ghosts = pips.map((pip, at) => {
     const use = /** @type {Element} */ (pip.firstElementChild);
     const [x, y] = ["x", "y"].map((axis) => Number(use.getAttribute(axis) ?? 0) * unit);
     const middle = [frame.left - corner.left + x, frame.top - corner.top + y];
     const [left, top, width, height] = cards[Number(pip.dataset.pip)];
     const [across, down, share] = (pip.dataset.from ?? "").split(" ").map(Number);
-    const ghost = make("span", "cm-pip", layer);
-    ghost.setAttribute("aria-hidden", "true");
-    ghost.dataset.suit = pip.dataset.suit;
-    const size = PIP_PICTURE * unit;
+    const ghost = pipPicture(pip.dataset.suit ?? "");
     place(ghost, [middle[0] - size / 2, middle[1] - size / 2, size, size]);
-    ghost.innerHTML = `<svg viewBox="${-PIP_PICTURE / 2} ${-PIP_PICTURE / 2} ${PIP_PICTURE} ${PIP_PICTURE}">
-      <use href="#cm-pip-${pip.dataset.suit}"/></svg>`;
+    all.append(ghost);
     const [group, among] = at < counts[0] ? [0, at] : [1, at - counts[0]];
     const way = /** @type {[number, number]} */ ([left + across * width - middle[0], top + down * height - middle[1]]);
     const delay = MEETING + STARTING * (group + among / counts[group]);
     return { ghost, frames: pipFlight(way, share * width / (PIP_IN_CELL * unit)), delay };
   });
+  layer.append(all);
   // Only when all of them are there: each flight that begins has the page worked out anew.
   const flights = ghosts.map(({ ghost, frames, delay }) => (
     { ghost, flying: ghost.animate(frames, { duration: FLYING, delay, fill: "both" }) }));
