@@ -433,9 +433,7 @@ def test_the_first_step_asks_which_open_hand_is_better(pages: Pages) -> None:
     assert "raised cards" in view_of(table).said.text
     table.answer({"type": "press", "key": "better.1"})
     assert session.position.outcome is not None
-    assert view_of(table).said.text.startswith(
-        "You win with three alike. That beats one pair (player 2): it is"
-    )
+    assert view_of(table).said.text.startswith("You win with three alike. That beats one pair (Jack): it is")
     table.answer({"type": "command", "name": "restart"})
     assert table.record == session.record
     assert session.awaits == "guess"
