@@ -241,6 +241,13 @@ def test_chances_in_words_have_no_gap() -> None:
     ]
 
 
+def test_a_reason_names_the_players_as_the_table_does() -> None:
+    view, names = OddsGame(players=3).deal(7).seen_by(3), ("", "Jack", "Queen")
+    for seat, partner, words in ((1, 1, "to you. Your cards"), (1, 2, "to Jack. Their cards")):
+        move = OddsMove.trade((view.own or ())[0], partner, 1)
+        assert words in reason(view, move, seat=seat, names=names)
+
+
 def test_reasons_and_the_log_in_words() -> None:
     position = OddsGame(4, 1).deal(2)
     said = set()

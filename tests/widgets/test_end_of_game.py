@@ -169,6 +169,22 @@ def test_moves_that_the_program_played_teach_nobody(pages: Pages) -> None:
     assert pages.shown["result"]["garden"]["made"] == ["=4", "1+3"]
 
 
+def test_the_end_of_odds_shows_the_lives_and_folds_for_the_open_hands(pages: Pages) -> None:
+    board = ended("odds")
+    controls = ending(pages)
+    show, lives = board.position.shows[-1], controls["ending"]["lives"]
+    assert [player["held"] for player in lives] == list(board.position.lives)
+    assert lives[0]["name"] == "You"
+    assert [player["lost"] for player in lives] == [
+        bool(hand) and at != show.winner for at, hand in enumerate(show.hands, start=1)
+    ]
+    change(board, "ending-fold")
+    assert list(ending(pages)) == ["ending-folded"], "the hands are free"
+    assert len(buttons(ending(pages), "ending-folded")) == 2
+    change(board, "ending-fold")
+    assert ending(pages) == controls
+
+
 def test_a_finished_game_from_a_link_grows_nothing_and_lets_no_cards_fall(pages: Pages) -> None:
     board_type, record = BOARDS["pyramid won"]
     greet(board_type(record=record))

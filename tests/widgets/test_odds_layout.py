@@ -104,7 +104,9 @@ def test_fingers_find_what_can_be_pressed(players: int, size: tuple[int, int]) -
                 assert spot.box.height >= FINGER - 2, (name, spot)
         own = [spot.box for spot in scene.spots if spot.group == "hand" and spot.kind == "card"]
         for one, other in pairwise(own):
-            assert other.x - one.x >= FINGER, (name, "a strip of each card is seen")
+            # In a second row, a lifted card covers none above it.
+            apart = other.y >= one.y + one.height or other.x - one.x >= FINGER
+            assert apart, (name, "a strip of each card is seen")
         shown = [spot.box for spot in scene.spots if spot.key.startswith("shown.2.")]
         for one, other in pairwise(shown):
             assert other.x - one.x >= SEEN
@@ -125,8 +127,9 @@ def test_the_own_cards_stay_where_they_are(players: int, size: tuple[int, int]) 
     for name in ("discards", "called"):
         assert own(name) == own("deal")
     for name in ("chosen", "open", "types"):
-        lifted = [one for one, still in zip(own(name), own("deal"), strict=True) if one != still]
-        assert [(box.y, box.width) for box in lifted] == [(table.hand.y - table.lift, table.card)]
+        pairs = zip(own(name), own("deal"), strict=True)
+        lifted = [(box.y - still.y, box.width) for box, still in pairs if box != still]
+        assert lifted == [(-table.lift, table.card)]
     actions = {name: [spot for spot in found[name].spots if spot.kind == "action"] for name in found}
     assert [spot.key for spot in actions["deal"]] == [DRAWING, TRADING, CALLING]
     assert {spot.box for spot in actions["deal"]} <= {spot.box for spot in actions["open"]}
@@ -175,3 +178,12 @@ def test_every_index_is_read_as_a_whole_and_moves_are_larger_than_help(size: tup
         assert table.step >= table.card
         assert all(action.height >= 56 for action in table.actions)
         assert (table.width, table.height) == size
+
+
+def test_a_phone_has_large_own_cards_in_two_rows_and_a_show_has_room_for_the_others() -> None:
+    for others in range(2, 5):
+        table, show = measures(360, 574, others), measures(360, 574, others, is_show=True)
+        assert table.card >= 76
+        assert len({table.own(slot).y for slot in range(HAND_SLOTS)}) == 2
+        assert len({show.own(slot).y for slot in range(HAND_SLOTS)}) == 1
+        assert show.shown[0].first.width > table.shown[0].first.width

@@ -24,11 +24,13 @@ from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.device.garden.bed import growth_words
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Ending, Further
+from cardmath_widgets.page.panels import Button, ButtonRow, Ending, Further
 
 #: The button back to the last position that could be won.
 BACK: Final = "ending-back"
 
+#: The button that folds the panel to a line, or opens it again.
+_FOLD: Final = "ending-fold"
 #: The panels that the end opens.
 _MORE: Final = ("guess", "garden", "calendar", "look-back", "sharing", "statistics")
 #: The most cards that fall over the table after a win.
@@ -41,6 +43,8 @@ class EndOfGame:
     def __init__(self, state: BoardState) -> None:
         self._state = state
         self._is_closed = False
+        #: Whether only a line is left of the panel, so that open hands can be compared.
+        self._is_folded = False
         #: Whether a move was made since the game came onto the table: a finished game from a link counts
         #: nowhere.
         self._has_played = False
@@ -62,7 +66,7 @@ class EndOfGame:
             self._sitting = token_hex(4)
         self._has_played = self._has_played or answer.kind == "played"
         if not self.is_reached:
-            self._is_closed = self._has_led = False
+            self._is_closed = self._is_folded = self._has_led = False
             return ""
         if self._is_closed and self._leads_nowhere(answer):
             # A player who closed the panel and plays on sees it again once nothing more is possible.
@@ -101,6 +105,9 @@ class EndOfGame:
         if name == "ending-close":
             self.close()
             return Effect()
+        if name == _FOLD:
+            self._is_folded = not self._is_folded
+            return Effect()
         if name == BACK:
             return self._go_back()
         if name == "ending-step":
@@ -131,12 +138,19 @@ class EndOfGame:
         if not self.is_reached or self._is_closed or self._state.open:
             return PanelView(label, (), visible=False)
         first, *others = self._first_buttons()
+        main = replace(first, primary=True)
+        if self._is_folded:
+            unfold = Button(_FOLD, _("Show the result"))
+            return PanelView(label, (ButtonRow("ending-folded", (main, unfold)),))
+        lives = self._voice.lives(self._state.session)
+        fold = [ButtonRow("ending-hands", (Button(_FOLD, _("See the hands")),))] if lives else []
         more = (*others, *openers(_MORE), Button("ending-close", _("See the table")))
         return PanelView(
             label,
             (
-                self._ending(),
-                ButtonRow("ending-buttons", (replace(first, primary=True),)),
+                replace(self._ending(), lives=lives),
+                ButtonRow("ending-buttons", (main,)),
+                *fold,
                 Further("ending-more", more, _("More")),
             ),
         )
@@ -190,7 +204,7 @@ class EndOfGame:
         step = max(1, len(cards) // _FALLING)
         return [str(card) for card in cards[::-step][:_FALLING]]
 
-    def _ending(self) -> Control:
+    def _ending(self) -> Ending:
         state, session, voice = self._state, self._state.session, self._voice
         who = state.ui.figure(session.deal.game)
         if self._was_shown:

@@ -7,6 +7,17 @@ import { make } from "../page/dom.js";
 const STAR = "M12 1.6l3.1 6.7 7.3.8-5.4 5 1.5 7.2L12 17.7l-6.5 3.6L7 14.1l-5.4-5 7.3-.8z";
 let endings = 0;
 
+/** @param {{ name: string, held: number, all: number, lost: boolean }} player */
+function livesOf({ name, held, all, lost }) {
+  const entry = make("li", "");
+  entry.textContent = name;
+  const row = make("span", "cm-tokens", entry);
+  for (let at = 0; at < all; at += 1) {
+    make("i", `cm-token${at < held ? "" : " is-gone"}${lost && at === held ? " is-lost" : ""}`, row);
+  }
+  return entry;
+}
+
 /** @param {HTMLElement} parent */
 export function ending(parent) {
   const element = make("section", "cm-ended", parent);
@@ -21,6 +32,9 @@ export function ending(parent) {
   const measure = make("p", "cm-measure", element);
   const shown = make("span", "", measure);
   shown.setAttribute("aria-hidden", "true");
+  // The sentence over the table says who lost a life.
+  const lives = make("ul", "cm-lives", element);
+  lives.setAttribute("aria-hidden", "true");
   const learnt = make("p", "cm-learnt", element);
   learnt.setAttribute("aria-hidden", "true");
   // The first button is described by it, so that it is heard once, when the focus comes to that button.
@@ -48,6 +62,8 @@ export function ending(parent) {
       gauge.hidden = !next.measure;
       filled.style.width = `${100 * next.share}%`;
       shown.textContent = next.measure;
+      lives.hidden = !next.lives;
+      lives.replaceChildren(...(next.lives ?? []).map(livesOf));
       spoken.textContent = next.spoken;
       learnt.textContent = next.learnt;
       learnt.hidden = !next.learnt;

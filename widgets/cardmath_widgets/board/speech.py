@@ -1,7 +1,7 @@
 """What every board says on screen and aloud, whatever the game; the game's own voice adds the rest."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -11,6 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
+from cardmath_widgets.page.panels import Lives
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -119,6 +120,10 @@ class Voice(ABC, Generic[P, M]):
     def defeat(self, session: Session[P, M]) -> str:
         """Return a few words about a game that was not won."""
         return _("No moves left")
+
+    def lives(self, session: Session[P, M]) -> Sequence[Lives]:
+        """Return the players and their lives; none in a game without lives."""
+        return ()
 
     def praise(self, session: Session[P, M]) -> list[str]:
         """Return what was special about a won game, each in a few words."""

@@ -13,7 +13,7 @@ from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
 from cardmath.games.odds.players.chances import next_card_helps, next_card_odd, unmet
 from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
 from cardmath.games.odds.players.picture import chances_picture
-from cardmath.games.odds.words import hand_phrase, the_card
+from cardmath.games.odds.words import hand_phrase, player_name, the_card
 from cardmath.i18n import N_, NP_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation, share_of
 from cardmath.sentences import capitalised
@@ -171,8 +171,16 @@ def move_phrase(move: OddsMove, notation: Notation = DECIMAL) -> str:
     )
 
 
-def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
-    """Return why a seat makes a move, in the terms of the game: what it holds and which cards would help.
+def reason(
+    view: OddsView,
+    move: OddsMove,
+    notation: Notation = DECIMAL,
+    seat: int | None = None,
+    names: Sequence[str] = (),
+) -> str:
+    """Return why a player makes a move, in the terms of the game: what they hold and which cards would help.
+
+    The player at ``seat`` is "you". ``names`` are the names of all players; players without one are numbered.
 
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
@@ -183,9 +191,9 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
     held = hand_phrase(rank_hand(view.own))
     parts = [
         _("I held {held}; {helps}.").format(held=held, helps=_helps_phrase(view, notation)),
-        _(_DONE[move.kind]).format(
+        _(_WITH_YOU if move.partner and move.partner == seat else _DONE[move.kind]).format(
             card=the_card(move.card, notation) if move.card else "",
-            partner=notation.brief(move.partner or 0),
+            partner=player_name(move.partner or 0, seat, notation, names),
         ),
     ]
     return " ".join(parts)
@@ -194,9 +202,10 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
 _DONE = {
     "draw": N_("So I drew from the stock."),
     "discard": N_("I needed {card} least."),
-    "trade": N_("So I gave {card} to player {partner}. Their cards looked better than the stock."),
+    "trade": N_("So I gave {card} to {partner}. Their cards looked better than the stock."),
     "call": N_("So I called odds before the others could improve."),
 }
+_WITH_YOU = N_("So I gave {card} to you. Your cards looked better than the stock.")
 
 
 def _helps_phrase(view: OddsView, notation: Notation) -> str:

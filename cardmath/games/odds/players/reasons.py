@@ -10,24 +10,30 @@ from collections.abc import Sequence
 from cardmath.cards import Card
 from cardmath.games.odds import Called, Dealt, Discarded, Drew, Event, Remade, Traded
 from cardmath.games.odds.pack import ODD_INDEX, PACK
-from cardmath.games.odds.words import the_card
+from cardmath.games.odds.words import player_name, the_card
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
 
 def guarded_reason(
-    log: Sequence[Event], player: int, seat: int | None = None, notation: Notation = DECIMAL
+    log: Sequence[Event],
+    player: int,
+    seat: int | None = None,
+    notation: Notation = DECIMAL,
+    names: Sequence[str] = (),
 ) -> str | None:
     """Return why a player made their last turn; None if they had no turn in the last hand dealt.
 
-    ``log`` is what a seat saw. The player at ``seat`` is "you". The reason names no type of hand, and no card
-    that the seat has not met.
+    ``log`` is what a seat saw. The player at ``seat`` is "you". ``names`` are the names of all players;
+    players without one are numbered. The reason names no type of hand, and no card that the seat has not met.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("call")
     >>> position = position.play(f"trade {position.hands[1][0]} 1 2")
     >>> guarded_reason(position.seen_by(3).log, 2, 3)
     'I traded with player 1: they called odds, so theirs is the hand to beat.'
+    >>> guarded_reason(position.seen_by(3).log, 2, 3, names=("Jack", "", "", ""))[:20]
+    'I traded with Jack: '
     >>> guarded_reason(position.seen_by(3).log, 4, 3) is None
     True
     """
@@ -40,7 +46,7 @@ def guarded_reason(
     if isinstance(act, Called):
         return _("I called odds: I like my hand, and everybody else has only one more turn.")
     if isinstance(act, Traded):
-        return _traded(act, _caller(before), seat, notation)
+        return _traded(act, _caller(before), seat, notation, names)
     drew = _drew(before, notation)
     thrown = next((event.card for event in after if isinstance(event, Discarded)), None)
     if thrown is None:
@@ -56,16 +62,18 @@ def _caller(events: Sequence[Event]) -> int | None:
     return next((event.player for event in events if isinstance(event, Called)), None)
 
 
-def _traded(event: Traded, caller: int | None, seat: int | None, notation: Notation) -> str:
+def _traded(
+    event: Traded, caller: int | None, seat: int | None, notation: Notation, names: Sequence[str]
+) -> str:
     if event.partner == seat:
         if caller == seat:
             return _("I traded with you: you called odds, so yours is the hand to beat.")
         return _("I traded with you: your cards seemed better to me than the stock.")
     if event.partner == caller:
-        text = _("I traded with player {partner}: they called odds, so theirs is the hand to beat.")
+        text = _("I traded with {partner}: they called odds, so theirs is the hand to beat.")
     else:
-        text = _("I traded with player {partner}: their cards seemed better to me than the stock.")
-    return text.format(partner=notation.brief(event.partner))
+        text = _("I traded with {partner}: their cards seemed better to me than the stock.")
+    return text.format(partner=player_name(event.partner, seat, notation, names))
 
 
 def _drew(before: Sequence[Event], notation: Notation) -> str:

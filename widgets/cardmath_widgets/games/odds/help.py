@@ -188,14 +188,15 @@ def _reason(session: OddsSession, player: int, notation: Notation) -> str | None
 
     After the show, the full reason; before it, only what the watching player may know.
     """
+    seat, names = session.watcher or None, session.sitting.said_names
     if session.show_step != LAST_STEP:
-        return guarded_reason(session.log, player, session.watcher or None, notation)
+        return guarded_reason(session.log, player, seat, notation, names)
     turns = _turns_of(session, player)
     if not turns:
         return None
     # The reason for a draw says more than the reason for the discard.
     is_second = turns[-1][1].kind == "discard" and len(turns) > 1
-    return reason(*turns[-2 if is_second else -1], notation)
+    return reason(*turns[-2 if is_second else -1], notation, seat, names)
 
 
 def _reason_lines(session: OddsSession, notation: Notation) -> list[str]:

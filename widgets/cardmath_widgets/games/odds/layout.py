@@ -23,6 +23,7 @@ from cardmath_widgets.games.odds.ring import (
     card_height,
     card_lift,
     rings,
+    row_pitch,
     seats_at,
     shown_at,
 )
@@ -31,6 +32,8 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)
 _PILE: Final = 44
+#: The own cards in a row where they lie in two.
+_IN_ROW: Final = 4
 #: The usual and the least size of a plate.
 _PLATE: Final = (150, 64)
 _LEAST_PLATE: Final = (100, 42)
@@ -57,10 +60,11 @@ _LADDER_WIDTH: Final = 200
 
 
 @lru_cache(maxsize=64)
-def measures(width: int, height: int, others: int) -> OddsMeasures:
+def measures(width: int, height: int, others: int, *, is_show: bool = False) -> OddsMeasures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
 
-    Own cards never cover each other, so every index is read as a whole. If nothing fits, the table is larger
+    Own cards never cover each other, so every index is read as a whole. On a narrow table they lie in two
+    rows, except in a show, in which the other hands need the room. If nothing fits, the table is larger
     than the screen.
 
     >>> table = measures(1264, 600, 3)
@@ -68,10 +72,10 @@ def measures(width: int, height: int, others: int) -> OddsMeasures:
     >>> first.x > second.x > third.x, second.y < first.y
     (True, True)
     """
-    seatings = [seating for frame in _frames(width, height) for seating in _seatings(frame, others)]
+    seatings = [seating for frame in _frames(width, height, is_show) for seating in _seatings(frame, others)]
     if not seatings:
         narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
-        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others)
+        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others, is_show=is_show)
     table, ring, size, _worth = max(seatings, key=lambda seating: seating[-1])
     free = table.free
     tie = free._replace(y=free.y + free.height - free.height // 4, height=free.height // 4)
@@ -153,24 +157,26 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
     return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
 
 
-def _frames(width: int, height: int) -> Iterator[OddsMeasures]:
+def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
     """Yield the tables without their seats, for every width of the own cards."""
     for own in range(_OWN[0], min(_OWN[1], height // 3, width // 4) + 1, 2):
         if width < 1.25 * height or width < _BESIDE:
-            yield from _stacked(width, height, own)
+            yield from _stacked(width, height, own, HAND_SLOTS)
+            if width < _BESIDE and not is_show:
+                yield from _stacked(width, height, own, _IN_ROW)
         if width >= _BESIDE:
             yield from _beside(width, height, own)
 
 
-def _step(width: int, own: int) -> int:
+def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
     """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
-    step = min(own + max(3, round(own * 0.06)), (width - own) // (HAND_SLOTS - 1))
+    step = min(own + max(3, round(own * 0.06)), (width - own) // (columns - 1))
     return step if step >= own + own // 48 else 0
 
 
-def _hand(width: int, bottom: int, own: int, step: int) -> Box:
-    wide = own + (HAND_SLOTS - 1) * step
-    high = card_height(own)
+def _hand(width: int, bottom: int, own: int, step: int, columns: int = HAND_SLOTS) -> Box:
+    wide = own + (columns - 1) * step
+    high = card_height(own) + (row_pitch(own) if columns < HAND_SLOTS else 0)
     return Box(EDGE + (width - wide) // 2, bottom - high, wide, high)
 
 
@@ -181,15 +187,15 @@ def _strip(bottom: int, own: int, width: int | None = None) -> Box:
     return Box(EDGE, bottom - high, width or round((pile + GAP) / _PILE_SHARE) + 2, high)
 
 
-def _stacked(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
+def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMeasures]:
     """Yield a table with three buttons in a row at the bottom."""
     inner = width - 2 * EDGE
-    step = _step(inner, own)
+    step = _step(inner, own, columns)
     if not step:
         return
     low = max(_MAIN, round(0.42 * own))
     row = Box(EDGE, height - EDGE - low, inner, low)
-    hand = _hand(inner, row.y - GAP, own, step)
+    hand = _hand(inner, row.y - GAP, own, step, columns)
     bottom = hand.y - card_lift(own) - GAP
     strip = _strip(bottom, own)
     left = strip.x + strip.width + GAP
@@ -203,7 +209,7 @@ def _stacked(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
             plate = plate._replace(width=wide)
         yield OddsMeasures(
-            width, height, own, step, hand, across(row, 3), upper, strip, ladder, {"plate": plate}
+            width, height, own, step, hand, across(row, 3), upper, strip, ladder, {"plate": plate}, columns
         )
     if width >= _ROOMY:
         upper = Box(EDGE, EDGE, inner, bottom - EDGE)

@@ -32,6 +32,11 @@ def card_lift(card: int) -> int:
     return round(card * CARD_SHAPE * _LIFT)
 
 
+def row_pitch(card: int) -> int:
+    """Return how far apart two rows of own cards lie: a lifted card covers none above it."""
+    return card_height(card) + card_lift(card) + 2
+
+
 def across(row: Box, count: int) -> tuple[Box, ...]:
     """Return places side by side in a row."""
     wide = (row.width - GAP * (count - 1)) // count
@@ -74,12 +79,12 @@ _NOWHERE: Final = Box(0, 0, 0, 0)
 class OddsMeasures:
     """The measures of a table and the places on it.
 
-    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``. ``actions`` are the
-    places of three buttons. The other players are in the area ``upper``; ``strip`` is the place of the piles,
-    None if they lie between the players. ``ladder`` is the place for the types of hands, None if there is
-    none. ``piles`` are the stock, the discards and the own ``plate``. ``seats`` are the places of the other
-    players, the next player first. ``shown`` are their places in a show; in a tie, ``tied`` are, and the
-    cards drawn lie in ``draws``.
+    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``, ``columns`` in a
+    row. ``actions`` are the places of three buttons. The other players are in the area ``upper``; ``strip``
+    is the place of the piles, None if they lie between the players. ``ladder`` is the place for the types of
+    hands, None if there is none. ``piles`` are the stock, the discards and the own ``plate``. ``seats`` are
+    the places of the other players, the next player first. ``shown`` are their places in a show; in a tie,
+    ``tied`` are, and the cards drawn lie in ``draws``.
     """
 
     width: int
@@ -92,6 +97,7 @@ class OddsMeasures:
     strip: Box | None
     ladder: Box | None
     piles: Mapping[str, Box]
+    columns: int = HAND_SLOTS
     seats: tuple[SeatPlace, ...] = ()
     shown: tuple[ShownPlace, ...] = ()
     tied: tuple[ShownPlace, ...] = ()
@@ -111,7 +117,9 @@ class OddsMeasures:
 
     def own(self, slot: int) -> Box:
         """Return the place of an own card by its slot, from 0; the last slot is for a drawn card."""
-        return Box(self.hand.x + slot * self.step, self.hand.y, self.card, self.hand.height)
+        row, column = divmod(slot, self.columns)
+        y = self.hand.y + row * row_pitch(self.card)
+        return Box(self.hand.x + column * self.step, y, self.card, card_height(self.card))
 
 
 #: The widest plate is this many times as wide as it is high.

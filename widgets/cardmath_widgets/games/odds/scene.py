@@ -23,6 +23,7 @@ from cardmath_widgets.games.odds.gestures import (
     seat_key,
 )
 from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
+from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
@@ -36,6 +37,8 @@ _LONG_PLATE = 60
 
 def odds_scene(session: OddsSession, table: OddsMeasures, notation: Notation) -> Scene:
     """Return the scene of a game as one seat sees it."""
+    if session.show is not None:
+        table = measures(table.width, table.height, len(table.seats), is_show=True)
     return _Painting(session, table, notation).scene()
 
 

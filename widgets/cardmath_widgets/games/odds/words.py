@@ -24,6 +24,7 @@ from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
 from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from cardmath_widgets.page import Said
+from cardmath_widgets.page.panels import Lives
 
 _Session = Session[OddsPosition, OddsMove]
 
@@ -121,6 +122,20 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
     def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
         """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
         return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
+
+    def lives(self, session: _Session) -> list[Lives]:
+        """Return every player with their lives, and who lost one in the last hand."""
+        assert isinstance(session, OddsSession)
+        position, show = session.position, session.show
+        return [
+            Lives(
+                capitalised(session.name(player, self.notation)),
+                held,
+                position.game.lives,
+                show is not None and bool(show.hands[player - 1]) and player != show.winner,
+            )
+            for player, held in enumerate(position.lives, start=1)
+        ]
 
     def praise(self, session: _Session) -> list[str]:
         """Return what was special: no life lost."""

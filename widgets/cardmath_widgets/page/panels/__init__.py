@@ -1,6 +1,6 @@
 """Panels of native controls: each control is a value, which ``page/panels/panels.js`` shows."""
 
-from cardmath_widgets.page.panels.after import Calendar, Ending, Garden, Statistics, Timeline
+from cardmath_widgets.page.panels.after import Calendar, Ending, Garden, Lives, Statistics, Timeline
 from cardmath_widgets.page.panels.controls import (
     Button,
     ButtonRow,
@@ -43,6 +43,7 @@ __all__ = [
     "Further",
     "Garden",
     "Keys",
+    "Lives",
     "Log",
     "NamedShare",
     "Note",

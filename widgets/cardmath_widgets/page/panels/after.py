@@ -2,10 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from cardmath.numerals import Notation, alphabet
 from cardmath_widgets.page.panels.controls import Control
+
+
+class Lives(NamedTuple):
+    """A player at the end of a game: the lives held, of how many, and whether the last hand cost one."""
+
+    name: str
+    held: int
+    all: int
+    lost: bool
 
 
 @dataclass(frozen=True)
@@ -30,10 +39,13 @@ class Ending(Control):
     text: str = ""
     praise: Sequence[str] = ()
     who: str = "jack"
+    lives: Sequence[Lives] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
-        return super().to_dict() | {"share": round(self.share, 3), "praise": list(self.praise)}
+        shown = super().to_dict() | {"share": round(self.share, 3), "praise": list(self.praise)}
+        del shown["lives"]
+        return shown | ({"lives": [player._asdict() for player in self.lives]} if self.lives else {})
 
 
 @dataclass(frozen=True)

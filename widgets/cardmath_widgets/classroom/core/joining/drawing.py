@@ -9,8 +9,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-_DARK: Final = "#2b2622"
-_LIGHT: Final = "#fffdf7"
+#: The ink and the paper of the cast (page/cast/figures.js), and the width of its lines.
+_DARK: Final = "#23262e"
+_LIGHT: Final = "#fffaf0"
+_LINE: Final = 2.6
+#: What is ink or paper itself has no outline.
+_BARE: Final = ' stroke="none"'
 
 
 def _twice(piece: str) -> str:
@@ -18,8 +22,12 @@ def _twice(piece: str) -> str:
     return f'{piece}<g transform="matrix(-1 0 0 1 100 0)">{piece}</g>'
 
 
+def _outline(fill: str) -> str:
+    return _BARE if fill in "DW" else ""
+
+
 def _path(way: str, fill: str = "A", more: str = "") -> str:
-    return f'<path d="{way}" fill="{fill}"{more}/>'
+    return f'<path d="{way}" fill="{fill}"{more or _outline(fill)}/>'
 
 
 def _stroke(way: str, colour: str = "D", width: float = 3) -> str:
@@ -27,11 +35,11 @@ def _stroke(way: str, colour: str = "D", width: float = 3) -> str:
 
 
 def _oval(x: float, y: float, across: float, down: float, fill: str = "A") -> str:
-    return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{across:g}" ry="{down:g}" fill="{fill}"/>'
+    return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{across:g}" ry="{down:g}" fill="{fill}"{_outline(fill)}/>'
 
 
 def _dot(x: float, y: float, radius: float, fill: str = "D") -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{_outline(fill)}/>'
 
 
 _HEADS: Final = {
@@ -186,7 +194,6 @@ _WHOLE: Final = {
     "swan": _path(
         "M14 70Q18 92 56 92Q92 90 94 58Q78 66 62 60Q44 56 46 42Q50 30 42 18Q34 6 20 12Q8 18 6 28L22 30Q32 28 32 38Q26 54 14 70Z",
         "A",
-        ' stroke="C" stroke-width="2.5"',
     )
     + _path("M6 28L22 30L24 20Q14 14 6 28Z", "B")
     + _dot(27, 19, 3)
@@ -349,5 +356,6 @@ def drawn(parts: Sequence[str], colours: Sequence[str]) -> str:
     '<svg xmlns="http://www.w3.org/2000/sv'
     """
     filled = dict(zip("ABC", colours, strict=False)) | {"D": _DARK, "W": _LIGHT}
-    inside = _COLOUR.sub(lambda found: filled[found[1]], "".join(PARTS[part] for part in parts))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 108 108" width="108" height="108">{inside}</svg>'
+    pieces = (f"<g{_BARE}>{PARTS[part]}</g>" if part in _MARKS else PARTS[part] for part in parts)
+    inside = _COLOUR.sub(lambda found: filled[found[1]], "".join(pieces))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 108 108" width="108" height="108" stroke="{_DARK}" stroke-width="{_LINE}" stroke-linejoin="round">{inside}</svg>'
