@@ -87,7 +87,8 @@ def test_every_page_has_a_legal_move_a_sentence_in_every_base_and_a_picture(size
             root = ET.fromstring(drawn)
             width, height = (float(root.attrib[name]) for name in ("width", "height"))
             assert width <= size[0] + 20
-            assert height <= size[1] + 60
+            # In Odds no own card covers another, so that a narrow table is higher.
+            assert height <= size[1] + (110 if isinstance(game, OddsGame) else 60)
             has_motion = page.move not in ("", "call")
             assert has_motion == ("translate(" in "".join(re.findall(r"data-flow='([^']*)'", drawn)))
 
@@ -378,7 +379,8 @@ def test_how_to_play_is_leafed_through_and_ends_with_the_first_steps(pages: Page
     board = PyramidBoard(7)
     greet(board)
     change(board, "howto")
-    count = len(pyramid_pages(board.session.deal.game))
+    # The digits for ten and eleven are on a page of their own.
+    count = len(pyramid_pages(board.session.deal.game)) + 1
     for at in range(1, count + 1):
         shown = json.dumps(view_of(board).panels["howto"].to_dict())
         assert f"{DECIMAL.aloud(at)} of {DECIMAL.aloud(count)}" in shown

@@ -29,7 +29,7 @@ def deal_of_kind(state: BoardState, step: int = 0) -> Effect:
     is_like_it = not step and choice.game == state.session.deal.game
     another = state.ui.controls.another(state.session) if is_like_it else ""
     if another:
-        return Effect(link=f"{another}&{link_with(state.settings.to_link())}")
+        return Effect(link=f"{another}&{link_with(state.settings.named())}")
     if not state.ui.chooses(choice.game) or (choice.kind == ANY and not step):
         return Effect(number=random_deal_number())
     on_table = state.session.deal.number

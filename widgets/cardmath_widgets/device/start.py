@@ -117,7 +117,7 @@ def _start_of(
     own = "" if link == device.begins else link
     given = own or _for_this_game(device.begins, family)
     if given:
-        return with_step(_with_step_to_win(given, device.won) if leads_newcomers else given, game.key)
+        return with_step(_with_step_to_win(given, device) if leads_newcomers else given, game.key)
     if not leads_newcomers:
         return ""
     remembered = _remembered(device, game)
@@ -136,14 +136,20 @@ def _for_this_game(begins: str, family: type[Game]) -> str:
     return link_with({name: text for name, text in fields.items() if name in _settings_fields()})
 
 
-def _with_step_to_win(link: str, won: Collection[int]) -> str:
-    """Return a link, with the first step not won if it only names a game that has a path."""
+def _with_step_to_win(link: str, device: Device) -> str:
+    """Return a link, with the first step not won if it only names a game that has a path.
+
+    That step is one of the device's own: it has the base that was chosen there.
+    """
     fields = dict(parse_qsl(link))
     path = path_of(fields.get("game", ""))
     if path is None or fields.keys() - {"game", *_settings_fields()}:
         return link
-    step = next((step for step in path.steps if step.number not in won), None)
-    return link if step is None else f"{link}&{FIELD}={step.number}"
+    step = next((step for step in path.steps if step.number not in device.won), None)
+    if step is None:
+        return link
+    base = "" if device.base is None or "base" in fields else f"&base={device.base}"
+    return f"{link}{base}&{FIELD}={step.number}"
 
 
 def _settings_fields() -> Collection[str]:
