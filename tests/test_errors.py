@@ -29,7 +29,7 @@ def test_values_are_written_for_the_reader() -> None:
     assert str(raised.value) == "a tableau of this deck has 6 to 45 cards, not 46"
     assert raised.value.sentence(DOZENAL) == "a tableau of this deck has 6 to 39z cards, not 3Ʒz"
     assert raised.value.sentence(Notation(16)) == "a tableau of this deck has 6 to 2D₁₆ cards, not 2E₁₆"
-    assert raised.value.sentence(DOZENAL.voice).endswith(", not three dek, base twelve: forty-six")
+    assert raised.value.sentence(DOZENAL.voice).endswith(", not three ten, base twelve: forty-six")
 
 
 def test_an_error_inside_another_is_written_for_the_reader_too() -> None:

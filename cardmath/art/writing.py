@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardmath.art.glyphs import glyphs
+from cardmath.art.ink import BLACK, GREY, RULE, WHITE
 from cardmath.art.markup import moved, number, svg
 
 _Point = tuple[float, float]
@@ -56,7 +57,6 @@ _COPIES: Final = 4
 _PLACES: Final = 7
 #: How many lines there are: the first shows how to write, the others are empty.
 _LINES: Final = 3
-_INK, _PALE, _LINE = "#23262e", "#d8d4ca", "#9aa0a6"
 
 
 def can_be_written(sign: str) -> bool:
@@ -81,16 +81,16 @@ def writing_lines(sign: str) -> str:
 def _guides(width: float) -> str:
     """Return the lines to write on: two whole ones, and a broken one where a tail ends."""
     return "".join(
-        f'<path d="M0 {y}H{number(width)}" stroke="{_LINE}" stroke-width="10" fill="none"{dashes}/>'
+        f'<path d="M0 {y}H{number(width)}" stroke="{GREY}" stroke-width="10" fill="none"{dashes}/>'
         for y, dashes in ((_TOP, ""), (_FOOT, ""), (_TAIL, ' stroke-dasharray="40 40"'))
     )
 
 
 def _model(sign: str) -> str:
     """Return the printed digit in a pale colour, with an arrow and a number for each stroke."""
-    shape = f'<path d="{glyphs()[sign].path}" fill="{_PALE}"/>'
+    shape = f'<path d="{glyphs()[sign].path}" fill="{RULE}"/>'
     lines = "".join(
-        f'<path d="{stroke.path}" fill="none" stroke="{_INK}" stroke-width="22"/>{_head(stroke)}'
+        f'<path d="{stroke.path}" fill="none" stroke="{BLACK}" stroke-width="22"/>{_head(stroke)}'
         for stroke in STROKES[sign]
     )
     return shape + lines + "".join(_numbered(at, stroke) for at, stroke in enumerate(STROKES[sign], 1))
@@ -104,7 +104,7 @@ def _head(stroke: Stroke) -> str:
         (x + 50 * cos(angle + turn), y + 50 * sin(angle + turn)) for turn in (0, 2.5, 2 * pi - 2.5)
     ]
     points = " ".join(f"{number(a)},{number(b)}" for a, b in corners)
-    return f'<polygon points="{points}" fill="{_INK}"/>'
+    return f'<polygon points="{points}" fill="{BLACK}"/>'
 
 
 def _numbered(at: int, stroke: Stroke) -> str:
@@ -114,16 +114,16 @@ def _numbered(at: int, stroke: Stroke) -> str:
     size = 0.16
     left = x - size * (figure.left + figure.right) / 2
     return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="82" fill="{_INK}"/>'
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="82" fill="{BLACK}"/>'
         f'<path transform="translate({number(left)} {number(y - size * _TOP / 2)}) scale({size})" '
-        f'd="{figure.path}" fill="#fff"/>'
+        f'd="{figure.path}" fill="{WHITE}"/>'
     )
 
 
 def _dotted(sign: str) -> str:
     """Return the strokes of a digit as dots to trace."""
     return "".join(
-        f'<path d="{stroke.path}" fill="none" stroke="{_INK}" stroke-width="34" stroke-linecap="round" '
+        f'<path d="{stroke.path}" fill="none" stroke="{BLACK}" stroke-width="34" stroke-linecap="round" '
         'stroke-dasharray="1 62"/>'
         for stroke in STROKES[sign]
     )

@@ -31,7 +31,7 @@ def test_after_a_win_the_start_page_leads_on(new_page: Callable[..., Page], serv
     win_step_one(page)
     expect(page.locator(".cm-ending")).to_be_visible()
     page.goto(server.address)
-    page.locator(way).click()
+    page.locator(way).first.click()
     page.wait_for_selector(READY)
     wait_until(page, lambda: step_in(page) == "2")
     expect(page.locator(".cm-ending")).to_be_hidden()

@@ -64,7 +64,7 @@ def animal_of(page: Page, school: RunningSchool, code: str) -> str:
     """Join a class, and return the animal."""
     page.goto(school.here)
     page.fill("#code", code)
-    page.click("#class-code button")
+    page.click("#class-code .class-start")
     page.locator("#class-start").wait_for(timeout=SLOW)
     said = re.search(r"You are the (.*)\.", page.locator("h1").inner_text())
     assert said
@@ -104,7 +104,7 @@ def test_two_teachers_open_classes_and_see_only_their_own_pupils(
         expect(teachers[1].locator(".desk-pupil")).to_have_count(1, timeout=SLOW)
         # The tablet of the class that has ended joins the other one.
         pupils[0].fill("#code", opened[1][0])
-        pupils[0].click("#class-code button")
+        pupils[0].click("#class-code .class-start")
         expect(teachers[1].locator(".desk-pupil")).to_have_count(2, timeout=SLOW)
 
 

@@ -126,7 +126,7 @@ def test_lesson_five_weighs_a_byte_and_names_fours_and_overflow() -> None:
     assert (first.base, byte.base, byte.answer) == (12, 2, "10110101")
     assert len(byte.answer) == 8
     assert "in fours" in plan.part("do").say
-    assert "overflow" in plan.early_finishers
+    assert "eight bits show" in plan.early_finishers
     assert byte.answer not in [posed(item, plan.notation).answer for item in plan.part("ticket").items]
 
 
