@@ -9,6 +9,7 @@ import pytest
 from cardmath.art import BACKS, TWO_COLOUR, contrast
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES
+from cardmath_widgets.board.game_ui import ground
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, Settings
 from cardmath_widgets.page.table.place import GREEN, Place
@@ -39,7 +40,7 @@ def opens(board: Any, link: str, **looks: object) -> None:
 def place_of(key: str, felt: str) -> Place:
     """The place of a game with a felt."""
     game = GAMES[key]()
-    found = board_of(key)(7, game).ui.table.ground(game, Settings(felt=felt))
+    found = ground(board_of(key)(7, game).ui.table, game, Settings(felt=felt))
     assert isinstance(found, Place)
     return found
 

@@ -60,10 +60,10 @@ _PATRIARCHS: Final = Words(
         Idea(
             "up",
             N_("Up from the ace"),
-            N_("On an ace goes a two, on a two a three."),
+            N_("A two on an ace, a three on a two."),
             _END,
         ),
-        Idea("down", N_("Down from the king"), N_("On a king goes a queen, on a queen a jack.")),
+        Idea("down", N_("Down from the king"), N_("A queen on a king, then a jack.")),
         Idea("both", N_("Up and down"), N_("A suit has a pile each way. Look at both.")),
         _ONCE_MORE,
         Idea("shift", N_("Change sides"), N_("Two piles of a suit meet? A card can cross over.")),
@@ -108,7 +108,7 @@ _CAPTURED_QUEENS: Final = Words(
         Idea(
             "guess",
             N_("Free the queens"),
-            N_("Fives and sixes hold the queens captive."),
+            N_("Fives and sixes hold them captive."),
             _END,
         ),
         Idea("from-six", N_("Up from six"), N_("Sixes go up to the jack.")),

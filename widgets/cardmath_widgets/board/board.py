@@ -14,11 +14,10 @@ from cardmath_widgets.board.first_steps import FIRST_STEPS, with_first_steps
 from cardmath_widgets.board.game_widget import GameWidget
 from cardmath_widgets.board.links import fields_of, link_of, opened
 from cardmath_widgets.board.messages import STOPPING, effect_of
-from cardmath_widgets.board.panels.calendar import CalendarPanel
 from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPanel
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
 from cardmath_widgets.board.panels.look_back import LookBackPanel
-from cardmath_widgets.board.panels.new_deal import NewDealPanel
+from cardmath_widgets.board.panels.new_deal import CalendarPanel, NewDealPanel
 from cardmath_widgets.board.panels.new_digits import has_new_digits
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
@@ -228,7 +227,7 @@ class Board(GameWidget[P, M]):
             self._introduce_base(device.shown, is_new=not device.knows_digits)
         is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
         if is_led and is_new and not self.session.has_begun and not state.open:
-            soon(lambda: self.guard(self._welcome))
+            soon(lambda: self.guard(self.welcome))
 
     def _introduce_base(self, before: int, *, is_new: bool) -> None:
         """Say in which base the board counts if that is another than before; show digits that are new."""
@@ -243,7 +242,7 @@ class Board(GameWidget[P, M]):
             return
         self.redraw()
 
-    def _welcome(self) -> None:
+    def welcome(self) -> None:
         """Show a first-time visitor a first move, with a hand on the table and in words."""
         spots = feedback.show_first_move(self.state, self.showing.scene)
         if spots:

@@ -127,10 +127,6 @@ class Table(ABC, Generic[P, M]):
         """Return where a game is played: its felt, what is seen behind the cards, and their back."""
         return GREEN
 
-    def ground(self, game: Any, settings: Settings) -> Place:
-        """Return where the player sees a game played: in its place, or on a plain table."""
-        return GREEN if settings.felt == PLAIN_FELT else self.place(game)
-
     def palette(self, game: Any, settings: Settings) -> Palette:
         """Return the colours of the cards, and their back."""
         return with_back(settings.palette, settings.back or self.place(game).back)
@@ -380,3 +376,8 @@ def _shortcuts() -> tuple[Shortcut, ...]:
         Shortcut("n", "new", _("next deal")),
         Shortcut("Escape", "escape", _("put the chosen card back, stop, or close what is open")),
     )
+
+
+def ground(table: Table[Any, Any], game: Any, settings: Settings) -> Place:
+    """Return where the player sees a game played: in its place, or on a plain table."""
+    return GREEN if settings.felt == PLAIN_FELT else table.place(game)

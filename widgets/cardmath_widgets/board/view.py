@@ -9,7 +9,7 @@ from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
-from cardmath_widgets.board.game_ui import GameUI, keys_of
+from cardmath_widgets.board.game_ui import GameUI, ground, keys_of
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
@@ -68,7 +68,7 @@ class BoardView:
             lambda name: table.drawing(session.deal.game, settings, name),
             table.palette(session.deal.game, settings),
             title,
-            table.ground(session.deal.game, settings),
+            ground(table, session.deal.game, settings),
             captioned=True,
         )
 
@@ -94,7 +94,7 @@ def view_of(
         state.focus,
         end.result(),
         state.settings.palette.inks,
-        place=state.ui.table.ground(state.session.deal.game, state.settings),
+        place=ground(state.ui.table, state.session.deal.game, state.settings),
     )
 
 
@@ -114,7 +114,7 @@ def picture_of(
     """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
     table, game = ui.table, session.deal.game
     scene = table.scene(session, table.layout(session, *size), settings.notation)
-    palette, place = table.palette(game, settings), table.ground(game, settings)
+    palette, place = table.palette(game, settings), ground(table, game, settings)
     return picture(scene, lambda name: table.drawing(game, settings, name), palette, title, place)
 
 

@@ -12,6 +12,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.paths import path_of
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.first_steps import FirstSteps, first_steps_link
+from cardmath_widgets.board.game_ui import ground
 from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.steps import step_link
@@ -228,7 +229,7 @@ def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int])
         pointed,
         lambda name: ui.table.drawing(game, settings, name),
         ui.table.palette(game, settings),
-        ui.table.ground(game, settings),
+        ground(ui.table, game, settings),
     )
 
 

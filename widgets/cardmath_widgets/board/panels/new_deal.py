@@ -1,4 +1,4 @@
-"""The panel of new deals: the next, an easier or harder one, the same again, any number, another deck."""
+"""The panels of new deals: the next one, an easier or harder one, any number, another deck, that of a day."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardmath.errors import DeckError
 from cardmath.i18n import _
+from cardmath.links import to_link
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import (
@@ -13,12 +14,22 @@ from cardmath_widgets.board.choice import (
     kind_control,
     missing_kinds,
     search_for,
+    with_day,
 )
-from cardmath_widgets.board.panels.calendar import deal_of_day
-from cardmath_widgets.board.state import Effect, Panel
+from cardmath_widgets.board.state import BoardState, Effect, Panel
+from cardmath_widgets.device.days import DAY, day_of, words
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
+from cardmath_widgets.page.panels import (
+    Button,
+    ButtonRow,
+    Calendar,
+    Control,
+    Fields,
+    Further,
+    Note,
+    NumberField,
+)
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
 
 #: How many ways to deal a child sees at once.
@@ -118,3 +129,37 @@ def _number_of(value: Any) -> int:
     if not (text.isascii() and text.isdigit()):
         raise DeckError(_("A deal number is a whole number, such as 7 or 481516."))
     return int(text[:20])
+
+
+class CalendarPanel(Panel):
+    """The panel *Calendar*: the page draws it, and says which day is wanted."""
+
+    name = "calendar"
+    place = ""
+
+    def label(self) -> str:
+        """Return its name."""
+        return words()["title"]
+
+    def is_offered(self) -> bool:
+        """Return whether a player can deal alone."""
+        return self.state.session.takes_back
+
+    def controls(self) -> Sequence[Control]:
+        """Return the calendar."""
+        return (Calendar(DAY, words()),)
+
+    def change(self, name: str, value: Any) -> Effect | None:
+        """Deal the deal of a day."""
+        day = day_of({DAY: str(value)}) if name == DAY else None
+        return None if day is None else deal_of_day(self.state, day)
+
+
+def deal_of_day(state: BoardState, day: date) -> Effect:
+    """Return the deal of a day in the chosen game, with the player's settings."""
+    choice, settings = state.choice, state.settings
+    if choice.base is not None:
+        settings = settings.changed("base", choice.base)
+    kind = {} if choice.kind == WINNABLE else {"deals": choice.kind}
+    link = to_link(choice.game, {**settings.to_link(), **kind, DAY: day.isoformat()})
+    return Effect(link=with_day(link, choice.game, state.ui.chooses))

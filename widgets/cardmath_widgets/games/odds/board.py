@@ -231,10 +231,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
         return self.session.awaits == "show" and asked is not None and not is_right
 
-    def _welcome(self) -> None:
+    def welcome(self) -> None:
         """Point out a first move, unless the table plays on its own first."""
         if self.session.awaits == "person":
-            super()._welcome()
+            super().welcome()
 
     def _following(self) -> TableStep | None:
         """Return the next automatic step: a machine's turn, or the next step of a show."""
