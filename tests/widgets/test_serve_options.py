@@ -40,7 +40,7 @@ def read(*options: str) -> argparse.Namespace:
 @pytest.mark.parametrize(
     ("option", "value"),
     [
-        *(("--preset", text) for text in ("bonds", "", "#game=odds&path=9", "game=chess", "base=99", "/")),
+        *(("--preset", text) for text in ("bonds", "", "#game=odds&path=10", "game=chess", "base=99", "/")),
         *(("--number", text) for text in ("seven", "-1", "1.5", "٧", "9" * 19, "")),
         *(("--base", text) for text in ("1", "37", "ten", "1e1", "१०")),
     ],

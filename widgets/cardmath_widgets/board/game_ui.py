@@ -232,10 +232,6 @@ class Controls(ABC, Generic[P, M]):
         """Return the controls for details of a kind that only this game has."""
         return ()
 
-    def another(self, session: Session[P, M]) -> str:
-        """Return the link of another deal like the one on the table, "" to deal a whole game by number."""
-        return ""
-
     def summary(self, game: Any, notation: Notation) -> str:
         """Return a summary of the choices, or ""."""
         return ""
@@ -329,6 +325,10 @@ class GameUI(Generic[P, M]):
     def figure(self, game: Any) -> str:
         """Return which of the jack, queen and king shows a game, cheers and consoles."""
         return "jack"
+
+    def another(self, session: Session[P, M]) -> str:
+        """Return the link of another deal like the one on the table, "" to deal a whole game by number."""
+        return ""
 
     def chooses(self, game: Any) -> bool:
         """Return whether deals of a game are chosen by what is proven of them."""

@@ -27,7 +27,7 @@ def deal_of_kind(state: BoardState, step: int = 0) -> Effect:
     """Return a deal of the chosen kind, or one that is ``step`` grades from the deal on the table."""
     choice, wish = state.choice, state.ui.controls.wish(state.choice)
     is_like_it = not step and choice.game == state.session.deal.game
-    another = state.ui.controls.another(state.session) if is_like_it else ""
+    another = state.ui.another(state.session) if is_like_it else ""
     if another:
         return Effect(link=f"{another}&{link_with(state.settings.named())}")
     if not state.ui.chooses(choice.game) or (choice.kind == ANY and not step):

@@ -26,7 +26,7 @@ from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
+from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, holds_every_type, ladder
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
 #: The last place of the own hand, for a drawn card.
@@ -240,7 +240,8 @@ class _Painting:
         session, table, show, own = self.session, self.table, self.show, self.own
         rank = rank_hand(self.view.own) if own and self.view.own else None
         self._own_plate(rank)
-        if table.ladder is not None:
+        has_all_open = bool(session.spread) and player_of(session.spread) == session.seat
+        if table.ladder is not None and not has_all_open:
             self._ladder(is_over=False)
         # In a show, the hand at this seat is open like all others.
         if show is not None:
@@ -269,7 +270,7 @@ class _Painting:
         if rank is not None and self.show is None:
             note = _("{hand}; {turns}").format(hand=rank.type.plain_name, turns=plate.note)
             plate = replace(plate, note=note)
-            if self.table.ladder is None:
+            if not holds_every_type(self.table):
                 plate = _pressable(plate, _("{plate}: see what your hand beats"))
         self.spots.append(plate)
 

@@ -90,6 +90,11 @@ def cards_in_rows(table: OddsMeasures, cards: Sequence[Card]) -> Iterator[tuple[
         )
 
 
+def holds_every_type(table: OddsMeasures) -> bool:
+    """Return whether all types of hands have room beside the hand."""
+    return table.ladder is not None and table.ladder.height >= _LEAST_LINE * len(HandType)
+
+
 def ladder(table: OddsMeasures, own: HandType | None, *, is_over: bool) -> Iterator[Spot]:
     """Yield the types of hands, the best first, with the own one between those that beat it and the others.
 

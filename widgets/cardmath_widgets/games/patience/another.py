@@ -19,6 +19,7 @@ def another_end(start: PatiencePosition, number: int) -> Record:
     each is played when it is turned. The stock can start over as often as in the position.
 
     >>> from cardmath.games.patience import CapturedQueensGame
+    >>> from cardmath.games.patience.solving.quick import at_once
     >>> start = CapturedQueensGame(turning="standstill").deal(0)
     >>> for move in at_once(start)[1][:135]:
     ...     start = start.play(move)

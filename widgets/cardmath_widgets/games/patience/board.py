@@ -129,11 +129,6 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
         """Return the choices for the next deal."""
         return controls.options(game, notation)
 
-    def another(self, session: _Session) -> str:
-        """Return the link of another deal with as few cards, where luck decides the end of a game."""
-        assert isinstance(session, PatienceSession)
-        return another(session)
-
     def summary(self, game: PatienceGame, notation: Notation) -> str:
         """Return a summary of the choices."""
         return controls.summary(game, notation)
@@ -185,6 +180,11 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
     def figure(self, game: PatienceGame) -> str:
         """Return the king where kings begin the piles, the jack in a dance, and otherwise the queen."""
         return {"patriarchs": "king", "contradance": "jack"}.get(game.key, "queen")
+
+    def another(self, session: _Session) -> str:
+        """Return the link of another deal with as few cards, where luck decides the end of a game."""
+        assert isinstance(session, PatienceSession)
+        return another(session)
 
 
 def _redeals(left: int | None, notation: Notation) -> Fact:

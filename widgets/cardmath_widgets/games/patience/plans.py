@@ -131,7 +131,7 @@ def plan(rules: Rules, width: int, height: int) -> Plan:
 
     >>> from cardmath.games import OddAndEvenGame
     >>> wide, narrow = plan(OddAndEvenGame.rules, 1264, 600), plan(OddAndEvenGame.rules, 344, 470)
-    >>> wide.card > 120, narrow.card >= 44
+    >>> wide.card > 110, narrow.card >= 44
     (True, True)
     """
     arrangements = tuple(_arrangements(rules, edge_of(width, height)))
