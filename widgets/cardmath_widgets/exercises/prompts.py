@@ -129,6 +129,9 @@ def _times(exercise: Exercise, _colours: str) -> list[Element]:
 
 
 def _share(exercise: Exercise, _colours: str) -> list[Element]:
+    if exercise.data["form"] == "larger":
+        # The question names both, and so do the answers.
+        return []
     return [numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
 
 
