@@ -13,7 +13,7 @@ from cardmath.exercises import KINDS, Exercise, exercise, strata
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.worksheets.draws import Draws
-from cardmath.worksheets.kinds.chance_check import drawn_questions
+from cardmath.worksheets.kinds.chance_check import chance_exercises, drawn_questions
 from cardmath.worksheets.layouts import LETTERS, asked, in_columns
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 from cardmath.worksheets.working import slips
@@ -162,6 +162,7 @@ def _chance(title: Callable[[], str], number: int, notation: Notation) -> Worksh
         task=_("Think, count if you like, then answer."),
         blocks=(drawn_questions(number, notation),),
         notes=_notes(),
+        exercises=tuple(chance_exercises(number, notation)),
     )
 
 
@@ -206,5 +207,6 @@ CHECKS: Final = (
         _chance_title,
         partial(_chance, _chance_title),
         usual=lambda: DECIMAL,
+        asks=True,
     ),
 )
