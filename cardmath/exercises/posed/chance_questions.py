@@ -127,7 +127,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         _("The same deck: which is more likely, an odd card or an even one?"),
         names[0][1],
         ODD,
-        (Cause(names[2][1], ALIKE, _("judge chance by feel"), _FEEL),),
+        (Cause(names[2][1], ALIKE, _("trust a feeling, and do not count"), _FEEL),),
         (
             _("Odd numbers: {odd}. Even numbers: {even}.").format(odd=write(odd), even=write(even)),
             _("There are more odd cards, so the answer is odd."),

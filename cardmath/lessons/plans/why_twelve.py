@@ -121,7 +121,7 @@ def compared(notation: Notation) -> tuple[Exercise, ...]:
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    third = notation.write(in_base(notation, 12).parse("0;4"))
+    third, eighth = (notation.write(in_base(notation, 12).parse(text)) for text in ("0;4", "0;16"))
     return (
         remember(
             ("value", 0),
@@ -160,7 +160,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             say=_("Say what will be left before you open a box. Write down each fraction that ends."),
             look_for=(
                 LookFor(
-                    _("Says that {third} is less than 0;16.").format(third=third),
+                    _("Says that {third} is less than {eighth}.").format(third=third, eighth=eighth),
                     _("Which box counts more, the first or the second?"),
                 ),
                 LookFor(_("Predicts by even and odd."), _("Then what about 1/3 and 1/9 in base twelve?")),
