@@ -1,7 +1,6 @@
 """Slips of a lesson, made from exercises: the wrong procedure itself gives the example and its help."""
 
 from collections.abc import Iterable
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.errors import CardmathError
@@ -12,8 +11,8 @@ from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-#: The sign of the kinds of exercise with one.
-_SIGNS: Final = MappingProxyType({"addition": "+", "subtraction": "−", "times": "×"})
+#: The kinds whose question is a sum, written with a question mark for its answer.
+_SUMS: Final = frozenset({"addition", "subtraction", "times"})
 
 
 def slip_of(
@@ -79,9 +78,8 @@ def _marked(asked: Exercise, wrong: str) -> str:
 def _sample(asked: Exercise, wrong: str) -> str:
     """Return a question with a wrong answer, as a pupil writes it."""
     shown_ = asked.answer_form.shown(wrong)
-    if (sign := _SIGNS.get(asked.kind)) is not None:
-        x, y = (asked.notation.named(asked.value_of(name)) for name in ("x", "y"))
-        return f"{x} {sign} {y} = {_marked(asked, wrong)}"
+    if asked.kind in _SUMS:
+        return f"{asked.prompt.removesuffix(' = ?')} = {_marked(asked, wrong)}"
     if asked.kind == "partner":
         return f"{asked.data['value']} + {shown_} = {asked.data['target']}"
     return _("{question} {answer}").format(question=" ".join(asked.prompt.split()), answer=shown_)

@@ -9,6 +9,7 @@ import pytest
 from cardmath.lessons import LESSONS, Ticket, lesson_plan, posed
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.packing_in_dozens import DOTS
+from cardmath.lessons.plans.why_twelve import predicted
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"
@@ -158,3 +159,13 @@ def test_the_talk_of_lesson_eleven_does_not_draw_its_own_answer() -> None:
 def test_the_talk_asks_no_sentence_of_pupils_who_draw(key: str) -> None:
     plan = lesson_plan(key)
     assert plan.age >= 7 or "Write" not in plan.part("together").launch
+
+
+def test_the_machine_of_lesson_thirteen_answers_no_question_of_its_pupils() -> None:
+    plan = lesson_plan("why-twelve")
+    (count, parts), _again = [
+        map(int, found) for found in re.findall(r'"fraction", (\d+), (\d+)', "".join(course("13-why-twelve")))
+    ]
+    items = [posed(item, plan.notation) for item in (*plan.part("ticket").items, *predicted(plan.notation))]
+    shared = [tuple(map(item.value_of, ("count", "parts"))) for item in items]
+    assert (count, parts) not in shared

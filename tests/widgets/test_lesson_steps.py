@@ -466,3 +466,9 @@ def test_the_turned_row_stops_at_the_card_that_is_asked() -> None:
     assert [picture.count(f">{index}<") for index in ("Q", "J", "10", "?")] == [2, 2, 1, 1], (
         "10 lies above only"
     )
+
+
+def test_the_fraction_that_opens_is_in_sight() -> None:
+    plan = lesson_plan("why-twelve")
+    turn = YourTurn(posed(plan.part("try").items[0], plan.notation))
+    assert "1/8" in words(turn.shown().desk)

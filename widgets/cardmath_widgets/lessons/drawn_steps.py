@@ -136,6 +136,7 @@ class Following:
 class Opening(_Asking):
     """Dots that open into the next box past the point, in groups; each box with its digit."""
 
+    shows_all = False
     shows = frozenset({"rows"})
     #: Copying a digit is not opening a box, so the last box is left to the pupil.
     leaves = 1
