@@ -74,6 +74,18 @@ def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: P
     )
 
 
+@pytest.mark.proof
+@pytest.mark.parametrize("key", spread_of([*LESSONS], 3))
+def test_each_plan_is_one_page_and_what_follows_it_another(page: Page, server: Server, key: str) -> None:
+    open_lesson(page, server, "lesson~teacher=1", f"{lesson_plan(key).number:02}-{key}")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 720, "height": 1040})
+    for part in page.locator(".cm-plan").all():
+        box = part.bounding_box()
+        assert box
+        assert box["height"] < 990, key
+
+
 #: The cards and piles whose edges or middle something else lies on.
 COVERED = """() => [...document.querySelectorAll("button[data-sprite]")]
   .filter((spot) => {
