@@ -14,6 +14,7 @@ an error.
 import argparse
 import ast
 import difflib
+import gc
 import importlib
 import json
 import multiprocessing
@@ -28,9 +29,10 @@ from collections.abc import Callable, Collection, Generator, Iterator, Mapping, 
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from cosmic_ray.commands.init import init
@@ -299,10 +301,14 @@ def _run_changed(tests: Sequence[str]) -> int:
 # -- which tests reach a place -------------------------------------------------------------------------------
 
 
+_CACHE: Final = type(lru_cache(lambda: None))
+
+
 class _Watch:
     """A plugin of pytest that records which lines each test reaches, and how long it takes.
 
-    What several tests share is made once, during the first of them: its lines count for all that use it.
+    What several tests share is made once, during the first of them: its lines count for all that use it. What
+    our functions keep is forgotten before each test, so that all tests reach the lines that it comes from.
     """
 
     def __init__(self, modules: Sequence[Path]) -> None:
@@ -314,12 +320,15 @@ class _Watch:
         self._uses: dict[str, list[str]] = {}
         self._shared: dict[str, tuple[str, str]] = {}
         self._failed: set[str] = set()
+        self._modules = 0
+        self._keeping: list[Any] = []
 
     def pytest_sessionstart(self) -> None:
         self._coverage.start()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._forget()
         with self._watching(item.nodeid):
             try:
                 return (yield)
@@ -339,6 +348,17 @@ class _Watch:
         self._shared[key] = fixturedef.baseid, fixturedef.argname
         with self._watching(key):
             return (yield)
+
+    def _forget(self) -> None:
+        if len(sys.modules) != self._modules:
+            self._modules = len(sys.modules)
+            self._keeping = [
+                kept
+                for kept in gc.get_objects()
+                if isinstance(kept, _CACHE) and str(kept.__module__).startswith("cardmath")
+            ]
+        for kept in self._keeping:
+            kept.cache_clear()
 
     @contextmanager
     def _watching(self, name: str) -> Iterator[None]:

@@ -117,11 +117,11 @@ _GAP: Final = 12
 _WIDEST: Final = 22
 
 
-def leftovers(count: int, base: int, group: int, *, em: float = 1.3) -> str:
+def leftovers(count: int, base: int, group: int, *, em: float = 1.3, meet: bool = True) -> str:
     """Return dots in frames of a base, joined in groups inside each frame.
 
-    Dots that a frame leaves over are ringed. All of them stand below the line once more, in groups as
-    far as it goes.
+    Dots that a frame leaves over are ringed. If they ``meet``, all of them stand below the line once more, in
+    groups as far as it goes.
 
     >>> drawn = leftovers(24, 7, 2)
     >>> drawn.count("<circle"), drawn.count("h0")
@@ -148,7 +148,7 @@ def leftovers(count: int, base: int, group: int, *, em: float = 1.3) -> str:
         widest = max(widest, *(place[0] + CELL / 2 for place in places))
         bottom = max(bottom, places[-1][1] + CELL / 2)
     left = full * (base % group) + rest
-    if left:
+    if left and meet:
         line = bottom + _GAP
         places = list(_in_groups(left, group, line + _GAP))
         widest = max(widest, *(place[0] + CELL / 2 for place in places))

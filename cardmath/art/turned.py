@@ -23,7 +23,8 @@ class CardAndPartner(NamedTuple):
 def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, total: str) -> str:
     """Return the upper row at stage 0, and from stage 1 the turned row below it with what each column makes.
 
-    The marked column has a frame. Below it lies a question mark until stage 2.
+    The marked column has a frame. Below it lies a question mark until stage 2, and the row stops there: a
+    later column could give the card away, because partners go both ways.
 
     >>> columns = [CardAndPartner("A", "1", "2"), CardAndPartner("2", "", "A", "1"), CardAndPartner("3", "")]
     >>> [turned_rows(columns, 1, stage, "3").count("<rect") for stage in (0, 1, 2)]
@@ -35,8 +36,8 @@ def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, tota
         parts.append(_card(left, 0, column.upper, column.worth, ink.PAPER))
         if stage:
             below = _HIGH + _GAP
-            if at == marked and stage == 1:
-                parts.append(_card(left, below, "?", "", ink.SAND))
+            if stage == 1 and at >= marked and column.lower:
+                parts.append(_card(left, below, "?" if at == marked else "", "", ink.SAND))
             elif column.lower:
                 parts.append(_card(left, below, column.lower, column.lower_worth, ink.SAND))
             else:

@@ -36,7 +36,7 @@ _MOST_MINUTES: Final = 60
 _OPTIONAL: Final = frozenset(
     (
         *("enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"),
-        *("amount", "target", "digits"),
+        *("amount", "target", "digits", "early_answer"),
     )
 )
 
@@ -178,7 +178,8 @@ class LessonPlan:
     youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it
     or ``standard`` may be empty, not both. The other texts are for the teacher. ``amount`` is the number of
     things that pupils handle, if the words name it. A lesson that ``meets_digits`` begins with what the
-    digits for ten and eleven are. Raises `LessonError` for an invalid plan.
+    digits for ten and eleven are. ``early_answer`` is what early finishers find, if that can be said. Raises
+    `LessonError` for an invalid plan.
     """
 
     key: str
@@ -206,6 +207,7 @@ class LessonPlan:
     reflect: str
     next_stage: str
     sheet: SheetPlan
+    early_answer: str = ""
     amount: int | None = None
     meets_digits: bool = False
 

@@ -1,9 +1,9 @@
 """Slips of a lesson, made from exercises: the wrong procedure itself gives the example and its help."""
 
 from collections.abc import Iterable
-from types import MappingProxyType
 from typing import Final
 
+from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, Misconception
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError, posed
@@ -11,8 +11,8 @@ from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-#: The sign of the kinds of exercise with one.
-_SIGNS: Final = MappingProxyType({"addition": "+", "subtraction": "−", "times": "×"})
+#: The kinds whose question is a sum, written with a question mark for its answer.
+_SUMS: Final = frozenset({"addition", "subtraction", "times"})
 
 
 def slip_of(
@@ -32,7 +32,7 @@ def slip_of(
 
     >>> slip = slip_of(Misconception.CARRIES_AT_TEN, "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
     >>> slip.sample, slip.smaller_step
-    ('8 + 7 = 15', 'Put 8 into a frame of twelve. How many more fill it?')
+    ('8z + 7z = 15z', 'Put 8 into a frame of twelve. How many more fill it?')
     """
     asked = posed(item, notation)
     for wrong in asked.distractors:
@@ -67,11 +67,19 @@ def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: 
     )
 
 
+def _marked(asked: Exercise, wrong: str) -> str:
+    """Return a wrong number with its base: in another one the sum might be right."""
+    try:
+        return asked.notation.named(asked.notation.parse(wrong))
+    except CardmathError:
+        return wrong  # it has a digit that the base lacks
+
+
 def _sample(asked: Exercise, wrong: str) -> str:
     """Return a question with a wrong answer, as a pupil writes it."""
     shown_ = asked.answer_form.shown(wrong)
-    if (sign := _SIGNS.get(asked.kind)) is not None:
-        return f"{asked.data['x']} {sign} {asked.data['y']} = {shown_}"
+    if asked.kind in _SUMS:
+        return f"{asked.prompt.removesuffix(' = ?')} = {_marked(asked, wrong)}"
     if asked.kind == "partner":
         return f"{asked.data['value']} + {shown_} = {asked.data['target']}"
     return _("{question} {answer}").format(question=" ".join(asked.prompt.split()), answer=shown_)

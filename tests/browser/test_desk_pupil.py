@@ -300,3 +300,35 @@ def test_done_is_quieter_than_stuck(a_class: AClass, new_page: Callable[..., Pag
     assert stuck["isFilled"]
     assert not page.evaluate(LOUD, "done")["isShapeFilled"]
     assert violations(page) == []
+
+
+def test_a_group_gets_its_exercises_after_the_one_at_hand(
+    a_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    teacher, pupil, other = (new_page(viewport={"width": 360, "height": 740}) for _page in range(3))
+    teacher.goto(a_class.desk)
+    code = code_on(teacher)
+    for page in (pupil, other):
+        at_the_door(a_class, code, page)
+        page.goto(f"{a_class.here}exercises#kind=G6&number=5&base=12")
+        expect(page.locator(".cm-answer")).to_be_visible(timeout=SLOW)
+    pupil.locator(".cm-answer").fill("75")
+    pupil.keyboard.press("Enter")
+    teacher.get_by_text("Make three groups").click(timeout=SLOW)
+    teacher.get_by_role("button", name="To their tablets: carries at ten").click()
+    comes = pupil.get_by_role("status").filter(has_text="exercises of your own come next")
+    expect(comes).to_be_visible(timeout=SLOW)
+    assert violations(pupil) == []
+    # It can be taken back, and sent again.
+    teacher.get_by_role("button", name="Take back").click()
+    expect(comes).to_be_hidden(timeout=SLOW)
+    teacher.get_by_role("button", name="To their tablets: carries at ten").click()
+    expect(comes).to_be_visible(timeout=SLOW)
+    # The exercise at hand is finished first.
+    assert "number=5" in pupil.url
+    pupil.locator(".cm-answer").fill("73")
+    pupil.keyboard.press("Enter")
+    pupil.wait_for_url(re.compile(r"exercises#row=2\.12\.G6"), timeout=SLOW)
+    expect(comes).to_be_hidden()
+    assert "number=5" in other.url
+    expect(other.locator("#class-next")).to_be_hidden()

@@ -33,6 +33,16 @@ def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, s
     names = [part.title for part in lesson_plan("add-and-carry").parts]
     headings = page.get_by_role("heading").all_inner_texts()
     assert [text for text in headings if text in names] == names
+    # After the last part: how it went, and the way to practice of what comes back.
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("heading", name="How it went")).to_be_focused()
+    end = page.locator(".cm-lesson-end")
+    expect(end).to_contain_text("Did you carry at ten?")
+    assert violations(page) == []
+    page.reload()
+    expect(end).to_contain_text("You left 1 question out.", timeout=PATIENCE)
+    end.get_by_role("link", name="Practise what comes back").click()
+    expect(page.locator(".cardmath-exercises")).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: Page, server: Server) -> None:
@@ -42,7 +52,7 @@ def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: P
     expect(plan.get_by_role("link", name="Sheets")).to_have_attribute(
         "href", f"{server.address}worksheets#kind=add-and-carry&base=12"
     )
-    thing = plan.get_by_role("link", name="Show it: 8 + 7 = 15")
+    thing = plan.get_by_role("link", name="Show it: 8z + 7z = 15z")
     expect(thing).to_have_attribute("href", f"{server.address}things#frame~lying=8&frame~base=12")
     assert violations(page) == []
     page.emulate_media(media="print")
@@ -62,6 +72,18 @@ def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: P
     expect(page.locator(".cardmath-frame .cm-fill [role='img']")).to_have_attribute(
         "aria-label", re.compile("^A frame of twelve: eight dots"), timeout=PATIENCE
     )
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("key", spread_of([*LESSONS], 3))
+def test_each_plan_is_one_page_and_what_follows_it_another(page: Page, server: Server, key: str) -> None:
+    open_lesson(page, server, "lesson~teacher=1", f"{lesson_plan(key).number:02}-{key}")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 720, "height": 1040})
+    for part in page.locator(".cm-plan").all():
+        box = part.bounding_box()
+        assert box
+        assert box["height"] < 990, key
 
 
 #: The cards and piles whose edges or middle something else lies on.

@@ -30,6 +30,7 @@ ORDERS: list[dict[str, Any]] = [
     {"do": "each"},
     {"do": "pause", "value": True},
     {"do": "arrange", "how": "hide"},
+    {"do": "take-back"},
     {"do": "ask", "kind": "addition", "base": "10", "number": "5"},
     {"do": "show-answers", "value": True},
     {"do": "end-question"},
@@ -77,6 +78,7 @@ def test_each_role_may_do_what_it_may(tmp_path: Path) -> None:
         {"do": "say", "seat": "no-such", "text": "Well done."},
         {"do": "arrange", "how": "show", "key": "no-such"},
         {"do": "arrange", "how": "no-such"},
+        {"do": "send-group", "code": "M3", "link": "row=0.12.G6"},
     ],
 )
 def test_an_order_that_makes_no_sense_changes_nothing(order: object, tmp_path: Path) -> None:

@@ -4,13 +4,16 @@ import json
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-from cardmath_widgets.classroom.core.desk.commands import Desk
+import pytest
+
+from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.classroom.core.desk.groups import three_groups
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, Pupil
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
+from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.exercises.row.working import Working
 from tests.classroom.desk import at_desk, pupil_in
 
@@ -90,3 +93,33 @@ def test_a_digit_that_the_base_lacks_has_a_sign(tmp_path: Path) -> None:
         assert "≠ no 5, 7 in base five" in drawn
 
     at_desk(tmp_path, work)
+
+
+def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Path) -> None:
+    orders: list[dict[str, str]] = []
+
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        carries, well = [await pupil_in(desk) for _pupil in range(2)]
+        await session.journal.append(answered(carries, 1, ITEMS[0], "M3"))
+        group, _others = view(desk, Role.TEACHER, NOW)["groups"]
+        order = {"do": "send-group", "code": group["code"], "link": group["fragment"]}
+        said = await carry_out(desk, Role.TEACHER, order)
+        assert said == "1 pupil gets these exercises, after the one at hand."
+        sent = session.news(carries)["sent"]
+        assert f"{desk.address}{sent['address']}" == group["link"]
+        assert session.news(well)["sent"] is None, "the others are not disturbed"
+        assert view(desk, Role.TEACHER, NOW)["sent"] == 1
+        orders.append(order)
+
+    async def after_a_restart(desk: Desk) -> None:
+        sent = [desk.session.news(one.seat)["sent"] for one in desk.session.present()]
+        assert [one is not None for one in sent] == [True, False]
+        with pytest.raises(ClassError):
+            await carry_out(desk, Role.TEACHER, orders[0] | {"link": "row=0.12.G6"})
+        await carry_out(desk, Role.TEACHER, {"do": "take-back"})
+        assert not any(desk.session.news(one.seat)["sent"] for one in desk.session.present())
+        assert view(desk, Role.TEACHER, NOW)["sent"] == 0
+
+    at_desk(tmp_path, work)
+    at_desk(tmp_path, after_a_restart)

@@ -9,6 +9,7 @@ import pytest
 from cardmath.lessons import LESSONS, Ticket, lesson_plan, posed
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.packing_in_dozens import DOTS
+from cardmath.lessons.plans.why_twelve import predicted
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"
@@ -138,3 +139,33 @@ def test_after_a_slip_about_a_tally_no_ranking_by_heart_is_asked() -> None:
     ticket = ticket.handed_in()
     assert ticket.results == ("slip",) * 4
     assert [ticket.like(place) for place in range(4)] == [None] * 4
+
+
+@pytest.mark.parametrize("base", [8, 12])
+def test_a_difference_that_would_be_right_in_base_ten_names_its_base(base: int) -> None:
+    plan = lesson_plan("the-missing-partner", base=base)
+    mark = plan.notation.named(base).removeprefix("10")
+    texts = [plan.synthesis.question, plan.synthesis.draw, *(slip.sample for slip in plan.slips)]
+    assert all(mark in text for text in texts)
+    assert f"base {'twelve' if base == 12 else 'eight'}" in plan.sheet.task
+
+
+def test_the_talk_of_lesson_eleven_does_not_draw_its_own_answer() -> None:
+    synthesis = lesson_plan("think-ahead").synthesis
+    assert not {"9", "ace", "aces"} & {*f"{synthesis.question} {synthesis.draw}".replace(".", "").split()}
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_talk_asks_no_sentence_of_pupils_who_draw(key: str) -> None:
+    plan = lesson_plan(key)
+    assert plan.age >= 7 or "Write" not in plan.part("together").launch
+
+
+def test_the_machine_of_lesson_thirteen_answers_no_question_of_its_pupils() -> None:
+    plan = lesson_plan("why-twelve")
+    (count, parts), _again = [
+        map(int, found) for found in re.findall(r'"fraction", (\d+), (\d+)', "".join(course("13-why-twelve")))
+    ]
+    items = [posed(item, plan.notation) for item in (*plan.part("ticket").items, *predicted(plan.notation))]
+    shared = [tuple(map(item.value_of, ("count", "parts"))) for item in items]
+    assert (count, parts) not in shared

@@ -15,7 +15,7 @@ from cardmath_widgets import CounterWheel, Frame, PatienceBoard, PyramidBoard
 from cardmath_widgets.lessons import Lesson, Together
 from cardmath_widgets.lessons.content import content_of
 from tests.amounts import some_of
-from tests.widgets.handling import shown
+from tests.widgets.handling import every, shown
 from tests.widgets.playing import Pages, command, greet, view_of
 from tests.worksheets.reading import pages
 
@@ -445,3 +445,53 @@ def test_the_lessons_that_meet_ten_and_eleven_begin_with_both_digits() -> None:
         assert ("Ʒ is ten. Ǝ is eleven." in shown(lesson)) == is_greeted
         lesson.open_part(2)
         assert "Ʒ is ten" not in shown(lesson)
+
+
+# -- after the last part -----------------------------------------------------------------------------------
+
+
+def ending_of(lesson: Lesson) -> list[str]:
+    """The texts after the last part; none while there is no ending."""
+    found = [one for one in every(lesson.parts[-1].shown().table) if one.key == "ending"]
+    return [one.text for end in found for one in every(end) if one.text]
+
+
+def test_after_the_last_part_a_pupil_reads_what_went_well_and_what_comes_back() -> None:
+    lesson = whole_lesson()
+    (panel,) = lesson.parts[4].content.widgets
+    lesson.parts[5].on_press("finish")
+    assert "Open the ticket" in ending_of(lesson), "nothing is judged before it is handed in"
+    assert "What went well" not in ending_of(lesson)
+    lesson.parts[5].on_press("ticket")
+    assert opened(lesson) == [5]
+    assert ending_of(lesson) == []
+    for answer in ("14", "73", "90"):
+        panel.enter(answer)
+    panel.hand_in()
+    panel.hand_in()
+    lesson.parts[5].on_press("finish")
+    found = ending_of(lesson)
+    assert found[found.index("What went well") + 1].endswith(" right.")
+    back = found[found.index("What comes back") + 1 :]
+    assert back[0].endswith("Did you carry at ten?")
+    assert back[1] == "You left 1 question out. That is not a mistake."
+    assert found[found.index("One more to think about") + 1] == lesson.plan.early_finishers
+    assert found[-1] == "Practise what comes back"
+    (way,) = [one for one in every(lesson.parts[-1].shown().table) if one.key == "practice"]
+    assert way.attributes["data-app"] == f"exercises#row={panel.ticket.practice}"
+    # A reload shows it again; a part that opens takes its place.
+    again = whole_lesson()
+    again.follow(lesson.shown().link)
+    assert "How it went" in ending_of(again)
+    lesson.parts[0].on_press("open")
+    assert ending_of(lesson) == []
+
+
+def test_parts_that_a_teacher_closes_are_no_end() -> None:
+    lesson = whole_lesson()
+    lesson.on_paced(frozenset({2}))
+    assert opened(lesson) == []
+    assert ending_of(lesson) == []
+    again = whole_lesson()
+    again.follow(lesson.shown().link)
+    assert ending_of(again) == []

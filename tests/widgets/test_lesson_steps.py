@@ -449,3 +449,26 @@ def test_a_step_is_said_with_the_question_before_the_next() -> None:
     assert example.asked in aloud()
     example.on_press("back")
     assert example.exercise.steps[0] not in aloud()
+
+
+def test_what_is_left_alone_meets_only_after_the_pupil_has_counted_it() -> None:
+    turn = YourTurn(posed(("parity", 101, 7), Notation(7)))
+    dashed = "stroke-dasharray"
+    assert dashed not in str(turn.shown().table.to_dict())
+    turn.answer_left("7")
+    assert dashed in str(turn.shown().table.to_dict())
+
+
+def test_the_turned_row_stops_at_the_card_that_is_asked() -> None:
+    plan = lesson_plan("every-deck-has-its-target")
+    turn = YourTurn(posed(plan.part("try").items[0], plan.notation), TurnedDeck(Deck(10, 3)))
+    (picture,) = [one.markup for one in every(turn.shown().table) if one.markup]
+    assert [picture.count(f">{index}<") for index in ("Q", "J", "10", "?")] == [2, 2, 1, 1], (
+        "10 lies above only"
+    )
+
+
+def test_the_fraction_that_opens_is_in_sight() -> None:
+    plan = lesson_plan("why-twelve")
+    turn = YourTurn(posed(plan.part("try").items[0], plan.notation))
+    assert "1/8" in words(turn.shown().desk)

@@ -19,7 +19,7 @@ from cardmath.exercises.columns import (
 )
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, ngettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 
@@ -256,7 +256,11 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             return _("Look at {column}. There are too few to take away from. What can you open?").format(
                 column=name
             )
-        text = _("Look at {column}. {lower} must go, but only {upper} are there. What can you open?")
+        text = ngettext(
+            "Look at {column}. {lower} must go, but only {upper} is there. What can you open?",
+            "Look at {column}. {lower} must go, but only {upper} are there. What can you open?",
+            column.upper,
+        )
         return text.format(column=name, lower=self.bare(column.lower), upper=self.bare(column.upper))
 
     def _from_the_loan(self, column: _Column) -> tuple[str, str]:
@@ -276,9 +280,11 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         can = Asked(short, NO if column.borrowed else YES, yes_or_no())
         if not column.borrowed:
             return (can,)
-        opened = _("There are {upper} here. Open one {base}. How many are there now?").format(
-            upper=self.bare(max(left, 0)), base=base_name(self.base)
-        )
+        opened = ngettext(
+            "There is {upper} here. Open one {base}. How many are there now?",
+            "There are {upper} here. Open one {base}. How many are there now?",
+            max(left, 0),
+        ).format(upper=self.bare(max(left, 0)), base=base_name(self.base))
         return Asked(opened, self.bare(max(left, 0) + self.base)), can
 
     def _after_lending(self, column: _Column) -> tuple[str, str]:

@@ -81,7 +81,10 @@ def every_deck_has_its_target(plan: LessonPlan) -> Aids:
             Word(_("alone"), _("without a partner"), pairing(1)),
         ),
         harder=(
-            _("The target of a deck is 12. Which is its largest card? And if the deck has a 0?"),
+            _(
+                "A deck begins with the ace. Its target is 12. Which is its largest card? And if it begins "
+                "with a 0?"
+            ),
             _("The 12, both times. Without a 0 it goes alone; with a 0 it has a partner."),
         ),
         next_day=_(

@@ -1,5 +1,6 @@
 """Lesson 2: the target follows from the deck, and so does the card that stands alone."""
 
+from cardmath.decks import PRESETS
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
@@ -56,6 +57,7 @@ def plan(notation: Notation) -> LessonPlan:
         support=_("Give two rows of cards, one turned round. Pupils find partners by looking down a column."),
         access=access(_("Pupils who cannot see the cards hear each value and what is still missing.")),
         early_finishers=_("Make a deck of your own in which a 9 stands alone. Which cards does it have?"),
+        early_answer=_("Ace to 9. The target is the largest card, because the ace is the lowest."),
         may_skip=_("The second half of the game, and the last question of the ticket."),
         without_tablets=_(
             "Tables lay a real deck in two rows, one turned round. Pairs play with ten cards. The ticket is "
@@ -83,7 +85,7 @@ def plan(notation: Notation) -> LessonPlan:
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
-            *in_ten(notation, ("partner", 113), ("partner", 186), ("odd-even", 11)),
+            *in_ten(notation, ("partner", 113), ("partner", 186), ("pairs", 31)),
             look_for=LookFor(_("Counts from 1 on the fingers."), _("Can you begin at the larger number?")),
         ),
         watch(
@@ -104,7 +106,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("The same deck, another card. The last step is yours."),
+            launch=_("The same deck, another card. The lower row stops there. Which card comes next?"),
             say=_("Say the target first."),
             look_for=(LookFor(_("Makes ten."), _("What is the target here?")),),
             items=in_ten(notation, ("partner", 87)),
@@ -117,7 +119,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "Say the target of the deck first. Then turn the lower row and slide it until all columns "
                 "make the target. Which card has no card below it?"
             ),
-            say=_("Then play with a deck that has a 0 and a 1. Find its target first. Hints are allowed."),
+            say=_(
+                "Then play with a deck that begins with 0 and 1. Its largest card is the ace, worth "
+                "{target}. Which card goes with it? Hints are allowed."
+            ).format(target=DECIMAL.write(PRESETS[PRESET].deck.target)),
             look_for=(
                 LookFor(
                     _("Says 0 is nothing, so it is not a card."), _("What do the largest card and 0 make?")
@@ -132,6 +137,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Overlooks that there is a 0."), _("Read the cards again. Is there a 0?")),
         ),
         together(
+            launch=_("Draw it, or say it to your neighbour. Then we talk."),
             say=_("Ask for a deck with a 0 and for a deck without one."),
             look_for=(LookFor(_("“The king.”"), _("And in a deck without kings?")),),
         ),

@@ -79,6 +79,7 @@ def plan(notation: Notation) -> LessonPlan:
             "In which bases does the last digit say whether a number goes into threes? Test one with five "
             "numbers."
         ),
+        early_answer=_("In those that go into threes themselves, such as three, six and nine."),
         may_skip=_("Half of the numbers on each sieve, and the third question of the ticket."),
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "

@@ -66,6 +66,7 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_(
             "Write the row of four in base five, and the row of five in base six. What is the same in both?"
         ),
+        early_answer=_("The left digit grows by one, and the right digit shrinks by one."),
         may_skip=_("The third set of rows in the machine, and the last question of the ticket."),
         without_tablets=_(
             "Groups get counters and frames of {base}. They lay rows, fill frames and write the digits. The "
@@ -88,7 +89,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
     row = ", ".join(notation.format(count * (notation.base - 1)) for count in range(1, notation.base))
     return (
         remember(
-            ("addition", 1),
+            ("addition", 1, "one-carry"),
             ("bundles", 0),
             launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(_("Forgets the carry."), _("When is a column full here?")),

@@ -29,7 +29,7 @@ def plan(notation: Notation) -> LessonPlan:
 
     >>> from cardmath.numerals import DOZENAL
     >>> [slip.sample for slip in plan(DOZENAL).slips]
-    ['53 − 27 = 26', '53 − 27 = 34', '53 − 27 = 38']
+    ['53z − 27z = 26z', '53z − 27z = 34z', '53z − 27z = 38z']
     >>> plan(Notation(5)).part("see").items
     ('21 − 2',)
     """
@@ -71,6 +71,9 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_(
             "Find two numbers whose difference is {difference} and that need no frame opened."
         ).format(difference=notation.write(_value(_example(notation), notation))),
+        early_answer=_("For example {sum}: no digit below is larger than the one above it.").format(
+            sum=_marked(_value(_example(notation), notation) + notation.base, notation.base, notation)
+        ),
         may_skip=_("The second half of the game, and the last question of the ticket."),
         without_tablets=_(
             "Pairs play with the printed deck: one names the missing card, the other finds it. The ticket "
@@ -79,7 +82,10 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who checked by adding, without being asked?"),
         next_stage=_("Lesson 8 takes a break from columns: odd and even, by pairing."),
         sheet=SheetPlan(
-            task=_("Open a frame when you need more ones. Write in the small box what the lender has left."),
+            task=_(
+                "Subtract in base {base}. Open a frame when you need more ones. Write in the small box what "
+                "the lender has left."
+            ).format(base=base),
             example=_example(notation),
             practice=(("subtraction", _STRATA),),
             digits=2,
@@ -94,7 +100,7 @@ def plan(notation: Notation) -> LessonPlan:
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    target, ten = notation.write(15), notation.format(notation.base)
+    target, ten = notation.write(15), notation.write(notation.base)
     x, y = _numbers(notation)
     return (
         remember(
@@ -189,12 +195,14 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 
 def _synthesis(notation: Notation) -> Synthesis:
     example = _example(notation)
-    x, y = example.split(" − ")
-    fronts = [one // notation.base for one in _numbers(notation)]
-    about = notation.format((fronts[0] - fronts[1]) * notation.base)
-    result = notation.format(_value(example, notation))
+    x, y = map(notation.write, _numbers(notation))
+    fronts = [number // notation.base for number in _numbers(notation)]
+    about = notation.write((fronts[0] - fronts[1]) * notation.base)
+    result = notation.write(_value(example, notation))
     return Synthesis(
-        question=_("How would you check that {example} is {result}?").format(example=example, result=result),
+        question=_("How would you check that {example} is {result}?").format(
+            example=_marked(*_numbers(notation), notation), result=result
+        ),
         draw=_("Or draw a line from {y} to {x} with your steps.").format(x=x, y=y),
         expected=(
             Expected(
@@ -233,6 +241,11 @@ def _numbers(notation: Notation) -> tuple[int, int]:
 
 def _example(notation: Notation) -> str:
     return " − ".join(map(notation.format, _numbers(notation)))
+
+
+def _marked(x: int, y: int, notation: Notation) -> str:
+    """Return a difference whose numerals name their base, for sentences."""
+    return f"{notation.named(x)} − {notation.named(y)}"
 
 
 def _value(difference: str, notation: Notation) -> int:

@@ -65,6 +65,9 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the pyramid hear which cards lie on which.")),
         early_finishers=_("Lay a pyramid of six cards that cannot be won. Let a neighbour find the reason."),
+        early_answer=_(
+            "For example a 9 at the top and both aces in the bottom row: there is only one other 9."
+        ),
         may_skip=_("The first deal, if the class knows the game well."),
         without_tablets=_(
             "The sheet has the three deals. Pairs lay them with the printed deck, write a claim, and give a "
@@ -192,7 +195,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("How can you be sure that the third deal cannot be won?"),
-        draw=_("Or draw the cards that lie on the 9. Mark the two aces."),
+        draw=_("Or draw the pyramid, and mark the cards that decide it."),
         expected=(
             Expected(
                 _("“We tried often.”"),

@@ -79,6 +79,7 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_(
             "Find a base from 5 to 36 in which 1/5 and 1/3 both end. Is there one in which 1/2 ends, too?"
         ),
+        early_answer=_("Base fifteen, and base thirty: there 1/2 ends, too."),
         may_skip=_("The last two predictions, and the last question of the ticket."),
         without_tablets=_(
             "Each pair gets twenty-four counters and a mat with three boxes, a point after the first. They "
@@ -124,7 +125,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     third, eighth = (notation.write(in_base(notation, 12).parse(text)) for text in ("0;4", "0;16"))
     return (
         remember(
-            ("value", 0),
+            ("value", 25),
             ("odd-even", 2, 10),
             launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(_("Reads the numeral as in base ten."), _("How many dozens are there?")),
@@ -154,8 +155,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Does it end?"),
             15,
             launch=_(
-                "Share one dot by four, first in base twelve, then in base ten. Then predict which fractions "
-                "end, and which are larger."
+                "Share two dots by three, first in base twelve, then in base ten. Then predict which "
+                "fractions end, and which are larger."
             ),
             say=_("Say what will be left before you open a box. Write down each fraction that ends."),
             look_for=(

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardmath.art import make_a_base
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.frames import MOST_PIPS, MakeABase
@@ -60,7 +61,10 @@ def _make(number: int, notation: Notation) -> Worksheet:
     ]
     return Worksheet(
         title=_("Missing cards"),
-        task=_("Write the card that is missing. Fill up to a full frame first, then on to the target."),
+        task=_(
+            "All numbers are in base {base}. Write the card that is missing. Fill up to a full frame first, "
+            "then on to the target."
+        ).format(base=base_name(notation.base)),
         blocks=(_example(shown, notation), items(rows, columns=2, gap=8, width=3)),
         steps=(
             *(in_a_line(Partner(notation, *_on_the_way(some, notation)).steps) for some in (added, taken)),

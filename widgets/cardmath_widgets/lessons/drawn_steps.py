@@ -136,6 +136,7 @@ class Following:
 class Opening(_Asking):
     """Dots that open into the next box past the point, in groups; each box with its digit."""
 
+    shows_all = False
     shows = frozenset({"rows"})
     #: Copying a digit is not opening a box, so the last box is left to the pupil.
     leaves = 1
@@ -247,19 +248,22 @@ def _equation(exercise: Exercise) -> str:
 class Leftovers(_Asking):
     """A number in frames, without its numeral.
 
-    At the first step its dots join two by two, and what is left over stands below. A number with too many
-    dots is only written.
+    At the first step the dots of each frame join two by two. At the second what is left over meets below:
+    that is what the step asks for. A number with too many dots is only written.
     """
 
     shows_all = False
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the frames, or the pairs and what they leave over."""
+        """Return the frames, their pairs, or the pairs and what they leave over together."""
         value = exercise.value_of("numeral")
         if value > _MOST_DOTS:
             return drawn(exercise)
-        svg = leftovers(value, exercise.base, 2) if step else packed(value, exercise.base, across=6)
-        return _paper(svg, f"pairs {min(step, 1)}")
+        if not step:
+            svg = packed(value, exercise.base, across=6)
+        else:
+            svg = leftovers(value, exercise.base, 2, meet=step > 1)
+        return _paper(svg, f"pairs {min(step, 2)}")
 
 
 class LendingPicture:

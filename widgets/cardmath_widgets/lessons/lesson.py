@@ -11,6 +11,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
+from cardmath_widgets.lessons.ending import ending
 from cardmath_widgets.lessons.example import WorkedExample
 from cardmath_widgets.lessons.part import LessonSlate, Part
 from cardmath_widgets.lessons.pictures import StepPicture
@@ -52,7 +53,7 @@ class Lesson(LessonSlate):
         self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
-        self._was_done = False
+        self._was_done, self.is_over = False, False
         # A notebook is the teacher's own. A page is known as the teacher's by the address of its plan.
         self.is_taught = is_in_notebook()
         self._opened: frozenset[int] | None = None
@@ -175,10 +176,33 @@ class Lesson(LessonSlate):
 
     def open_part(self, number: int) -> None:
         """Open one part and fold the others; 0 folds all. Parts that the teacher has closed stay so."""
+        self.is_over = False
         if not number or not self.is_closed(number):
             for part in self.parts:
                 part.unfold(is_open=part.number == number)
         self.refresh()
+
+    def finish(self) -> None:
+        """Fold all parts, and show how it went and how to go on."""
+        self.is_large = False
+        self.open_part(0)
+        self.is_over = True
+        self.refresh()
+
+    def ending(self, part: Part) -> Element | None:
+        """Return what stands below a part after the lesson, or None."""
+        if not self.is_over or part is not self.parts[-1]:
+            return None
+        handed = self._with_role("ticket")
+        ticket = None if handed is None else next(iter(handed.content.widgets))
+        is_open = handed is not None and not self.is_closed(handed.number)
+        return ending(self.plan, ticket.ticket if isinstance(ticket, TicketPanel) else None, may_open=is_open)
+
+    def open_ticket(self) -> None:
+        """Open the ticket, for a pupil who has not handed it in."""
+        handed = self._with_role("ticket")
+        if handed is not None:
+            handed.on_press("open")
 
     def is_closed(self, number: int) -> bool:
         """Tell whether the teacher of a class has closed a part."""
@@ -223,6 +247,7 @@ class Lesson(LessonSlate):
         opened = fields.get("open", "1")
         known = [str(part.number) for part in self.parts]
         self.open_part(int(opened) if opened in ("0", *known) else 1)
+        self.is_over = opened == "0" and fields.get("over") == "1"
         self._show_teacher(fields.get("teacher") == "1")
 
     def _teach(self, is_taught: bool) -> None:
@@ -282,6 +307,7 @@ class Lesson(LessonSlate):
             parts.append(teachers_view(self.plan, self._sheet))
         opened = next((part.number for part in self.parts if part.is_open), 0)
         link = {"open": str(opened)} | ({"teacher": "1"} if self.is_for_teachers else {})
+        link |= {"over": "1"} if self.is_over else {}
         looks = "cm-lesson-top is-large" if self.is_large else "cm-lesson-top"
         return SlateView(box(looks, *parts), box(), link=urlencode(link))
 

@@ -58,6 +58,15 @@ class WithParts(Protocol):
     def before(self, part: "Part") -> "Part | None":
         """Return the part before one, or None."""
 
+    def finish(self) -> None:
+        """Fold all parts, and show how it went."""
+
+    def ending(self, part: "Part") -> Element | None:
+        """Return what stands below a part after the lesson, or None."""
+
+    def open_ticket(self) -> None:
+        """Open the ticket."""
+
     def refresh(self) -> None:
         """Show everything as it is now."""
 
@@ -107,8 +116,10 @@ class Part(LessonSlate):
             self.lesson.open_part(self.number)
             self.lead("title")
         elif key == "finish":
-            self.lesson.open_part(0)
-            self.lead("title")
+            self.lesson.finish()
+            self.lead("ending")
+        elif key == "ticket":
+            self.lesson.open_ticket()
         elif key == "large":
             self.lesson.enlarge(large=not self.lesson.is_large)
         elif key in ("next", "back"):
@@ -133,6 +144,8 @@ class Part(LessonSlate):
         parts: list[Element] = [self._line()]
         if self.is_open and self.lesson.is_for_teachers:
             parts.append(part_notes(self.plan))
+        if (ending := self.lesson.ending(self)) is not None:
+            parts.append(ending)
         link = f"at={self.content.place}" if self.content.count > 1 else ""
         # A page that is opened at a later part comes to it.
         goal = {"data_goal": ""} if self.is_open and self.number > 1 else {}

@@ -1,6 +1,7 @@
 """What the machine 1 ← b looks like: its boxes, and beside them the question with its buttons."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +15,8 @@ from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
 from cardmath_widgets.things.thing import choice_row, leading
 
+#: The most dots of a row in one line: more would be drawn too small.
+_MOST_ACROSS: Final = 12
 #: What the page can show moving.
 _MOTIONS: Final = ("explode", "open", "explode-anti", "open-anti", "meet", "hunt", "dot", "anti")
 
@@ -75,7 +78,7 @@ def _box(machine: Machine, task: Task, at: int, notation: Notation, last: Played
         looks="cm-box-dots",
         key="dots",
         children=(
-            drawing(box_of_dots(rows, machine.antidots[at], full=machine.base or 0), key="drawn"),
+            drawing(_dots(rows, machine, task, at), key="drawn"),
             *_moving(at, last),
         ),
         data_takes="dot anti",
@@ -102,6 +105,13 @@ def _box(machine: Machine, task: Task, at: int, notation: Notation, last: Played
         role="group",
         aria_label=label,
     )
+
+
+def _dots(rows: Sequence[int], machine: Machine, task: Task, at: int) -> str:
+    """Return the dots of a box; of rows to multiply, each stays in one line if the box is wide enough."""
+    longest = max(rows, default=0) if task.mode == "multiplication" else 0
+    across = longest if longest <= _MOST_ACROSS else 0
+    return box_of_dots(rows, machine.antidots[at], full=machine.base or 0, across=across)
 
 
 def _rows(machine: Machine, task: Task, at: int) -> list[int]:

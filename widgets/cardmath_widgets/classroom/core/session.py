@@ -107,7 +107,7 @@ class ClassSession:
         if not events and self.journal.trouble is None:
             self.attendance.wait_anew()
         for event in events:
-            if event.kind in ("replied", "approved", "renamed", "told"):
+            if event.kind in ("replied", "approved", "renamed", "told", "sent"):
                 # After a reply the pupil's other pages need not ask any more.
                 self.tell(event.seat)
             elif event.kind == "united":
@@ -313,6 +313,10 @@ class ClassSession:
         """Show a few words of the teacher on the pages of one pupil."""
         await self._note([seat], "told", text=text)
 
+    async def send(self, seats: Sequence[str], address: str) -> None:
+        """Send pupils to a page, relative to all pages; an empty address takes back what was sent."""
+        await self._note(seats, "sent", link=address)
+
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
         was_approving = self.door.is_approving
@@ -430,8 +434,15 @@ class ClassSession:
             "word": {"text": pupil.word, "at": round(pupil.word_at * 1000)} if pupil.word else None,
             "pacing": self.pacing.news(),
             "activity": self.activity.news(pupil.seat),
+            "sent": self._sent(pupil),
             "back": pupil.link,
         }
+
+    def _sent(self, pupil: Pupil) -> dict[str, Any] | None:
+        """Return the exercises that the teacher sent to a pupil, or None."""
+        if not pupil.is_approved or not pupil.sent:
+            return None
+        return {"address": pupil.sent, "at": round(pupil.sent_at * 1000)}
 
     def _asked(self, pupil: Pupil) -> dict[str, Any] | None:
         if not pupil.is_approved:

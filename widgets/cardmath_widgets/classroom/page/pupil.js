@@ -20,6 +20,7 @@ import { lasting, open, places } from "./showing.js";
  * @property {number} word_at when the teacher wrote to this pupil, in ms; 0 if never
  * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
+ * @property {{ address: string, at: number } | null} sent exercises for this pupil, and when they were sent, in ms
  * @property {string} back the address of the pupil's last game
  */
 
@@ -69,7 +70,12 @@ function follow({ seat, activity }) {
   if (activity.turn <= Math.max(followed, Number(turns.read(seat)))) return;
   followed = activity.turn;
   turns.write(seat, activity.turn);
-  const target = new URL(home + activity.address, location.href);
+  goTo(activity.address);
+}
+
+/** @param {string} address of a page, relative to all pages */
+function goTo(address) {
+  const target = new URL(home + address, location.href);
   if (target.pathname === here && target.hash) {
     // The page is open: its board takes the link without a reload.
     if (target.hash !== location.hash) location.hash = target.hash;
@@ -77,6 +83,42 @@ function follow({ seat, activity }) {
     location.assign(target);
   }
 }
+
+// Exercises that the teacher has sent to this pupil wait until the one at hand is right, or the pupil starts them.
+const next = /** @type {HTMLElement} */ (document.getElementById("class-next"));
+// Below the header, which is only as high as its own words.
+document.querySelector(".site-header")?.after(next);
+const started = keptFor("cardmath.class-sent");
+const READ_FOR = 2500; // ms
+let leaving = 0;
+
+function startSent() {
+  leaving = 0;
+  if (!latest?.sent || next.hidden || isPaused) return;
+  started.write(latest.seat, latest.sent.at);
+  next.hidden = true;
+  goTo(latest.sent.address);
+}
+
+/** @param {News} news */
+function offer({ seat, sent }) {
+  next.hidden = !sent || sent.at <= Number(started.read(seat));
+  if (next.hidden) {
+    clearTimeout(leaving);
+    leaving = 0;
+  } else if (isStart) {
+    startSent();
+  }
+}
+
+next.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("button") && startSent());
+window.addEventListener("cardmath-event", (event) => {
+  const { kind, data } = /** @type {CustomEvent} */ (event).detail;
+  // In a game or a lesson, only the pupil knows when it is done.
+  if (next.hidden || leaving || page() !== "exercises" || kind !== "answered" || !data.is_right) return;
+  // What the answer shows can be read first.
+  leaving = setTimeout(startSent, READ_FOR);
+});
 
 /** Tell the lesson on this page which of its parts are open. @param {News["pacing"]} pacing */
 function pace(pacing) {
@@ -121,6 +163,7 @@ function hear(news) {
   pace(news.pacing);
   offerBack(opened(news.seat, news.back));
   follow(news);
+  offer(news);
 }
 
 // A grown-up's page belongs to no pupil: it shows nothing here and needs no line.

@@ -11,6 +11,7 @@ from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.gallery import take, take_answer
+from cardmath_widgets.classroom.core.desk.groups import send_group, take_back
 from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.core.desk.offers import ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.desk.questions import ask, end_question, show_answers
@@ -240,6 +241,14 @@ async def _ask(desk: Desk, order: Mapping[str, Any]) -> str:
     return await ask(desk.session, order)
 
 
+async def _send_group(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await send_group(desk.session, order)
+
+
+async def _take_back(desk: Desk, _order: Mapping[str, Any]) -> str:
+    return await take_back(desk.session)
+
+
 async def _show_answers(desk: Desk, order: Mapping[str, Any]) -> str:
     return await show_answers(desk.session, order)
 
@@ -302,6 +311,8 @@ ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "snapshot": _snapshot,
         "snapshot-answer": _snapshot_answer,
         "pace": _pace,
+        "send-group": _send_group,
+        "take-back": _take_back,
         "ask": _ask,
         "show-answers": _show_answers,
         "end-question": _end_question,

@@ -19,6 +19,7 @@ from cardmath_widgets.classroom.core.desk.drawn_talk import (
     groups,
     items,
     misreadings,
+    sent,
     snapshots,
     tables,
     talk,
@@ -224,10 +225,19 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "sheet": lambda sheet: {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])},
         "misreadings": misreadings,
         "groups": groups,
+        "sent": sent,
         "items": items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
     }
 )
+
+
+def _next(sent_: Mapping[str, Any] | None) -> Element:
+    """Return the sentence about exercises that come for this pupil, and the way to them."""
+    if sent_ is None:
+        return box()
+    words = _("When you are done here, exercises of your own come next.")
+    return box("", span(words), text(_("Start them now"), "button", tag="button", type="button"))
 
 
 def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
@@ -258,6 +268,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
         "pause": pause,
         "question": asking(question["key"], question["item"]) if question else box(),
         "word": message,
+        "next": _next(news["sent"]),
     }
     along = {name: part for name, part in news.items() if name not in ("look", "card", "word")}
     return along | {

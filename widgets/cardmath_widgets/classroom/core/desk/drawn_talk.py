@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.desk.pieces import (
     bold,
     card,
@@ -119,8 +120,27 @@ def groups(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
     return {"groups": shown_if(found), "group-list": listed(map(_group, found), tag="ol")}
 
 
+def sent(count: int) -> dict[str, Element]:
+    """Return to how many pupils exercises were sent, and the way to take them back."""
+    said = ngettext(
+        "{count} pupil was sent to exercises of a group.",
+        "{count} pupils were sent to exercises of a group.",
+        count,
+    )
+    back = command(_("Take back"), "take-back")
+    words_ = span(said.format(count=DECIMAL.write(count)))
+    return {"groups-sent": box("desk-buttons", words_, back, tag="p") if count else box()}
+
+
 def _group(one: Mapping[str, str]) -> Element:
+    label = _("To their tablets")
     ways = [
+        command(
+            label,
+            "send-group",
+            spoken=f"{label}: {one['name']}",
+            along={"code": one["code"], "link": one["fragment"]},
+        ),
         _way(_("The exercises"), one["link"], one["name"]),
         _way(_("The sheet"), one["sheet"], one["name"]),
     ]

@@ -1,18 +1,19 @@
 """Three groups from the known mistakes of a class, each with exercises for screens and for paper."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from cardmath.exercises import KINDS, MISCONCEPTIONS, strata
 from cardmath.exercises.rows import Due, Row
-from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.desk.paper import Paper
 from cardmath_widgets.classroom.core.journal.items import base_of, exercise_of, kind_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.slips import SlipCount
+from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 #: The page of the exercises.
 _PAGE: Final = "exercises"
@@ -42,6 +43,11 @@ class PupilGroup:
         """The fragment of the address that opens the exercises."""
         due = "/".join(f"{KINDS[one.kind].id()}.{one.misconception or ''}.{one.stratum}" for one in self.due)
         return f"row={self.row}&due={due}" if due else f"row={self.row}"
+
+    @property
+    def address(self) -> str:
+        """The address of the exercises, relative to all pages."""
+        return f"{self.page}#{self.link}"
 
     def paper(self) -> Paper:
         """Return the sheet with the same exercises."""
@@ -112,3 +118,40 @@ def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGr
         return ()
     row = groups[0].row
     return (PupilGroup("", tuple(seats), Row(len(strata(row.kinds[0], row.base)) - 1, row.base, row.kinds)),)
+
+
+# -- on their tablets --------------------------------------------------------------------------------------
+
+
+def inside(session: ClassSession) -> list[Pupil]:
+    """Return the pupils who are in."""
+    return [pupil for pupil in session.present() if pupil.is_approved]
+
+
+def sent_to(session: ClassSession) -> list[Pupil]:
+    """Return the pupils to whom exercises were sent that were not taken back."""
+    return [pupil for pupil in inside(session) if pupil.sent]
+
+
+async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
+    """Send each pupil of one group to its exercises; nothing changes for the others.
+
+    The order names what the teacher has seen: groups change while pupils work.
+    """
+    seen = (order.get("code"), order.get("link"))
+    found = next((one for one in three_groups(inside(session)) if (one.code, one.link) == seen), None)
+    if found is None:
+        raise ClassError(_("The groups have changed meanwhile. Look at them again."))
+    await session.send(found.seats, found.address)
+    sentence = ngettext(
+        "{count} pupil gets these exercises, after the one at hand.",
+        "{count} pupils get these exercises, after the one at hand.",
+        len(found.seats),
+    )
+    return sentence.format(count=DECIMAL.write(len(found.seats)))
+
+
+async def take_back(session: ClassSession) -> str:
+    """Take back the exercises that were sent to groups; pupils who have begun them keep what they did."""
+    await session.send([pupil.seat for pupil in sent_to(session)], "")
+    return _("The exercises are taken back. Pupils who have begun go on with them.")

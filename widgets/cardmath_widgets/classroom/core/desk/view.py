@@ -10,7 +10,7 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.classroom.core.activity import part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
-from cardmath_widgets.classroom.core.desk.groups import three_groups
+from cardmath_widgets.classroom.core.desk.groups import sent_to, three_groups
 from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
@@ -68,6 +68,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "stuck": _stuck(pupils),
         "misreadings": _misreadings(desk),
         "groups": _groups(desk, inside),
+        "sent": len(sent_to(desk.session)),
         "items": _items(desk),
         "snapshots": _snapshots(desk),
         "tables": tables(desk.key),
@@ -209,7 +210,9 @@ def _groups(desk: Desk, inside: list[Pupil]) -> list[dict[str, str]]:
         {
             "name": group.name,
             "who": join_and([names[seat] for seat in group.seats if seat in names]),
-            "link": f"{desk.address}{group.page}#{group.link}",
+            "code": group.code,
+            "fragment": group.link,
+            "link": f"{desk.address}{group.address}",
             "sheet": f"sheet.pdf?group={place}{of_class}",
         }
         for place, group in enumerate(three_groups(inside), 1)

@@ -89,6 +89,7 @@ _WORDS: Final = MappingProxyType(
         "size": N_("how many pupils the class has"),
         "united": N_("which pupils are the same"),
         "told": N_("what you wrote to pupils"),
+        "sent": N_("the exercises that you sent to pupils"),
     }
 )
 

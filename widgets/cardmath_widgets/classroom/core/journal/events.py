@@ -102,6 +102,7 @@ _KINDS: Final = MappingProxyType(
         "left": _Kind(False, {}, {"is_sent_out": _is_flag}),
         "united": _Kind(False, {"into": _text(_PUPIL, 64)}, {}),
         "told": _Kind(False, {"text": _is_word}, {}),
+        "sent": _Kind(False, {"link": _ADDRESS}, {}),
         "settled": _Kind(False, {"name": _text(_KEY, 64), "value": _is_decision}, {}),
         "opened": _Kind(True, {"part": _PART}, {"link": _ADDRESS}),
         "moved": _Kind(True, {"part": _PART}, {"count": _is_count, "link": _ADDRESS}),

@@ -149,7 +149,8 @@ class Pupil:
     """A pupil of the class, under an animal's name; all times are in seconds since the epoch.
 
     ``is_here`` is false after the pupil has left, and true again when the pupil has come back. ``part`` and
-    ``link`` say what was opened last. ``word`` is what the teacher wrote last to this pupil. ``events`` and
+    ``link`` say what was opened last. ``word`` is what the teacher wrote last to this pupil, and ``sent`` the
+    address of the exercises that the teacher sent last, empty if they were taken back. ``events`` and
     ``bytes`` count what the journal keeps of the pupil's page.
     """
 
@@ -166,6 +167,8 @@ class Pupil:
     link: str = ""
     word: str = ""
     word_at: float = 0.0
+    sent: str = ""
+    sent_at: float = 0.0
     moves: int = 0
     helped: int = 0
     events: int = 0
@@ -272,6 +275,8 @@ class Pupil:
             self._slips.setdefault(code, SlipCount()).unite(slip)
         if other.part and (not self.part or other.last_at > self.last_at):
             self.part, self.link = other.part, other.link
+        if other.sent_at > self.sent_at:
+            self.sent, self.sent_at = other.sent, other.sent_at
         self._unite_counts(other)
         return dropped
 
@@ -312,6 +317,8 @@ class Pupil:
             self.is_sent_out = bool(event.data.get("is_sent_out", False))
         elif event.kind == "told" and event.at >= self.word_at:
             self.word, self.word_at = str(event.data["text"]), event.at
+        elif event.kind == "sent" and event.at >= self.sent_at:
+            self.sent, self.sent_at = str(event.data["link"]), event.at
 
     def _work(self, event: ClassEvent, part: PartProgress) -> None:
         if event.kind == "asked":
