@@ -149,6 +149,19 @@ def test_nothing_lies_on_the_edge_of_the_felt(screen: tuple[int, int], edge: int
     assert max(box.x + box.width for box in boxes) <= screen[0] - edge
 
 
+@pytest.mark.parametrize("width", [304, 344, 374, 412])
+@pytest.mark.parametrize("rows", [3, 4, 5, 7])
+def test_piles_below_a_pyramid_keep_off_the_edge_with_all_their_cards(width: int, rows: int) -> None:
+    table = measures(width, 560, rows)
+    assert table.piles_below
+    scene = scene_of(PyramidGame(tableau=rows * (rows + 1) // 2).deal(7), table)
+    boxes = [one.box for one in (*scene.sprites, *scene.spots) if one.box.y >= table.pile("stock").y]
+    assert min(box.x for box in boxes) >= 12
+    assert max(box.x + box.width for box in boxes) <= width - 16
+    piles = sorted(table.pile(key) for key in ("stock", "d", "foundation", "target"))
+    assert all(one.x + one.width + 6 <= other.x for one, other in itertools.pairwise(piles))
+
+
 def test_a_standard_pyramid_uses_the_height_of_a_phone() -> None:
     assert measures(360, 560, 7).height >= 0.85 * 560
     assert not measures(1100, 600, 7).piles_below
