@@ -108,6 +108,7 @@ class Table(ABC, Generic[P, M]):
             lambda rank: rank_index(rank, settings.notation),
             palette=self.palette(game, settings),
             value_of=lambda rank: self.value_text(game, rank, settings),
+            word_of=lambda rank: self.word(game, rank, settings),
             card_width=card_width,
         )
 
@@ -117,7 +118,8 @@ class Table(ABC, Generic[P, M]):
             return use(BACK)
         rank, suit = name[:-1], name[-1]
         index, value = rank_index(rank, settings.notation), self.value_text(game, rank, settings)
-        return face(rank, suit, index, palette=self.palette(game, settings), value=value)
+        word = self.word(game, rank, settings)
+        return face(rank, suit, index, palette=self.palette(game, settings), value=value, word=word)
 
     def looks(self, game: Any, settings: Settings) -> Hashable:
         """Return what the look of the cards depends on; while it is equal, the cards are not redrawn."""
@@ -143,6 +145,13 @@ class Table(ABC, Generic[P, M]):
         """Return the value written on cards whose rank is not a numeral, if values are shown."""
         value = self.value(game, rank) if settings.values and not rank.isdigit() else None
         return "" if value is None else settings.notation.format(value)
+
+    def word(self, game: Any, rank: str, settings: Settings) -> str:
+        """Return the name of the digit on the cards of a rank, while that digit is new to the player."""
+        text = (
+            rank if rank.isdigit() else self.value_text(game, rank, settings) and str(self.value(game, rank))
+        )
+        return settings.word(int(text)) if text else ""
 
 
 class Speech(ABC, Generic[P, M]):
