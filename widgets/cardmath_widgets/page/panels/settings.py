@@ -243,8 +243,8 @@ class Settings:
     @property
     def looks(self) -> tuple[object, ...]:
         """The only settings that the look of the cards depends on."""
-        words = digit_names() if self.naming else ""
-        return (self.notation, self.colours, self.values, self.back, words)
+        named = (digit_names(),) if self.naming else ()
+        return (self.notation, self.colours, self.values, self.back, *named)
 
     @property
     def palette(self) -> Palette:
