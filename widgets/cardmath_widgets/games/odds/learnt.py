@@ -32,7 +32,7 @@ def others_out(position: OddsPosition) -> Measure:
     """
     out = outlasted(position)
     if has_won(position):
-        text = _("All {all} others are out")
+        text = _("All the others are out")
     else:
         text = ngettext(
             "{count} of the {all} others was out before you",
