@@ -13,7 +13,7 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 from cardmath.solving import Turning
@@ -212,7 +212,8 @@ class EndOfGame:
         """Return the score, in games that have one."""
         notation, session = self._state.notation, self._state.session
         score, spoken = (self._voice.score(session, writing) for writing in (notation, notation.voice))
-        return (Facts("ending-score", (Fact("score", _("Score"), score, spoken),)),) if score else ()
+        label = pgettext("at the end of a game", "Score")
+        return (Facts("ending-score", (Fact("score", label, score, spoken),)),) if score else ()
 
     def _cascade(self) -> list[str]:
         """Return the cards that fall over the table after a win, by their texts."""
