@@ -139,6 +139,11 @@ class Deck(Drawn, Sequence[Card]):
         values[ACE] = {"A": 1, "2": king + 2}.get(self.lowest, king + 1)
         return MappingProxyType({rank: values[rank] for rank in self.ranks})
 
+    @property
+    def card_values(self) -> Mapping[str, int]:
+        """What each rank with a letter is worth."""
+        return self.values
+
     @cached_property
     def target(self) -> int:
         """The sum that a pair must make: the value of the highest card."""

@@ -1,6 +1,8 @@
 """Values that draw themselves: text for ``print``, a picture for notebooks, one short line for lists."""
 
+from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, cast
 
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
@@ -32,6 +34,11 @@ class Drawn:
     drawing: ClassVar[str] = "cardmath.games.drawing"
     #: The type of the moves, or of the cards that a picture can mark.
     move_type: ClassVar[type[Any]]
+
+    @property
+    def card_values(self) -> Mapping[str, int]:
+        """What ranks with a letter are worth, where that is not as usual; cards may show it instead."""
+        return MappingProxyType({})
 
     @property
     def drawing_module(self) -> Drawing:
@@ -68,7 +75,7 @@ class Drawn:
         ('<svg ', 3)
         """
         chosen = chosen_notation(base, digits, notation)
-        table = import_module(Drawn.drawing).empty_table(chosen, four_colours=four_colours)
+        table = import_module(Drawn.drawing).empty_table(chosen, self.card_values, four_colours=four_colours)
         shown = self.move_type.parse(move) if isinstance(move, str) else move
         self.drawing_module.lay(self, chosen, shown, table)
         return str(table.svg(self.drawing_module.facts(self, chosen), width))

@@ -1,4 +1,4 @@
-"""The known rules of wrong thinking, M1 to M26."""
+"""The known rules of wrong thinking, M1 to M27."""
 
 from enum import StrEnum
 from types import MappingProxyType
@@ -42,6 +42,7 @@ class Misconception(StrEnum):
     COPIES_THE_FRACTION = "M24", N_("writes the numbers of a fraction after the point")
     STOPS_AT_THE_FIRST_PLACE = "M25", N_("looks only at the first place after the point")
     ONE_FACTOR_IS_ENOUGH = "M26", N_("takes one common factor for enough to end")
+    LONGER_IS_LARGER = "M27", N_("takes a longer number for a larger one")
 
     #: Its sentence before it is translated.
     english: str

@@ -3,14 +3,28 @@
 In records, a rank is a fixed text (`cardmath.cards`). Here, its numeral follows the reader's notation. No two
 ranks of a deck look or sound alike in any notation. A numeral that is a letter carries its base mark: the ten
 of base sixteen would otherwise look like the ace.
+
+Aces and face cards have letters, or instead the numbers that they are worth (`write_ranks`). What a letter
+is worth depends on the game, so functions take the ``values`` of its ranks. Without them, an ace is 1, a jack
+11, a queen 12 and a king 13.
 """
 
+import contextvars
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.cards import ACE, JOKER, Card
+from cardmath.cards import ACE, JOKER, KING, Card
+from cardmath.errors import CardError
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, digit_values, needs_mark
+from cardmath.sentences import shown
+
+RANK_SIGNS: Final = ("letters", "numbers")
+"""The signs for aces and face cards: their letters, or the numbers that they are worth."""
+
+#: What letters are worth where no game says otherwise.
+_USUAL: Final[Mapping[str, int]] = MappingProxyType({ACE: 1, "J": 11, "Q": 12, KING: 13})
 
 _NAMES: Final = MappingProxyType(
     {
@@ -20,13 +34,73 @@ _NAMES: Final = MappingProxyType(
         "B": N_("bishop"),
         "T": N_("tower"),
         "Q": N_("queen"),
-        "K": N_("king"),
+        KING: N_("king"),
         JOKER: N_("joker"),
     }
 )
 
 
-def rank_index(rank: str, notation: Notation = DECIMAL) -> str:
+class _Signs:
+    """The signs that are active."""
+
+    def __init__(self, signs: str) -> None:
+        self.signs = signs
+
+
+_signs = contextvars.ContextVar("the signs of ranks", default=_Signs(RANK_SIGNS[0]))  # noqa: B039  # shared on purpose
+
+
+def write_ranks(signs: str) -> None:
+    """Set how aces and face cards are written and named: with ``"letters"`` or with ``"numbers"``.
+
+    With numbers, a card has the numeral of what it is worth in its corner, and sentences and speech call it
+    by that number. Its picture stays. All games, exercises and things follow, at once and everywhere. The
+    setting holds for the whole process, or for a context that has one of its own (`separate_signs`). Raises
+    `cardmath.errors.CardError` for other signs.
+
+    >>> write_ranks("numbers")
+    >>> rank_index("Q", Notation(12)), card_aloud(Card.parse("Kh"))
+    ('10', 'thirteen of hearts')
+    >>> write_ranks("letters")
+    >>> rank_index("Q", Notation(12)), card_aloud(Card.parse("Kh"))
+    ('Q', 'king of hearts')
+    """
+    if signs not in RANK_SIGNS:
+        raise CardError(
+            _("{signs} are no signs for ranks; the signs are {known}."),
+            signs=shown(signs),
+            known=", ".join(RANK_SIGNS),
+        )
+    _signs.get().signs = signs
+
+
+def rank_signs() -> str:
+    """Return how aces and face cards are written and named: with ``"letters"`` or with ``"numbers"``."""
+    return _signs.get().signs
+
+
+def separate_signs() -> None:
+    """Give the current context a setting of `write_ranks` of its own, at first the one that is active now."""
+    _signs.set(_Signs(rank_signs()))
+
+
+def has_letter(rank: str) -> bool:
+    """Return whether a rank is written as a letter, so that its number may have to be said besides.
+
+    >>> has_letter("Q"), has_letter("10")
+    (True, False)
+    """
+    return not rank.isdigit() and rank_signs() == "letters"
+
+
+def _number(rank: str, values: Mapping[str, int]) -> int | None:
+    """Return the number that is written for a rank, or None if it has a letter or a name."""
+    if rank.isdigit():
+        return int(rank)
+    return None if has_letter(rank) else values.get(rank, _USUAL.get(rank))
+
+
+def rank_index(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int] = _USUAL) -> str:
     """Return the index in the corner of a card: a numeral in the notation, or the letter of the rank.
 
     The base of a card is obvious, so its numeral has no mark unless it is a letter, like some other ranks.
@@ -36,14 +110,24 @@ def rank_index(rank: str, notation: Notation = DECIMAL) -> str:
     >>> rank_index("10", Notation(16)), rank_index("A", Notation(16)), rank_index("10", Notation(12))
     ('A₁₆', 'A', 'Ʒ')
     """
-    if not rank.isdigit():
+    number = _number(rank, values)
+    if number is None:
         return rank
-    numeral = notation.format(int(rank))
+    numeral = notation.format(number)
     is_letter = len(numeral) == 1 and needs_mark(numeral, notation.base)
-    return notation.subscript(int(rank)) if is_letter else numeral
+    return notation.subscript(number) if is_letter else numeral
 
 
-def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
+def rank_worth(rank: str, notation: Notation, values: Mapping[str, int]) -> str:
+    """Return the numeral of what a card is worth, to stand beside its letter; "" if it has no letter.
+
+    >>> rank_worth("Q", Notation(12), {"Q": 14}), rank_worth("7", Notation(12), {"7": 7})
+    ('12', '')
+    """
+    return notation.format(values[rank]) if has_letter(rank) and rank in values else ""
+
+
+def rank_name(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int] = _USUAL) -> str:
     """Return a rank for use in a sentence: a numeral, marked if necessary, or the name of the ace or face.
 
     >>> rank_name("10", Notation(12)), rank_name("15", Notation(12)), rank_name("Q")
@@ -51,10 +135,11 @@ def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
     >>> rank_name("15", Notation(12).voice)
     'fifteen'
     """
-    return notation.brief(int(rank)) if rank.isdigit() else _(_NAMES[rank])
+    number = _number(rank, values)
+    return _(_NAMES[rank]) if number is None or rank == JOKER else notation.brief(number)
 
 
-def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:
+def rank_aloud(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int] = _USUAL) -> str:
     """Return a rank in words only, to be read aloud. The digits of a longer numeral follow.
 
     >>> rank_aloud("10", Notation(16)), rank_aloud("A", Notation(16))
@@ -62,13 +147,11 @@ def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:
     >>> rank_aloud("15", Notation(12)), rank_aloud("15")
     ('fifteen, written one three', 'fifteen')
     """
-    written = _written(rank, notation)
-    if not written:
-        return _said(rank, notation)
-    return _("{number}, written {digits}").format(number=_said(rank, notation), digits=written)
+    said, written = rank_name(rank, notation.voice, values), _written(rank, notation, values)
+    return _("{number}, written {digits}").format(number=said, digits=written) if written else said
 
 
-def card_aloud(card: Card, notation: Notation = DECIMAL) -> str:
+def card_aloud(card: Card, notation: Notation = DECIMAL, values: Mapping[str, int] = _USUAL) -> str:
     """Return a card in words only, to be read aloud.
 
     >>> card_aloud(Card.parse("10h"), Notation(12)), card_aloud(Card.parse("15m"), Notation(12))
@@ -76,20 +159,17 @@ def card_aloud(card: Card, notation: Notation = DECIMAL) -> str:
     """
     if card.rank == JOKER:
         return _("{colour} joker").format(colour=card.suit.label)
-    written = _written(card.rank, notation)
+    said, written = rank_name(card.rank, notation.voice, values), _written(card.rank, notation, values)
     if not written:
-        return _("{rank} of {suit}").format(rank=_said(card.rank, notation), suit=card.suit.label)
+        return _("{rank} of {suit}").format(rank=said, suit=card.suit.label)
     return _("{number}, written {digits}, of {suit}").format(
-        number=_said(card.rank, notation), digits=written, suit=card.suit.label
+        number=said, digits=written, suit=card.suit.label
     )
 
 
-def _said(rank: str, notation: Notation) -> str:
-    return notation.voice.brief(int(rank)) if rank.isdigit() else _(_NAMES[rank])
-
-
-def _written(rank: str, notation: Notation) -> str:
+def _written(rank: str, notation: Notation, values: Mapping[str, int]) -> str:
     """Return the digits of a rank's numeral in words, or "" if they add nothing to its number."""
-    if notation.base == 10 or not rank.isdigit() or int(rank) < notation.base:
+    number = _number(rank, values)
+    if notation.base == 10 or number is None or number < notation.base:
         return ""
-    return " ".join([notation.digit_aloud(value) for value in digit_values(int(rank), notation.base)])
+    return " ".join([notation.digit_aloud(value) for value in digit_values(number, notation.base)])

@@ -119,7 +119,7 @@ class TurnedRow:
             yield _("{count} cards have no card below them.").format(count=notation.brief(count))
             return
         yield _("No card below: {cards}.").format(
-            cards=join_and([rank_name(rank, notation) for rank in self.alone])
+            cards=join_and([rank_name(rank, notation, self.deck.values) for rank in self.alone])
         )
 
     def column_sentence(self, column: Column, notation: Notation) -> str:
@@ -130,7 +130,7 @@ class TurnedRow:
         ['2 and 11 make 13.', 'King: no card below it. 13 needs no partner to make 13.']
         """
         values, ranks = self.deck.values, (column.upper, column.lower)
-        cards = [rank_name(rank, notation) for rank in ranks if rank]
+        cards = [rank_name(rank, notation, values) for rank in ranks if rank]
         numbers = [notation.write(values[rank]) for rank in ranks if rank]
         if len(numbers) == 2:
             words = _("{one} and {other} make {sum}.")

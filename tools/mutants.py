@@ -24,9 +24,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -300,13 +300,19 @@ def _run_changed(tests: Sequence[str]) -> int:
 
 
 class _Watch:
-    """A plugin of pytest that records which lines each test reaches, and how long it takes."""
+    """A plugin of pytest that records which lines each test reaches, and how long it takes.
+
+    What several tests share is made once, during the first of them: its lines count for all that use it.
+    """
 
     def __init__(self, modules: Sequence[Path]) -> None:
         self._coverage = Coverage(
             WATCHED, include=[str(module.resolve()) for module in modules], config_file=False
         )
+        self._watched: list[str] = []
         self._seconds: dict[str, float] = {}
+        self._uses: dict[str, list[str]] = {}
+        self._shared: dict[str, tuple[str, str]] = {}
         self._failed: set[str] = set()
 
     def pytest_sessionstart(self) -> None:
@@ -314,12 +320,41 @@ class _Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._coverage.switch_context(item.nodeid)
+        with self._watching(item.nodeid):
+            try:
+                return (yield)
+            finally:
+                names = set(getattr(item, "fixturenames", ()))
+                self._uses[item.nodeid] = [
+                    key
+                    for key, (place, name) in self._shared.items()
+                    if name in names and item.nodeid.startswith(place)
+                ]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+        if fixturedef.scope == "function":
+            return (yield)
+        key = f"what tests share: {fixturedef.baseid}::{fixturedef.argname}"
+        self._shared[key] = fixturedef.baseid, fixturedef.argname
+        with self._watching(key):
+            return (yield)
+
+    @contextmanager
+    def _watching(self, name: str) -> Iterator[None]:
+        """Count the lines and the seconds for a test, or for what tests share."""
+        self._watched.append(name)
+        self._coverage.switch_context(name)
         began = time.monotonic()
         try:
-            return (yield)
+            yield
         finally:
-            self._seconds[item.nodeid] = time.monotonic() - began
+            taken = time.monotonic() - began
+            self._seconds[name] = self._seconds.get(name, 0) + taken
+            self._watched.pop()
+            if self._watched:
+                self._seconds[self._watched[-1]] = self._seconds.get(self._watched[-1], 0) - taken
+                self._coverage.switch_context(self._watched[-1])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -328,8 +363,8 @@ class _Watch:
     def pytest_sessionfinish(self) -> None:
         self._coverage.stop()
         self._coverage.save()
-        passed = {name: taken for name, taken in self._seconds.items() if name not in self._failed}
-        SECONDS.write_text(json.dumps(passed), "utf-8")
+        uses = {name: shared for name, shared in self._uses.items() if name not in self._failed}
+        SECONDS.write_text(json.dumps([self._seconds, uses]), "utf-8")
 
 
 @dataclass(frozen=True)
@@ -337,6 +372,8 @@ class Reach:
     """Which tests reach which lines of a subject's modules, and how long each test takes."""
 
     seconds: Mapping[str, float]
+    #: What each test uses that it shares with others, and that takes seconds of its own.
+    uses: Mapping[str, Sequence[str]]
     lines: Mapping[Path, Mapping[int, Collection[str]]]
     elsewhere: Sequence[str]
 
@@ -348,17 +385,21 @@ class Reach:
         if _in_a_process(_run, [*map(str, modules), *_found(subject.tests)], _Watch(modules)) != 0:
             # On a busy machine one test or another may be too slow; the rest says enough.
             print(f"{subject.name}: left out, because they fail without a change:", OUTPUT.read_text("utf-8"))
-        seconds = json.loads(SECONDS.read_text("utf-8"))
+        seconds, uses = json.loads(SECONDS.read_text("utf-8"))
+        users: dict[str, set[str]] = {name: {name} for name in uses}
+        for name, shared in uses.items():
+            for used in shared:
+                users.setdefault(used, set()).add(name)
         data = CoverageData(WATCHED)
         data.read()
         lines = {
             module: {
-                line: seconds.keys() & set(names)
+                line: set().union(*(users.get(name, ()) for name in names))
                 for line, names in data.contexts_by_lineno(str(module.resolve())).items()
             }
             for module in modules
         }
-        return cls(seconds, lines, _found(subject.elsewhere))
+        return cls(seconds, uses, lines, _found(subject.elsewhere))
 
     def tests(self, spec: MutationSpec) -> tuple[Sequence[str], float]:
         """Return the tests for a change, those of its line ahead, quick ones first, and their seconds."""
@@ -366,17 +407,26 @@ class Reach:
         of_module = self._of(spec.module_path, bodies)
         # A line outside of all functions runs at the import, whichever test that is in. If a module has no
         # functions, any test may use it.
-        of_place = self._of(spec.module_path, place) if place else of_module or set(self.seconds)
+        of_place = self._of(spec.module_path, place) if place else of_module or set(self.uses)
         if not of_place:
             return self.elsewhere, 2 * LONGEST
         chosen: list[str] = []
+        made: set[str] = set()
         total = 0.0
         for names in (of_place, of_module - of_place):
-            for name in sorted(names, key=lambda name: (self.seconds[name], name)):
-                if not chosen or total + self.seconds[name] <= LONGEST:
+            for name in sorted(names, key=lambda name: (self._alone(name), name)):
+                # What it shares is made once.
+                new = {name, *self.uses[name]} - made
+                taken = sum(self.seconds[part] for part in new)
+                if not chosen or total + taken <= LONGEST:
                     chosen.append(name)
-                    total += self.seconds[name]
+                    made |= new
+                    total += taken
         return chosen, total
+
+    def _alone(self, name: str) -> float:
+        """Return the seconds of a test with nothing made before it."""
+        return sum(self.seconds[part] for part in (name, *self.uses[name]))
 
     def _of(self, module: Path, lines: Collection[int]) -> set[str]:
         """Return the tests that reach one of the lines of a module."""

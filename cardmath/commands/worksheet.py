@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Mapping
+from contextvars import copy_context
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -24,6 +25,7 @@ from cardmath.games import GAMES, Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL, Notation
+from cardmath.ranks import RANK_SIGNS, separate_signs, write_ranks
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:
@@ -86,6 +88,12 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--key", action="store_true", help=_("add the answer keys, after all sheets"))
     add_paper(parser)
     parser.add_argument("--large", action="store_true", help=_("set the text in large print"))
+    parser.add_argument(
+        "--ranks",
+        choices=RANK_SIGNS,
+        default=RANK_SIGNS[0],
+        help=_("what aces and face cards have in their corner; numbers are what they are worth"),
+    )
     parser.add_argument(
         "--link",
         default="",
@@ -161,6 +169,13 @@ def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 def run(args: argparse.Namespace) -> int:
     """Write the PDF, or list the kinds of worksheet."""
+    return copy_context().run(_run, args)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Write the PDF in a context of its own, to which the signs of the ranks belong."""
+    separate_signs()
+    write_ranks(args.ranks)
     # Imported here so that the other commands start without the worksheets.
     from cardmath.worksheets import KINDS, worksheet
 

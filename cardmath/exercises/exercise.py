@@ -10,6 +10,7 @@ from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked, Verdict
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_names
+from cardmath.ranks import rank_signs
 from cardmath.showing import bullets, details, paper, paragraph, table
 
 
@@ -115,14 +116,14 @@ class Exercise:
         >>> exercise("addition", 5).dictated.steps[0]
         '8 + 7 = one three, base twelve: write 3, carry 1.'
         """
-        names = digit_names()
-        if names not in self._dictated:
-            self._dictated[names] = self.dictate()
-        return self._dictated[names]
+        words = digit_names(), rank_signs()
+        if words not in self._dictated:
+            self._dictated[words] = self.dictate()
+        return self._dictated[words]
 
     @cached_property
-    def _dictated(self) -> dict[str, "Exercise"]:
-        """What was dictated so far, by the names of the digits."""
+    def _dictated(self) -> dict[tuple[str, str], "Exercise"]:
+        """What was dictated so far, by the names of the digits and the signs of the ranks."""
         return {}
 
     @property

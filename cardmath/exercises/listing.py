@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from cardmath.exercises.exercise import Exercise
-from cardmath.exercises.registry import KINDS, ExerciseError, exercise, kind_named
+from cardmath.exercises.registry import ExerciseError, exercise, is_numbered, kind_named
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
@@ -32,12 +32,12 @@ def listed(exercises: Iterable[Exercise]) -> str:
 
 def _group_of(one: Exercise) -> str | None:
     """Return the kind, the base and the stratum of an exercise; one of a kind by number alone has none."""
-    if one.kind not in KINDS or one.number is None:
+    if one.number is None or not is_numbered(one.kind):
         return None
     for stratum in (None, one.stratum):
         again = exercise(one.kind, one.number, one.base, one.notation.digits, stratum=stratum)
         if (again.prompt, again.answer) == (one.prompt, one.answer):
-            return f"{KINDS[one.kind].id()}.{one.base}.{stratum or ''}"
+            return f"{one.id}.{one.base}.{stratum or ''}"
     return None
 
 

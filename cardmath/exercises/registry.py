@@ -24,6 +24,7 @@ from cardmath.exercises.kinds.share import Share
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.times import Times
 from cardmath.exercises.kinds.value import Value
+from cardmath.exercises.posed.chances import ChanceItem
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation
@@ -85,6 +86,10 @@ def _kinds() -> dict[str, type[Item[Any]]]:
 KINDS: Final[Mapping[str, type[Item[Any]]]] = Kinds(_kinds)
 
 
+#: Kinds that only a check on paper asks, and its code on a screen: practice does not mix them in.
+_OF_CHECKS: Final[tuple[type[Item[Any]], ...]] = (ChanceItem,)
+
+
 class ExerciseError(CardmathError, ValueError):
     """A kind, number or base for which there is no exercise."""
 
@@ -95,13 +100,22 @@ def kind_named(name: str) -> type[Item[Any]]:
     >>> kind_named("G6").title()
     'Addition in columns'
     """
-    for kind in KINDS.values():
+    for kind in (*KINDS.values(), *_OF_CHECKS):
         if name in (kind.kind, kind.id()):
             return kind
     known = ", ".join(f"{kind.kind} ({kind.id()})" for kind in KINDS.values())
     raise ExerciseError(
         _("there is no kind of exercise {name}; the kinds are {known}"), name=shown(name), known=known
     )
+
+
+def is_numbered(kind: str) -> bool:
+    """Return whether exercises of a kind are made from numbers; those about cards on a table are not.
+
+    >>> is_numbered("addition"), is_numbered("card-sum")
+    (True, False)
+    """
+    return kind in KINDS or any(kind == one.kind for one in _OF_CHECKS)
 
 
 def strata(kind: str, base: int) -> tuple[Stratum, ...]:
@@ -159,6 +173,8 @@ def exercise(
     chosen = chosen_notation(base, digits, notation)
     number = random_deal_number() if number is None else check_exercise_number(number)
     _refuse_base(item, chosen.base)
+    if issubclass(item, ChanceItem):
+        return _of_check(item, number, chosen, stratum)
     if stratum is not None:
         return pose(_drawn_within(item, number, chosen, stratum), number, stratum)
     chance = Chance.of_exercise(item.place, number, chosen.base)
@@ -178,10 +194,16 @@ def _refuse_base(item: type[Item[Any]], base: int) -> None:
         )
 
 
-def _drawn_within(item: type[Item[Any]], number: int, notation: Notation, stratum: str) -> Item[Any]:
-    """Return the item of a stratum with a number."""
+def _of_check(item: type[ChanceItem], number: int, notation: Notation, stratum: str | None) -> Exercise:
+    """Return a question of the check with a number."""
+    _check_stratum(item, notation, stratum)
+    return pose(item.numbered(number, notation, stratum), number, stratum or "")
+
+
+def _check_stratum(item: type[Item[Any]], notation: Notation, stratum: str | None) -> None:
+    """Raise `ExerciseError` for a stratum that a kind does not have in a base."""
     keys = [one.key for one in item.difficulties(notation.base)]
-    if stratum not in keys:
+    if stratum is not None and stratum not in keys:
         raise ExerciseError(
             _("the exercise {kind} has no stratum {stratum} in base {base}; its strata are {known}"),
             kind=item.kind,
@@ -189,6 +211,12 @@ def _drawn_within(item: type[Item[Any]], number: int, notation: Notation, stratu
             base=base_name(notation.base),
             known=", ".join(keys),
         )
+
+
+def _drawn_within(item: type[Item[Any]], number: int, notation: Notation, stratum: str) -> Item[Any]:
+    """Return the item of a stratum with a number."""
+    _check_stratum(item, notation, stratum)
+    keys = [one.key for one in item.difficulties(notation.base)]
     chance = Chance.of_stratum(keys.index(stratum), item.place, number, notation.base)
     while True:
         drawn = item.drawn_within(chance, notation, stratum)

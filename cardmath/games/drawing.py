@@ -4,7 +4,7 @@ A position names the module that draws it (`Position.drawing`), a `cardmath.draw
 state in one line, ``text`` the text for ``print``, and ``lay`` puts the cards on a `cardmath.art.Table`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR
@@ -18,9 +18,9 @@ from cardmath.ranks import rank_index
 _IN_A_ROW: Final = 13
 
 
-def empty_table(notation: Notation, *, four_colours: bool = False) -> Table:
-    """Return an empty table for cards with numerals in a notation."""
-    return Table(lambda rank: rank_index(rank, notation), FOUR_COLOUR if four_colours else TWO_COLOUR)
+def empty_table(notation: Notation, values: Mapping[str, int], *, four_colours: bool = False) -> Table:
+    """Return an empty table for cards with numerals in a notation, and what their letters are worth."""
+    return Table(lambda rank: rank_index(rank, notation, values), FOUR_COLOUR if four_colours else TWO_COLOUR)
 
 
 def cards_in_rows(cards: Sequence[Card], across: int = _IN_A_ROW) -> str:

@@ -24,6 +24,7 @@ from cardmath.art import COLOUR_SCHEMES, ColourScheme, register_colours
 from cardmath.errors import CardmathError
 from cardmath.i18n import activate, activated
 from cardmath.numerals import DIGIT_STYLES, DigitStyle, digit_style, register_digits
+from cardmath.ranks import rank_signs, write_ranks
 from cardmath.worksheets.making import pictures, worksheet
 
 #: The program and its arguments.
@@ -77,15 +78,18 @@ class _Choices(NamedTuple):
     language: tuple[str | None, str | None]
     digits: tuple[DigitStyle, ...]
     colours: tuple[ColourScheme, ...]
+    ranks: str
 
     @classmethod
     def made_here(cls) -> "_Choices":
         """Return the choices of this process."""
-        return cls(activated(), tuple(map(digit_style, DIGIT_STYLES)), tuple(COLOUR_SCHEMES.values()))
+        schemes = tuple(COLOUR_SCHEMES.values())
+        return cls(activated(), tuple(map(digit_style, DIGIT_STYLES)), schemes, rank_signs())
 
     def make(self) -> None:
         """Make the same choices in this process."""
         activate(*self.language)
+        write_ranks(self.ranks)
         for style in self.digits:
             if style.key not in DIGIT_STYLES:
                 register_digits(style)

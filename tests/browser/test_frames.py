@@ -133,7 +133,7 @@ def test_a_frame_is_open_to_named_sites_alone_and_like_a_part_of_their_page(
     page = new_page(viewport={"width": 820, "height": 1180})
     # Without the option, the browser shows nothing of the page, and the server sends none.
     around.show(page, f"{server.address}exercises")
-    page.wait_for_timeout(1000)
+    assert wait_until(lambda: page.frames[1].url.startswith("chrome-error:"))
     assert page.frames[1].locator("[data-connection]").count() == 0
 
     page.add_init_script(f"if (window.parent !== window) {{ {REFUSING} }}")

@@ -298,6 +298,18 @@ def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -
         button(page, "Settings").click()
 
 
+def test_numbers_instead_of_letters_stay_on_the_device(page: Page, server: Server) -> None:
+    open_game(page, server)
+    queen = page.get_by_role("button", name="queen of")
+    expect(queen.first).to_be_attached()
+    button(page, "Settings").click()
+    page.get_by_label("Numbers instead of letters on cards").check()
+    expect(queen).to_have_count(0)
+    open_game(page, server, "number=8")
+    expect(page.get_by_role("button", name="fourteen, written one two, of").first).to_be_attached()
+    expect(queen).to_have_count(0)
+
+
 @pytest.mark.proof
 def test_moving_cards_can_be_switched_off(page: Page, server: Server) -> None:
     open_game(page, server)

@@ -37,9 +37,9 @@ const opened = () => {
   return { asked, days, table: shown.element.querySelector("table"), turns: shown.element.querySelectorAll(".cm-button") };
 };
 
-test("a board reads the words of the calendar aloud, and the start page has no voice", () => {
+test("the words of the calendar are read aloud where there is a voice", () => {
   const said = { ...words, note: "Choose a day.", kept: "It stays here.", speak: "Read aloud" };
-  for (const look of ["cardmath", "start"]) {
+  for (const look of ["cardmath", "start can-speak", "start"]) {
     const place = placed();
     place.className = look;
     const { element, update } = calendar(place, "day", { change() {} });

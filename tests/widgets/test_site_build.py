@@ -1,5 +1,7 @@
 """A site is made here without npm, Node and the typesetter: which files it has, and what they say."""
 
+import gzip
+import html
 import importlib.util
 import json
 import marshal
@@ -153,21 +155,28 @@ def test_large_files_are_packed(site: Path) -> None:
 
 
 def test_a_page_says_how_much_it_loads_and_how_it_begins(site: Path) -> None:
-    def packed(name: str) -> int:
+    def size(name: str) -> int:
         return len(next(site.glob(f"assets/*/{name}.bin")).read_bytes())
 
-    library, more = packed(f"pyodide/{LIBRARY}"), packed("library.zip") + packed("rest.zip")
-    always = packed(f"pyodide/{MACHINE}") + packed("packages.zip")
-    pages = {name: (site / name).read_text("utf-8") for name in ("odds.html", "mine/index.html")}
-    sizes = {name: re.findall(r'data-(?:sizes|size[\w-]*)="([^"]*)"', page) for name, page in pages.items()}
-    assert all(sizes.values()), pages["odds.html"][:3000]
-    whole = {name: " ".join(found) for name, found in sizes.items()}
-    assert str(packed("modules.zip") + library) in whole["odds.html"]
-    assert whole["odds.html"] != whole["mine/index.html"]
-    assert always + more > 0
-    for page in pages.values():
-        assert "base=6" in page
-    assert "numpy" in "".join(pages["mine/index.html"])
+    library, more = size(f"pyodide/{LIBRARY}"), size("library.zip") + size("rest.zip")
+    script = len(gzip.compress(PYTHON[SCRIPT], 9, mtime=0))
+    always = size(f"pyodide/{MACHINE}") + size("packages.zip") + script
+    plain = size("modules.zip") + library
+    for name, is_own in (("odds.html", False), ("mine/index.html", True)):
+        page = (site / name).read_text("utf-8")
+        (stated,) = re.findall(r'data-sizes="([^"]*)"', page)
+        # What only other people's notebooks import is loaded for them alone.
+        assert json.loads(html.unescape(stated)) == {
+            "script": pytest.approx(script, abs=20),
+            "always": pytest.approx(always + (more if is_own else 0), abs=20),
+            "memory": library if is_own else 0,
+            "plain": plain,
+        }
+        assert 'data-begin="base=6"' in page
+        # Such a page may be part of another one, and none of them is a platform's.
+        assert "data-embeds" in page
+        assert "platform" not in page
+    assert "numpy" in (site / "mine" / "index.html").read_text("utf-8")
 
 
 def test_only_what_a_notebook_names_goes_along(site: Path, said: list[str], own: Path) -> None:
@@ -187,8 +196,10 @@ def test_only_what_a_notebook_names_goes_along(site: Path, said: list[str], own:
 
 def test_the_licences_of_all_that_goes_along_are_there(site: Path) -> None:
     text = (site / "licences.txt").read_text("utf-8")
-    for name in ("Pyodide", "Free, says fzstd.", "KaTeX", "Font Awesome", "anywidget", "ipycanvas"):
+    for name in ("Pyodide", "Free, says fzstd.", "KaTeX", "Font Awesome"):
         assert name in text, name
+    for name in packages.OTHERS:
+        assert re.search(rf"^{name} \d[\w.]*: \S.*\n\n\S", text, re.MULTILINE), name
 
 
 # -- making it again -----------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from cardmath.exercises import Exercise, check
+from cardmath.exercises.posed.chance_questions import chance_questions
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, PAPERS, exercises_of, worksheet
-from cardmath.worksheets.kinds.chance_check import chance_questions
 from tests.worksheets.reading import reader
 
 CHECKS = [name for name in KINDS if name.startswith("check-")]
@@ -30,7 +30,7 @@ def test_all_forms_ask_the_same_strata_in_the_same_order(name: str, base: int) -
     assert all(lengths == sums[0] for lengths in sums)
 
 
-@pytest.mark.parametrize(("name", "base"), CASES)
+@pytest.mark.parametrize(("name", "base"), [case for case in CASES if case[0] != "check-chance"])
 def test_the_key_holds_every_answer_and_every_cause(name: str, base: int) -> None:
     sheet = KINDS[name].make(4, Notation(base))
     (block,) = sheet.blocks
@@ -76,7 +76,27 @@ def test_chance_is_counted_again() -> None:
         first, second = numbers[7]
         ways = {each: sum(x + y == each for x, y in pairs) for each in (first, second)}
         assert int(asked[7].answer) == max(ways, key=lambda each: ways[each])
-        assert all(one.answer not in [wrong for wrong, _way in one.causes] for one in asked)
+        assert all(one.answer not in [cause.text for cause in one.causes] for one in asked)
+
+
+@pytest.mark.parametrize("base", [5, 10, 12])
+def test_the_check_on_chance_is_answered_on_a_screen_as_its_key_says(base: int) -> None:
+    for number in range(12):
+        sheet = KINDS["check-chance"].make(number, Notation(base))
+        (block,) = sheet.blocks
+        for item, asked, one in zip(
+            block["items"], chance_questions(number, Notation(base)), sheet.exercises, strict=True
+        ):
+            assert one.prompt.casefold().endswith(item["question"].rpartition(": ")[2].casefold())
+            # Paper also gives the counts of a fair game, which the choice must not.
+            printed = item["answer"].partition(":")[0]
+            assert check(one, printed).is_right
+            assert not one.answer_form.words or printed in map(one.answer_form.shown, one.answer_form.words)
+            for cause in asked.causes:
+                verdict = check(one, cause.text)
+                assert (verdict.is_right, verdict.misconception) == (False, cause.code)
+                assert verdict.step is not None
+            assert printed.casefold() in one.steps[-1].casefold()
 
 
 @pytest.mark.parametrize("base", [2, 7, 12, 36])

@@ -12,6 +12,7 @@ from functools import lru_cache, wraps
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple, Unpack
 
 from cardmath.numerals import digit_names
+from cardmath.ranks import rank_signs
 
 T = TypeVar("T")
 Values = TypeVarTuple("Values")
@@ -68,8 +69,8 @@ def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpac
 
         @wraps(function)
         def found(*values: *Values) -> T:
-            # What is read aloud depends on the names of the digits, too.
-            return caches.get()(digit_names(), *values)
+            # Words depend on the names of the digits and the signs of the ranks, too.
+            return caches.get()((digit_names(), rank_signs()), *values)
 
         return found
 

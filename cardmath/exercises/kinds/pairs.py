@@ -18,6 +18,7 @@ from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, NP_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
+from cardmath.ranks import rank_worth
 
 PAIR: Final = "pair"
 ALONE: Final = "alone"
@@ -113,11 +114,11 @@ class Pairs(Item[PairsStratum]):
     @property
     def picture(self) -> str:
         """The target and the cards in a row, with the values of aces and faces."""
-        table = empty_table(self.notation)
+        table = empty_table(self.notation, self.deck.values)
         table.words(_("Target"), 0, 90)
         table.numeral(self.written(self.deck.target), 0, 122)
         for place, card in enumerate(self.cards):
-            value = "" if card.rank.isdigit() else self.bare(self.deck.value(card))
+            value = rank_worth(card.rank, self.notation, self.deck.values)
             table.card(card, 420 + place * STEP, 0, value=value)
         return table.svg(self.question)
 

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from cardmath.cards import Card, as_cards
 from cardmath.drawn import Drawn
+from cardmath.games.odds.pack import VALUES
 from cardmath.games.odds.ranking import HandRank, rank_hand
 
 
@@ -26,6 +27,7 @@ class OddsHand(Drawn, tuple[Card, ...]):
     __slots__ = ()
 
     drawing = "cardmath.games.odds.hand_drawing"
+    card_values = VALUES
     move_type = Card
 
     def __new__(cls, cards: str | Iterable[Card | str] = ()) -> Self:

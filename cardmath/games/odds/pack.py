@@ -1,5 +1,6 @@
 """The 54 cards of Odds, their values, and the odd cards among them."""
 
+from types import MappingProxyType
 from typing import Final
 
 from cardmath.cards import ACE, JOKER, Card, Suit
@@ -20,7 +21,8 @@ ODD_VALUES: Final = (1, 3, 5, 7, 9, 11)
 #: The index of each odd rank in `ODD_RANKS`.
 ODD_INDEX: Final = {rank: index for index, rank in enumerate(ODD_RANKS)}
 
-_FACE_VALUE: Final = 10
+#: What each rank with a letter is worth.
+VALUES: Final = MappingProxyType({ACE: 1, "J": 10, "Q": 10, "K": 10, JOKER: 11})
 
 #: The number of cards of each odd rank, and the number of even cards.
 ODDS_IN_PACK: Final = tuple(sum(card.rank == rank for card in PACK) for rank in ODD_RANKS)
@@ -33,6 +35,4 @@ def value(card: Card) -> int:
     >>> value(Card.parse("Xr")), value(Card.parse("Qs"))
     (11, 10)
     """
-    if card.rank in ODD_INDEX:
-        return ODD_VALUES[ODD_INDEX[card.rank]]
-    return int(card.rank) if card.rank.isdigit() else _FACE_VALUE
+    return int(card.rank) if card.rank.isdigit() else VALUES[card.rank]

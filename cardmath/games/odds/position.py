@@ -16,7 +16,7 @@ from cardmath.games.game import Outcome, Position
 from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
-from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.games.odds.pack import HAND_SIZE, PACK, VALUES
 from cardmath.games.odds.ranking import settled
 from cardmath.games.odds.refusals import OddsRefusal
 from cardmath.games.odds.view import OddsView, check_player, legal_moves
@@ -55,6 +55,7 @@ class OddsPosition(Position[OddsMove]):
 
     move_type = OddsMove
     drawing = "cardmath.games.odds.drawing"
+    card_values = VALUES
 
     game: "OddsGame"
     number: int

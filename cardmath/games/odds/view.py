@@ -13,7 +13,7 @@ from cardmath.drawn import Drawn
 from cardmath.errors import DeckError
 from cardmath.games.odds.events import Event, Hand, Show
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove
-from cardmath.games.odds.pack import HAND_SIZE
+from cardmath.games.odds.pack import HAND_SIZE, VALUES
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.sentences import as_given
@@ -40,6 +40,7 @@ class OddsView(Drawn):
 
     move_type = OddsMove
     drawing = "cardmath.games.odds.drawing"
+    card_values = VALUES
 
     seat: int
     own: Hand | None

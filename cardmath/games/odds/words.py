@@ -15,7 +15,7 @@ from cardmath.games.odds.events import (
     Traded,
 )
 from cardmath.games.odds.hand_types import HandType
-from cardmath.games.odds.pack import value
+from cardmath.games.odds.pack import VALUES, value
 from cardmath.games.odds.ranking import HandRank, rank_hand
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -31,7 +31,7 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
     """
     if card.rank == JOKER:
         return _("the red joker") if card.suit is Suit.RED else _("the black joker")
-    return _("the {rank} of {suit}").format(rank=rank_name(card.rank, notation), suit=card.suit.label)
+    return _("the {rank} of {suit}").format(rank=rank_name(card.rank, notation, VALUES), suit=card.suit.label)
 
 
 def hand_phrase(hand: HandRank) -> str:

@@ -12,7 +12,7 @@ from cardmath.games.pyramid.words import with_value
 from cardmath.how_to_play.page import OnScreen, Page, Sentence, Setup
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_index
+from cardmath.ranks import has_letter, rank_index
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 
@@ -150,17 +150,17 @@ def setup(game: PyramidGame, notation: Notation) -> Setup:
     '60 cards in 4 suits: A 2 3 4 5 6 7 8 9 10 11 12 J Q K.'
     """
     deck = game.deck
-    ranks = " ".join(rank_index(rank, notation) for rank in deck.ranks)
+    ranks = " ".join(rank_index(rank, notation, deck.values) for rank in deck.ranks)
     worth = _(", ").join(
         _("{rank} = {value}").format(rank=rank, value=notation.write(deck.value(rank)))
         for rank in deck.ranks
-        if not rank.isdigit()
+        if has_letter(rank)
     )
     needed = [
         _("{cards} cards in {suits} suits: {ranks}.").format(
             cards=notation.write(len(deck)), suits=notation.brief(deck.suits), ranks=ranks
         ),
-        _("What the letters are worth: {worth}.").format(worth=worth),
+        *((_("What the letters are worth: {worth}.").format(worth=worth),) if worth else ()),
         _("The target is {target}.").format(target=notation.write(deck.target)),
     ]
     laid_out = [

@@ -5,7 +5,7 @@ through the stock, and the number of turns of the discard pile. Turning keeps th
 nothing more is needed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -58,6 +58,11 @@ class PyramidPosition(Solitaire[PyramidMove]):
     def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...], dict[str, Any]]:
         # Copies and pickles carry only the position and the way to it, because everything else follows.
         return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns), provenance(self)
+
+    @property
+    def card_values(self) -> Mapping[str, int]:
+        """What each rank with a letter is worth."""
+        return self.game.deck.values
 
     # -- the cards -----------------------------------------------------------------------------
 

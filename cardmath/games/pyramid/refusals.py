@@ -74,8 +74,8 @@ def _empty(refusal: PyramidRefusal, notation: Notation) -> str:
 def _covered(refusal: PyramidRefusal, notation: Notation) -> str:
     return capitalised(
         _("{card} is still covered by {coverers}.").format(
-            card=the_rank(refusal.cards[0], notation),
-            coverers=join_and([the_rank(card, notation) for card in refusal.covering]),
+            card=the_rank(refusal.cards[0], refusal.deck, notation),
+            coverers=join_and([the_rank(card, refusal.deck, notation) for card in refusal.covering]),
         )
     )
 
@@ -84,7 +84,7 @@ def _not_alone(refusal: PyramidRefusal, notation: Notation) -> str:
     deck, card = refusal.deck, refusal.cards[0]
     return capitalised(
         _("{card} does not go on its own: {first} + {second} = {target}.").format(
-            card=the_rank(card, notation),
+            card=the_rank(card, deck, notation),
             first=with_value(card.rank, deck, notation),
             second=with_value(deck.partner(card) or "", deck, notation),
             target=notation.write(deck.target),
@@ -104,7 +104,8 @@ def _sum(refusal: PyramidRefusal, notation: Notation) -> str:
 
 def _order(refusal: PyramidRefusal, notation: Notation) -> str:
     return _("First {over}, then {card}.").format(
-        over=the_rank(refusal.cards[1], notation), card=the_rank(refusal.cards[0], notation)
+        over=the_rank(refusal.cards[1], refusal.deck, notation),
+        card=the_rank(refusal.cards[0], refusal.deck, notation),
     )
 
 

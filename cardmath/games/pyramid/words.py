@@ -12,7 +12,7 @@ from cardmath.decks import Deck
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import rank_name
+from cardmath.ranks import has_letter, rank_name
 
 if TYPE_CHECKING:
     from cardmath.games.pyramid.position import PyramidPosition
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 Bond = tuple[int, ...]
 
 
-def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
+def the_rank(card: Card, deck: Deck, notation: Notation = DECIMAL) -> str:
     """Return "the 7" or "the queen"."""
-    return _("the {rank}").format(rank=rank_name(card.rank, notation))
+    return _("the {rank}").format(rank=rank_name(card.rank, notation, deck.values))
 
 
 def place_name(place: Place, notation: Notation = DECIMAL) -> str:
@@ -44,8 +44,8 @@ def with_value(rank: str, deck: Deck, notation: Notation) -> str:
     >>> with_value("10", Deck(), Notation(12)), with_value("Q", Deck(), Notation(12))
     ('Ʒ', 'queen (12z)')
     """
-    name = rank_name(rank, notation)
-    if rank.isdigit():
+    name = rank_name(rank, notation, deck.values)
+    if not has_letter(rank):
         return name
     return _("{name} ({value})").format(name=name, value=notation.brief(deck.value(rank)))
 
@@ -94,7 +94,8 @@ def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notati
         return _("Draw from the stock")
     if move == TURN:
         return _("Turn the discard pile over")
-    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
+    deck = position.game.deck
+    cards = [the_rank(card, deck, notation) for place in move.places if (card := position.card_at(place))]
     last = place_name(move.places[-1], notation)
     where = _("in {place}").format(place=last) if move.places[-1].row else _("on {place}").format(place=last)
     if len(cards) == 1:

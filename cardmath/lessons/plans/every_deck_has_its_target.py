@@ -91,7 +91,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
             say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
             look_for=(
-                LookFor(_("Says that only the end changes."), _("Who was the partner of the ace before?")),
+                LookFor(
+                    _("Says that only the end changes."), _("Which card was the partner of the ace before?")
+                ),
                 LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
             ),
             asks=(

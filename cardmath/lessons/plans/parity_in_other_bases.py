@@ -124,7 +124,9 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
                     _("Trusts the last digit."), _("Is a bundle of {odd} odd or even?").format(odd=odd_name)
                 ),
                 LookFor(_("Changes the number into base ten."), _("That works. Can you see it without?")),
-                LookFor(_("Pairs the bundles."), _("How many are lonely now, and what do they do?")),
+                LookFor(
+                    _("Pairs the bundles."), _("How many lonely ones are there now, and what can they do?")
+                ),
             ),
             asks=(
                 _("One bundle of {odd} is paired. How many are left alone?").format(odd=odd_name),
@@ -137,7 +139,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             4,
             launch=_("Another number in base {odd}. The lonely ones are yours.").format(odd=odd_name),
             say=_("Say how many lonely ones there are before you answer."),
-            look_for=(LookFor(_("Forgets the single ones."), _("Who can pair with them?")),),
+            look_for=(LookFor(_("Forgets the single ones."), _("What can they pair with?")),),
             items=in_odd[1:2],
         ),
         PartPlan(

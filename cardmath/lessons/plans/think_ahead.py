@@ -131,7 +131,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(_("Tries again and again."), _("Which card is always left over?")),
                 LookFor(
-                    _("Looks at the top card at once."), _("Who are its partners, and where do they lie?")
+                    _("Looks at the top card at once."),
+                    _("Which cards are its partners, and where do they lie?"),
                 ),
                 LookFor(
                     _("Counts how many partners each card still has."), _("Which card has only one way out?")

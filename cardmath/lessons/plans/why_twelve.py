@@ -1,9 +1,11 @@
 """Lesson 13: how well a dozen can be shared, and which fractions end past the point."""
 
+from fractions import Fraction
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.kinds.share import ENDS_OR_NOT, PLACES, Share
+from cardmath.exercises.posed.larger_share import LargerShare
 from cardmath.i18n import _
 from cardmath.lessons.phrases import (
     access,
@@ -32,6 +34,12 @@ from cardmath.numerals import Notation
 
 #: What pupils predict before the machine shows it: a base and the parts of a whole, first in base ten.
 PREDICTED: Final = ((10, 2), (10, 6), (10, 8), (12, 5), (12, 9), (12, 6))
+#: The fractions that pupils compare, with their base: twice the longer one is smaller, once it is larger.
+COMPARED: Final = (
+    (12, Fraction(1, 3), Fraction(1, 8)),
+    (10, Fraction(1, 2), Fraction(1, 4)),
+    (12, Fraction(1, 6), Fraction(3, 8)),
+)
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -100,12 +108,20 @@ def ending(notation: Notation, base: int, parts: int) -> Exercise:
 
 
 def predicted(notation: Notation) -> tuple[Exercise, ...]:
-    """Return the questions that pupils answer before the machine does."""
-    return tuple(ending(notation, base, parts) for base, parts in PREDICTED)
+    """Return the questions that pupils answer before the machine does: what ends, and what is larger."""
+    ends = (ending(notation, base, parts) for base, parts in PREDICTED)
+    return (*ends, *compared(notation))
+
+
+def compared(notation: Notation) -> tuple[Exercise, ...]:
+    """Return the questions which of two fractions is larger."""
+    return tuple(
+        pose(LargerShare(in_base(notation, base), first, second)) for base, first, second in COMPARED
+    )
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    third = notation.write(in_base(notation, 12).parse("0;4"))
+    third, eighth = (notation.write(in_base(notation, 12).parse(text)) for text in ("0;4", "0;16"))
     return (
         remember(
             ("value", 0),
@@ -139,12 +155,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             15,
             launch=_(
                 "Share one dot by four, first in base twelve, then in base ten. Then predict which fractions "
-                "end."
+                "end, and which are larger."
             ),
             say=_("Say what will be left before you open a box. Write down each fraction that ends."),
             look_for=(
                 LookFor(
-                    _("Says that {third} is less than 0;16.").format(third=third),
+                    _("Says that {third} is less than {eighth}.").format(third=third, eighth=eighth),
                     _("Which box counts more, the first or the second?"),
                 ),
                 LookFor(_("Predicts by even and odd."), _("Then what about 1/3 and 1/9 in base twelve?")),

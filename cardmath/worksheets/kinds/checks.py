@@ -10,10 +10,12 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from cardmath.exercises import KINDS, Exercise, exercise, strata
+from cardmath.exercises.posed.chance_questions import Cause, chance_questions
+from cardmath.exercises.posed.chances import ChanceItem
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.worksheets.blocks import question, questions
 from cardmath.worksheets.draws import Draws
-from cardmath.worksheets.kinds.chance_check import drawn_questions
 from cardmath.worksheets.layouts import LETTERS, asked, in_columns
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 from cardmath.worksheets.working import slips
@@ -156,12 +158,30 @@ def _asks(made: Sequence[Exercise]) -> str:
 # -- chance: questions of its own, because cards to hand alone would need the ranking by heart ---------------
 
 
+def _drawn(number: int, notation: Notation) -> Block:
+    """Return the questions about chance as a block, with the cause of every wrong answer."""
+    return questions(
+        question(asked.text, asked.answer, slips=map(_chance_slip, asked.causes))
+        for asked in chance_questions(number, notation)
+    )
+
+
+def _chance_slip(cause: Cause) -> str:
+    if cause.code is None:
+        return _("{answer}: {way}").format(answer=cause.text, way=cause.way)
+    return _("{answer}: {way} ({code})").format(answer=cause.text, way=cause.way, code=cause.code)
+
+
 def _chance(title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
+    kind = ChanceItem.kind
     return Worksheet(
         title=title(),
         task=_("Think, count if you like, then answer."),
-        blocks=(drawn_questions(number, notation),),
+        blocks=(_drawn(number, notation),),
         notes=_notes(),
+        exercises=tuple(
+            exercise(kind, number, notation=notation, stratum=one.key) for one in strata(kind, notation.base)
+        ),
     )
 
 
@@ -206,5 +226,6 @@ CHECKS: Final = (
         _chance_title,
         partial(_chance, _chance_title),
         usual=lambda: DECIMAL,
+        asks=True,
     ),
 )

@@ -12,7 +12,7 @@ from cardmath.errors import DeckError
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
-from cardmath.ranks import card_aloud, rank_index
+from cardmath.ranks import card_aloud, rank_index, rank_worth
 from cardmath.worksheets.blocks import leaf
 from cardmath.worksheets.sheets import Kind, Worksheet
 
@@ -52,8 +52,9 @@ def _make(
     palette = paper_palette(colours)
 
     def drawn(card: Card) -> tuple[str, str]:
-        worth = notation.format(value(card)) if values and not card.rank.isdigit() else ""
-        index = rank_index(card.rank, notation)
+        known = {card.rank: value(card)}
+        worth = rank_worth(card.rank, notation, known) if values else ""
+        index = rank_index(card.rank, notation, known)
         fragment = face(
             card.rank,
             card.suit.value,
@@ -63,7 +64,7 @@ def _make(
             pictured=not large,
             both_corners=True,
         )
-        return _document(fragment, palette), card_aloud(card, notation)
+        return _document(fragment, palette), card_aloud(card, notation, known)
 
     return Worksheet(
         title=_("A deck of {count} cards").format(count=notation.write(len(cards))),

@@ -71,7 +71,7 @@ def _step(deck: Deck, notation: Notation) -> str:
     found = in_a_line(Partner(notation, target, value).steps) if 0 < value < target else ""
     if deck.alone:
         highest = _("{card} is worth {target}: it has no partner and goes on its own.").format(
-            card=rank_index(deck.alone, notation), target=notation.write(target)
+            card=rank_index(deck.alone, notation, deck.values), target=notation.write(target)
         )
     else:
         highest = _("0 makes {target} with the card that is worth {target}.").format(
@@ -91,13 +91,13 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
             chance.below(_ONE_IN)
     values: list[Part] = [notation.format(deck.value(rank)) for rank in deck.ranks]
     partners = [maybe(_partner(deck, rank, notation)) for rank in deck.ranks]
-    head = [_("card"), *(rank_index(rank, notation) for rank in deck.ranks)]
+    head = [_("card"), *(rank_index(rank, notation, deck.values) for rank in deck.ranks)]
     return table(head, [[_("worth"), *values], [_("partner"), *partners]], first=1.9, alone=False)
 
 
 def _partner(deck: Deck, rank: str, notation: Notation) -> str:
     partner = deck.partner(rank)
-    return "–" if partner is None else rank_index(partner, notation)
+    return "–" if partner is None else rank_index(partner, notation, deck.values)
 
 
 PARTNER_TABLES: Final = Kind("partner-tables", lambda: _("Partner tables"), _make)

@@ -76,7 +76,9 @@ def _drawn(page: Page, notation: Notation) -> str:
     position: Any = page.record.position()
     move = position.move_type.parse(page.move) if page.move else None
     table = _WithoutWords(
-        lambda rank: rank_index(rank, notation), replace(TWO_COLOUR, paper="#ffffff"), PLAIN
+        lambda rank: rank_index(rank, notation, position.card_values),
+        replace(TWO_COLOUR, paper="#ffffff"),
+        PLAIN,
     )
     position.drawing_module.lay(position, notation, move, table)
     return table.svg("")

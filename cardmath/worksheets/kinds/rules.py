@@ -48,7 +48,11 @@ def _picture(page: Page, notation: Notation) -> tuple[str, str]:
     """Return the table of the example, drawn with little ink, and its description."""
     position: Any = page.record.position()
     drawing = position.drawing_module
-    table = Table(lambda rank: rank_index(rank, notation), replace(TWO_COLOUR, paper="#ffffff"), PLAIN)
+    table = Table(
+        lambda rank: rank_index(rank, notation, position.card_values),
+        replace(TWO_COLOUR, paper="#ffffff"),
+        PLAIN,
+    )
     drawing.lay(position, notation, None, table)
     facts: str = drawing.facts(position, notation)
     return table.svg(facts), facts

@@ -14,7 +14,7 @@ from cardmath.games import Game, Position
 from cardmath.how_to_play import Page
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_index
+from cardmath.ranks import rank_index, rank_worth
 from cardmath.records import Record
 from cardmath.solving import GRADES, Hint, Solution
 from cardmath_widgets.board.choice import Choice, winnable_number
@@ -105,7 +105,7 @@ class Table(ABC, Generic[P, M]):
         """Return the drawing of all cards."""
         return sheet(
             self.cards(game),
-            lambda rank: rank_index(rank, settings.notation),
+            lambda rank: self.index(game, rank, settings),
             palette=self.palette(game, settings),
             value_of=lambda rank: self.value_text(game, rank, settings),
             word_of=lambda rank: self.word(game, rank, settings),
@@ -117,7 +117,7 @@ class Table(ABC, Generic[P, M]):
         if name == BACK:
             return use(BACK)
         rank, suit = name[:-1], name[-1]
-        index, value = rank_index(rank, settings.notation), self.value_text(game, rank, settings)
+        index, value = self.index(game, rank, settings), self.value_text(game, rank, settings)
         word = self.word(game, rank, settings)
         return face(rank, suit, index, palette=self.palette(game, settings), value=value, word=word)
 
@@ -141,17 +141,23 @@ class Table(ABC, Generic[P, M]):
         """Return the value of the cards of a rank, or None if it is not to be written on them."""
         return None
 
+    def index(self, game: Any, rank: str, settings: Settings) -> str:
+        """Return what is written in the corner of the cards of a rank."""
+        return rank_index(rank, settings.notation, self._worth(game, rank))
+
     def value_text(self, game: Any, rank: str, settings: Settings) -> str:
-        """Return the value written on cards whose rank is not a numeral, if values are shown."""
-        value = self.value(game, rank) if settings.values and not rank.isdigit() else None
-        return "" if value is None else settings.notation.format(value)
+        """Return the value written on cards whose rank is a letter, if values are shown."""
+        return rank_worth(rank, settings.notation, self._worth(game, rank)) if settings.values else ""
+
+    def _worth(self, game: Any, rank: str) -> dict[str, int]:
+        value = self.value(game, rank)
+        return {} if value is None else {rank: value}
 
     def word(self, game: Any, rank: str, settings: Settings) -> str:
         """Return the name of the digit on the cards of a rank, while that digit is new to the player."""
-        text = (
-            rank if rank.isdigit() else self.value_text(game, rank, settings) and str(self.value(game, rank))
-        )
-        return settings.word(int(text)) if text else ""
+        is_worth = self.index(game, rank, settings) != rank or self.value_text(game, rank, settings)
+        number = int(rank) if rank.isdigit() else self.value(game, rank) if is_worth else None
+        return "" if number is None else settings.word(number)
 
 
 class Speech(ABC, Generic[P, M]):

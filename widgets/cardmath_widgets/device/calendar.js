@@ -131,8 +131,8 @@ export function calendar(parent, id, context) {
       ({ words } = next);
       note.textContent = words.note;
       kept.textContent = words.kept;
-      // Only a board has a voice; the start page loads none.
-      speak.hidden = !element.closest(".cardmath");
+      // A page without a voice shows no button.
+      speak.hidden = !element.closest(".cardmath, .can-speak");
       speak.dataset.speaks = `${words.note} ${words.kept}`;
       speak.setAttribute("aria-label", words.speak);
       speak.title = words.speak;

@@ -95,8 +95,9 @@ def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = 
     data, notation = exercise.data, exercise.notation
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):
-        shown = card(face_of(one, notation, value, colours))
-        pressed = pressed_card(shown, value, card_aloud(one, notation)).called(f"card-{one}")
+        worth = {one.rank: int(notation.parse(value))}
+        shown = card(face_of(one, notation, worth, colours))
+        pressed = pressed_card(shown, value, card_aloud(one, notation, worth)).called(f"card-{one}")
         cards.append(pressed.having(class_="cm-card-key is-pointed") if at == marked else pressed)
     zero = _("There is a 0 in the deck.") if data["zero"] else _("There is no 0 in the deck.")
     note = [text(zero, "cm-note-on-felt")] if data["form"] == "alone" else []
@@ -128,6 +129,9 @@ def _times(exercise: Exercise, _colours: str) -> list[Element]:
 
 
 def _share(exercise: Exercise, _colours: str) -> list[Element]:
+    if exercise.data["form"] == "larger":
+        # The question names both, and so do the answers.
+        return []
     return [numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
 
 

@@ -266,8 +266,9 @@ class Lesson(LessonSlate):
         words = box(
             "cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(progress, "cm-lesson-progress")
         )
+        heard = reader(f"{self.plan.i_can} {progress}.")
         switches = (switch,) if self._has_teacher else ()
-        parts: list[Element] = [box("cm-lesson-line", words, *switches, key="line")]
+        parts: list[Element] = [box("cm-lesson-line", words, heard, *switches, key="line")]
         if self._greets_digits:
             picture = digits_drawing(self.notation, Settings().palette)
             told = text(digits_said(self.notation).text, tag="span")

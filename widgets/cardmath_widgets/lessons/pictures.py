@@ -14,7 +14,7 @@ from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation, digit_values
-from cardmath.ranks import rank_index
+from cardmath.ranks import rank_index, rank_worth
 from cardmath.turned_row import TurnedRow
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.lessons.drawn_steps import (
@@ -196,8 +196,8 @@ class TurnedDeck:
 
     def _columns(self, notation: Notation) -> list[CardAndPartner]:
         def named(rank: str) -> tuple[str, str]:
-            worth = "" if rank.isdigit() else notation.format(self.deck.values[rank])
-            return rank_index(rank, notation), worth
+            values = self.deck.values
+            return rank_index(rank, notation, values), rank_worth(rank, notation, values)
 
         row = TurnedRow(self.deck, self.deck.target)
         return [

@@ -19,7 +19,7 @@ _DAY: Final = 10
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
     dict.fromkeys(("link", "begins", "last", "kept"), _LINK)
     | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day", "paced"), _TEXT)
-    | dict.fromkeys(("scored", "base", "shown", "digits", "names"), _TEXT)
+    | dict.fromkeys(("scored", "base", "shown", "digits", "names", "signs"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
 _FLAGS: Final = frozenset({"font", "newcomer", "fresh", "watched", "embeds"})

@@ -3,7 +3,7 @@
 import contextlib
 import itertools
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib.resources import files
 from typing import Any, Final
@@ -14,13 +14,14 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_NAMES, name_digits
+from cardmath.ranks import write_ranks
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.alone import Alone
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
-from cardmath_widgets.page.panels.settings import NAMES
+from cardmath_widgets.page.panels.settings import NAMES, SIGNS, SIGNS_KEPT
 from cardmath_widgets.page.patch import patch
 from cardmath_widgets.page.still import Still
 from cardmath_widgets.page.view import Said
@@ -50,10 +51,13 @@ def make_ready() -> None:
             )
 
 
-def _name_digits(names: object) -> None:
-    """Let speech on this page name the digits for ten and eleven as its device has kept, if it has."""
+def _speak_as_kept(kept: Mapping[str, Any]) -> None:
+    """Let this page name the digits for ten and eleven and write ranks as its device has kept, if it has."""
+    names, signs = kept.get(NAMES), kept.get(SIGNS)
     if isinstance(names, str) and names in DIGIT_NAMES:
         name_digits(names)
+    if str(signs) in SIGNS_KEPT:
+        write_ranks(SIGNS_KEPT[str(signs)])
 
 
 def _below(kind: Any) -> Iterator[Any]:
@@ -198,12 +202,12 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
             self._sent = None  # the new page gets everything
             if message.get("font"):
                 self._send_font()
-            _name_digits(message.get("names"))
+            _speak_as_kept(message)
         if not self._fresh.accepts(message):
             self.late()
         elif is_offered(message, self._sent or {}):
-            if kind == "change" and message.get("id") == NAMES:
-                _name_digits(message.get("value"))
+            if kind == "change":
+                _speak_as_kept({str(message.get("id")): message.get("value")})
             self.answer(message)
         else:
             # The message has no effect, but the page is waiting for an answer.

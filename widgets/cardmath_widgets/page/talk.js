@@ -25,19 +25,23 @@ import { merged } from "./merge.js";
  * @property {(message: any) => void} [heard] another message has arrived
  */
 
-// How speech names the digits for ten and eleven on this device, wherever they are read aloud.
-const NAMES = "cardmath.digit-names";
-const digitNames = () => {
+// What holds on this device for everything that is read: the names of the digits for ten and eleven, and whether cards
+// have numbers instead of letters.
+/** @type {Record<string, string>} */
+const KEPT_HERE = { names: "cardmath.digit-names", signs: "cardmath.rank-signs" };
+const keptHere = () => Object.fromEntries(Object.entries(KEPT_HERE).map(([name, store]) => {
   try {
-    return (inApp() && localStorage.getItem(NAMES)) || "";
+    return [name, (inApp() && localStorage.getItem(store)) || ""];
   } catch {
-    return "";
+    return [name, ""];
   }
-};
-/** @param {unknown} names */
-const nameDigits = (names) => {
+}));
+/** @param {string} name @param {unknown} value */
+const keepHere = (name, value) => {
   try {
-    if (inApp()) localStorage.setItem(NAMES, String(names));
+    // A box that is ticked is written as Python writes it.
+    const text = typeof value === "boolean" ? (value ? "True" : "False") : String(value);
+    if (inApp()) localStorage.setItem(KEPT_HERE[name], text);
   } catch { /* It holds for this page. */ }
 };
 
@@ -95,7 +99,7 @@ export function talking(model, hearing) {
     clearTimeout(silence);
     // A press while the connection is down gets no answer: the page says so, and why.
     if (!send(message)) return false;
-    if (message.type === "change" && message.id === "names") nameDigits(message.value);
+    if (message.type === "change" && String(message.id) in KEPT_HERE) keepHere(String(message.id), message.value);
     silence = setTimeout(() => {
       isSilent = !isOffline();
       if (isSilent) hearing.silence();
@@ -108,7 +112,7 @@ export function talking(model, hearing) {
     isSilent = false;
   };
   const greet = () => post({
-    type: "hello", ...hearing.greeting(), link: address(), begins: begun(model), names: digitNames(),
+    type: "hello", ...hearing.greeting(), link: address(), begins: begun(model), ...keptHere(),
     watched: isWatched(), paced: paced(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });

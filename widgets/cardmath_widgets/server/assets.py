@@ -121,11 +121,13 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add what the start page shows of a device without Python: garden, progress, days and last game."""
+        """Add what the start page shows of a device without Python: what it keeps, and its voice."""
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
         for name in _OF_THE_START_PAGE:
             self.add(f"device/{name}", _ROOMS / "device" / name)
+        for name in ("aloud.js", "speak.js", "speaker.css"):
+            self.add(f"speech/{name}", _ROOMS / "page" / "speech" / name)
 
     def add_icons(self, folder: Path) -> None:
         """Add Font Awesome, which a page loads if a widget has an icon."""

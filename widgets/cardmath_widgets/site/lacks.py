@@ -25,8 +25,8 @@ def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
 
     >>> lacks(["import math, pandas as pd", "from IPython.display import HTML, YouTubeVideo", "%timeit 1"])
     ['%timeit 1', 'IPython.display.YouTubeVideo', 'pandas']
-    >>> lacks(["import cardmath_widgets, random", "from turtle import forward"])
-    ['turtle']
+    >>> lacks(["import cardmath_widgets, random, multiprocessing.pool", "from turtle import forward"])
+    ['multiprocessing.pool', 'turtle']
     >>> lacks(["import dice, pandas"], along=["dice"])
     ['pandas']
     """

@@ -7,7 +7,7 @@ from typing import Final
 from cardmath.art import ink
 from cardmath.cards import JOKER, Card, Suit
 from cardmath.games.odds import rank_hand
-from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.pack import ODD_INDEX, VALUES
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 
@@ -56,7 +56,7 @@ def dealt_hands(hands: Sequence[Sequence[Card]], notation: Notation) -> str:
 def _card(card: Card, x: float, y: float, wide: float, high: float, notation: Notation) -> str:
     """Return a card with its rank and suit; an even one is faint."""
     is_joker = card.rank == JOKER
-    sign = "★" if is_joker else rank_index(card.rank, notation)
+    sign = "★" if is_joker else rank_index(card.rank, notation, VALUES)
     suit = "" if is_joker else card.suit.symbol
     colour = _RED if not is_joker and card.suit in _REDS else ink.INK
     faint = "" if card.rank in ODD_INDEX else ' opacity="0.4"'

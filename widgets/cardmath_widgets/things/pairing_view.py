@@ -6,13 +6,13 @@ from math import ceil, sqrt
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.odds.pack import value
+from cardmath.games.odds.pack import VALUES, value
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.pairing import EVEN, ODD, Dots
-from cardmath.ranks import card_aloud, rank_index
+from cardmath.ranks import card_aloud
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.elements.pictures import CardFace, card
+from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.things.thing import choice_row
 
 #: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
@@ -48,7 +48,7 @@ class PairingTask:
     def heard(self, notation: Notation) -> str:
         """Return the cards in words, or the numbers."""
         if self.cards:
-            return _(" and ").join(card_aloud(card, notation) for card in self.cards)
+            return _(" and ").join(card_aloud(card, notation, VALUES) for card in self.cards)
         return self.written(notation.voice)
 
     def drawn(self, notation: Notation) -> list[Element]:
@@ -60,8 +60,7 @@ class PairingTask:
 
 def _card(drawn: Card, notation: Notation) -> Element:
     """Return a card; a value that its index does not tell stands beside it."""
-    worth = "" if drawn.rank.isdigit() else notation.format(value(drawn))
-    return card(CardFace(drawn.rank, drawn.suit.value, rank_index(drawn.rank, notation), worth))
+    return card(face_of(drawn, notation, VALUES))
 
 
 # -- the dots --------------------------------------------------------------------------------------------

@@ -6,14 +6,15 @@ from typing import Any, Final, Unpack
 
 import traitlets
 
+from cardmath.cards import Card
 from cardmath.decks import LOWEST, Deck, check_deck
 from cardmath.errors import DeckError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_aloud, rank_index
+from cardmath.ranks import has_letter, rank_aloud
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.elements.pictures import CardFace, card
+from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.page.panels import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
@@ -191,12 +192,10 @@ class PartnerTable(Thing):
     def _card(self, rank: str) -> Element:
         value, notation = self._deck.values[rank], self.notation
         mates = [pair for pair in self.found if value in pair]
-        help_ = "" if rank.isdigit() else notation.format(value)
-        shown = card(
-            CardFace(rank, "s" if value * 2 <= self.target else "h", rank_index(rank, notation), help_)
-        )
-        name = rank_aloud(rank, notation)
-        if not rank.isdigit():
+        suit = "s" if value * 2 <= self.target else "h"
+        shown = card(face_of(Card(rank, suit), notation, self._deck.values))
+        name = rank_aloud(rank, notation, self._deck.values)
+        if has_letter(rank):
             name = _("{card}, worth {value}").format(card=name, value=notation.voice.format(value))
         looks, mate = "cm-card-key", ""
         if mates:

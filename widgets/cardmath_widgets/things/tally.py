@@ -13,11 +13,11 @@ from cardmath.art import ink
 from cardmath.cards import Card
 from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
-from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.games.odds.pack import HAND_SIZE, PACK, VALUES
 from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.ranks import card_aloud, rank_index
+from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -208,9 +208,12 @@ class HandTally(Thing):
             # The last hand is told in words.
             yield drawing(dealt_hands(self._last, self.notation), key=f"hands {self.dealt}")
         write = self.notation.write
-        worth = _("A is {one}, a joker is {eleven}. J, Q and K are {ten} here, so they are even.").format(
-            one=write(1), ten=write(10), eleven=write(11)
+        words = (
+            _("A is {one}, a joker is {eleven}. J, Q and K are {ten} here, so they are even.")
+            if has_letter("K")
+            else _("A joker is worth {eleven}.")
         )
+        worth = words.format(one=write(1), ten=write(10), eleven=write(11))
         yield text(worth, "cm-small", key="worth")
 
     def _waiting(self) -> str:
@@ -228,12 +231,15 @@ class HandTally(Thing):
     def greeting(self) -> Said:
         """Return the last hand and what the guess was worth, or what to do before the first hand."""
         if not self._last:
-            return Said(
+            words = (
                 _("Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal.")
+                if has_letter("K")
+                else _("Only the odd cards of a hand make its type. Guess first, then deal.")
             )
+            return Said(words)
         hand = self._last[-1]
-        cards = " ".join(rank_index(card.rank, self.notation) + card.suit.symbol for card in hand)
-        heard = join_and([card_aloud(card, self.notation) for card in hand])
+        cards = " ".join(rank_index(card.rank, self.notation, VALUES) + card.suit.symbol for card in hand)
+        heard = join_and([card_aloud(card, self.notation, VALUES) for card in hand])
         return Said(self._sentences(cards, self.notation), aloud=self._sentences(heard, self.notation.voice))
 
     def _sentences(self, cards: str, writing: Notation) -> str:

@@ -10,7 +10,7 @@ import traitlets
 from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
-from cardmath.ranks import rank_aloud, rank_index
+from cardmath.ranks import has_letter, rank_aloud, rank_index, rank_worth
 from cardmath.turned_row import Column, TurnedRow
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
@@ -156,8 +156,8 @@ class PartnerRows(Thing):
         """Return a rank with its value for the ear."""
         if rank is None:
             return _("nothing")
-        name = rank_aloud(rank, self.notation)
-        if rank.isdigit():
+        name = rank_aloud(rank, self.notation, self.deck.values)
+        if not has_letter(rank):
             return name
         value = self.notation.voice.format(self.deck.values[rank])
         return _("{card}, worth {value}").format(card=name, value=value)
@@ -165,9 +165,10 @@ class PartnerRows(Thing):
     def _chip(self, rank: str | None, looks: str, key: str) -> Element:
         if rank is None:
             return box(f"cm-rank {looks} is-empty", tag="span", key=f"{key}-none")
-        parts = [text(rank_index(rank, self.notation), "cm-rank-index", tag="span", key="index")]
-        if not rank.isdigit():
-            worth = self.notation.format(self.deck.values[rank])
+        values = self.deck.values
+        index = rank_index(rank, self.notation, values)
+        parts = [text(index, "cm-rank-index", tag="span", key="index")]
+        if worth := rank_worth(rank, self.notation, values):
             parts.append(text(worth, "cm-rank-worth", tag="span", key="worth"))
         return box(f"cm-rank {looks}", *parts, tag="span", key=f"{key}-{rank}")
 

@@ -20,13 +20,13 @@ from cardmath.exercises.strata import is_misleading
 from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
-from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, value
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, VALUES, value
 from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, Share, share_of
 from cardmath.numerals.shares import THOUSAND
-from cardmath.ranks import rank_name
+from cardmath.ranks import has_letter, rank_name
 from cardmath.sentences import capitalised
 
 HANDS: Final = "hands"
@@ -91,10 +91,10 @@ class OddsHands(Item[HandsStratum]):
                 return item
 
     def _rank(self, rank: str) -> str:
-        if rank.isdigit():
-            return self.written(int(rank))
         # A voice would read the letter of a face card as a word.
-        return rank_name(rank) if rank == JOKER or isinstance(self.notation, Dictated) else rank
+        if has_letter(rank) and rank != JOKER and not isinstance(self.notation, Dictated):
+            return rank
+        return rank_name(rank, self.notation, VALUES)
 
     def _card(self, card: Card) -> str:
         if card.rank != JOKER and isinstance(self.notation, Dictated):
@@ -129,9 +129,12 @@ class BestHand(OddsHands):
             _("Hand {place}: {cards}").format(place=place, cards=" ".join(map(self._card, hand)))
             for place, hand in enumerate(self.hands, start=1)
         ]
-        worth = _("In Odds an ace is {one} and a joker {eleven}. J, Q and K are {ten}.").format(
-            one=self.written(1), ten=self.named(10), eleven=self.named(11)
+        words = (
+            _("In Odds an ace is {one} and a joker {eleven}. J, Q and K are {ten}.")
+            if has_letter("K")
+            else _("In Odds a joker is {eleven}.")
         )
+        worth = words.format(one=self.written(1), ten=self.named(10), eleven=self.named(11))
         return "\n".join([*lines, f"{worth} {self.question}"])
 
     @property
@@ -143,7 +146,7 @@ class BestHand(OddsHands):
     @property
     def picture(self) -> str:
         """The hands one below the other."""
-        table = empty_table(self.notation)
+        table = empty_table(self.notation, VALUES)
         for at, hand in enumerate(self.hands):
             y = at * (HEIGHT + 2 * GAP)
             table.words(_("Hand {place}").format(place=at + 1), 0, y + 190)

@@ -8,10 +8,10 @@ from typing import Final
 from cardmath.cards import JOKER, Card
 from cardmath.exercises.chance import Chance
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
-from cardmath.games.odds.pack import HAND_SIZE, ODD_RANKS, PACK
+from cardmath.games.odds.pack import HAND_SIZE, ODD_RANKS, PACK, VALUES
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import rank_index
+from cardmath.ranks import has_letter, rank_index
 from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
@@ -36,7 +36,9 @@ def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
 def signs_of(hand: Hand, notation: Notation) -> list[tuple[str, str]]:
     """Return the marks of cards on paper: the index and the suit's symbol of each. A joker has no suit."""
     return [
-        (_("joker"), "") if card.rank == JOKER else (rank_index(card.rank, notation), card.suit.symbol)
+        (_("joker"), "")
+        if card.rank == JOKER
+        else (rank_index(card.rank, notation, VALUES), card.suit.symbol)
         for card in hand
     ]
 
@@ -53,15 +55,18 @@ def types_in_order(notation: Notation) -> Block:
         _("{rank}. {type}").format(rank=notation.format(kind.value), type=kind.plain_name)
         for kind in HandType
     )
-    odd = " ".join(_("joker") if rank == JOKER else rank_index(rank, notation) for rank in ODD_RANKS)
+    odd = " ".join(_("joker") if rank == JOKER else rank_index(rank, notation, VALUES) for rank in ODD_RANKS)
     return note(_("Only odd cards count: {odd}. Best first: {types}.").format(odd=odd, types=types))
 
 
 def worth_sentence(notation: Notation) -> str:
     """Return a sentence about the values of the cards without a number."""
-    return _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.").format(
-        one=notation.write(1), ten=notation.named(10), eleven=notation.named(11)
+    words = (
+        _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.")
+        if has_letter("K")
+        else _("A joker is worth {eleven}.")
     )
+    return words.format(one=notation.write(1), ten=notation.named(10), eleven=notation.named(11))
 
 
 def ties_sentence() -> str:

@@ -149,7 +149,8 @@ class CanNeverLeave(OnTheTable):
         card = self.position.card_at(place)
         assert card is not None
         return _("{card} in {place}").format(
-            card=rank_name(card.rank, self.notation), place=place_name(place, self.notation)
+            card=rank_name(card.rank, self.notation, self.position.game.deck.values),
+            place=place_name(place, self.notation),
         )
 
     def partners(self, place: Place) -> tuple[Place, ...]:
@@ -166,7 +167,7 @@ class CanNeverLeave(OnTheTable):
         name = capitalised(self.card(place))
         if rank is None:
             return _("{Card} goes on its own.").format(Card=name)
-        partner = rank_name(rank, self.notation)
+        partner = rank_name(rank, self.notation, deck.values)
         rest = (*self.position.stock, *self.position.discard)
         to_come = sum(one.rank == rank for one in rest)
         if to_come:

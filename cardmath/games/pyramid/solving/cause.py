@@ -122,7 +122,7 @@ def _dead(position: PyramidPosition, cause: PyramidCause, notation: Notation) ->
 
 def _class(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
     return _("{need}, and that cannot be done: {places}.").format(
-        need=_need(cause, notation), places=_cards(position, cause.places, notation)
+        need=_need(position, cause, notation), places=_cards(position, cause.places, notation)
     )
 
 
@@ -138,13 +138,13 @@ def _forced(position: PyramidPosition, cause: PyramidCause, notation: Notation) 
     pairs = [_pair(position, pair, notation) for pair in cause.pairs]
     return _("the only way is to pair {pairs}. Then {need}, and that cannot be done: {places}.").format(
         pairs=_("; ").join(pairs),
-        need=_need(cause, notation),
+        need=_need(position, cause, notation),
         places=_cards(position, cause.places, notation),
     )
 
 
-def _together(_position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
-    names = [rank_name(rank, notation) for rank in cause.ranks]
+def _together(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
+    names = [rank_name(rank, notation, position.game.deck.values) for rank in cause.ranks]
     return _("the cards of the ranks {ranks} cannot all find partners in time. Every way was tried.").format(
         ranks=_(", ").join(names)
     )
@@ -160,9 +160,10 @@ def _passes(_position: PyramidPosition, _cause: PyramidCause, _notation: Notatio
     return _("every way was tried, and each takes more passes.")
 
 
-def _need(cause: PyramidCause, notation: Notation) -> str:
+def _need(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
     """Return a phrase for how many pairs of which ranks the tableau must make."""
-    ranks = join_and([rank_name(rank, notation) for rank in (*cause.ranks, cause.ranks[0])[:2]])
+    values, both = position.game.deck.values, (*cause.ranks, cause.ranks[0])[:2]
+    ranks = join_and([rank_name(rank, notation, values) for rank in both])
     return ngettext(
         "the stock has so few partners that you must make {count} pair of {ranks} inside the pyramid",
         "the stock has so few partners that you must make {count} pairs of {ranks} inside the pyramid",
@@ -172,9 +173,10 @@ def _need(cause: PyramidCause, notation: Notation) -> str:
 
 def _card(position: PyramidPosition, place: Place, notation: Notation) -> str:
     """Return "the 8 in row 5, place 3"."""
-    card = position.card_at(place)
+    card, values = position.card_at(place), position.game.deck.values
     return _("the {rank} in {place}").format(
-        rank="?" if card is None else rank_name(card.rank, notation), place=place_name(place, notation)
+        rank="?" if card is None else rank_name(card.rank, notation, values),
+        place=place_name(place, notation),
     )
 
 

@@ -17,7 +17,7 @@ from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
-from cardmath.ranks import card_aloud, rank_index
+from cardmath.ranks import card_aloud, has_letter, rank_index, rank_worth
 from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
 from cardmath.solving.search_deals import WINDOW, best_winnable
@@ -122,11 +122,11 @@ def rules(game: PyramidGame, notation: Notation) -> str:
             " have gone."
         ).format(target=target),
         _("{card} is worth {target} and goes on its own.").format(
-            card=rank_index(deck.alone, notation), target=target
+            card=rank_index(deck.alone, notation, deck.values), target=target
         )
         if deck.alone
         else _("{card} goes with {partner}.").format(
-            card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation)
+            card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation, deck.values)
         ),
         _("A card with a number is worth that number."),
         letter_values(deck, notation),
@@ -140,11 +140,11 @@ def rules(game: PyramidGame, notation: Notation) -> str:
                 count=notation.brief(game.passes)
             )
         )
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))
 
 
 def letter_values(deck: Deck, notation: Notation) -> str:
-    """Return a sentence about the values of the cards with a letter; every deck has aces.
+    """Return a sentence about the values of the cards with a letter; "" where cards have numbers instead.
 
     >>> letter_values(Deck(12, 2), Notation(12)), letter_values(Deck(9, 0, lowest="0"), Notation(12))
     ('Cards with a letter are worth: A = 1, Q = 11z, K = 12z.', 'Cards with a letter are worth: A = Ʒ.')
@@ -152,8 +152,10 @@ def letter_values(deck: Deck, notation: Notation) -> str:
     values = [
         _("{card} = {value}").format(card=rank, value=notation.write(deck.values[rank]))
         for rank in deck.ranks
-        if not rank.isdigit()
+        if has_letter(rank)
     ]
+    if not values:
+        return ""
     return _("Cards with a letter are worth: {values}.").format(values=_(", ").join(values))
 
 
@@ -163,8 +165,8 @@ def _aloud(cards: Iterable[Card], notation: Notation) -> str:
 
 def _signs(card: Card, deck: Deck, notation: Notation) -> tuple[str, str, str]:
     """Return a card's marks on paper: its index, its suit by shape alone, and what a letter is worth."""
-    worth = "" if card.rank.isdigit() else notation.format(deck.value(card))
-    return rank_index(card.rank, notation), card.suit.symbol, worth
+    worth = rank_worth(card.rank, notation, deck.values)
+    return rank_index(card.rank, notation, deck.values), card.suit.symbol, worth
 
 
 def steps_of(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:

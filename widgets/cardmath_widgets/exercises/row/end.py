@@ -9,6 +9,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP
 from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.element import reader, words_of
 from cardmath_widgets.page.elements.question import next_button
 
 
@@ -90,19 +91,24 @@ def ways_on() -> tuple[Element, ...]:
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
     """Return the slips that come back, those due first; then those that are learned."""
+    heard = words_of(_paper(ledger, today, notation.voice))
+    return box("cm-exercise is-ledger", _paper(ledger, today, notation), reader(heard))
+
+
+def _paper(ledger: Ledger, today: date, notation: Notation) -> Element:
     note = _("What you found hard comes back: in the next set, then after two days, then after seven.")
     private = _("This list stays on this device. It has no name in it, and nothing is sent.")
     found = sorted(ledger.entries.items(), key=lambda one: (one[1].due is None, one[1].due or today))
     lines = [_line(slip, entry, today, notation) for slip, entry in found]
     listed = box("cm-ledger-list", *lines, tag="ul") if lines else text(_("Nothing comes back yet."))
     title = text(_("What comes back"), "cm-ledger-title", tag="h2", tabindex="-1", data_place="ledger")
-    paper = box("cm-paper cm-ledger", title, text(note), listed, text(private, "cm-small"))
-    return box("cm-exercise is-ledger", paper)
+    return box("cm-paper cm-ledger", title, text(note), listed, text(private, "cm-small"))
 
 
 def _line(slip: Due, entry: LedgerEntry, today: date, notation: Notation) -> Element:
     what = stratum_title(slip.kind, slip.stratum)
-    name = slip_name(slip, notation)
+    # The exercises that show a slip are made in writing, also for a voice.
+    name = slip_name(slip, Notation(notation.base, notation.digits))
     parts = [text(what, tag="strong")]
     if name:
         parts.append(text(name, tag="span"))

@@ -88,6 +88,9 @@ class PracticePanel(AskingPanel):
             self._kept = replace(self._kept, ledger=ledger)
             if series.reply.verdict is not None and series.reply.kind in ("right", "slip", "worked"):
                 self._note_run(answered, is_first=series.reply.is_first)
+        elif answered.item.kind not in KINDS:
+            # Practice asks no questions of a check again.
+            return
         elif isinstance(series, Practice) and series.is_listed and self._is_first_slip(answered):
             slip = Due(answered.item.kind, answered.verdict.misconception, answered.item.stratum)
             self._kept = replace(self._kept, ledger=self.ledger.with_slip(slip, self._today))

@@ -19,7 +19,7 @@ from cardmath_widgets.page.panels import (
     frame_to_copy,
     link_to_copy,
 )
-from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.panels.settings import Settings, numbers_on_cards
 
 #: The press that shows what comes back.
 LEDGER = "ledger"
@@ -71,6 +71,7 @@ def row_settings(
     easier = (
         Check(SHORT, _("Six questions a set"), row.short),
         Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
+        numbers_on_cards(),
     )
     asked: list[Control] = [
         NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),

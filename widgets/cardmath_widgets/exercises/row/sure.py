@@ -11,6 +11,7 @@ from cardmath.exercises.rows import Due, Ledger
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.element import reader, words_of
 
 #: So many answers in a row must be right at the first try, without help.
 ENOUGH: Final = 3
@@ -104,6 +105,11 @@ def _comes_back(ledger: Ledger, kind: str, stratum: str) -> bool:
 
 def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
     """Return the map of a base: each kind that is begun with its steps and how they stand, and the others."""
+    heard = words_of(_paper(runs, ledger, notation.voice))
+    return box("cm-exercise is-ledger", _paper(runs, ledger, notation), reader(heard))
+
+
+def _paper(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
     base = notation.base
     states = {
         (name, one.key): state_of(runs, ledger, base, name, one.key)
@@ -119,7 +125,7 @@ def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
     later = _("Not begun yet: {kinds}.").format(kinds="; ".join(waiting))
     title = text(_("What is sure"), "cm-ledger-title", tag="h2", tabindex="-1", data_place="sure")
     private = _("This map stays on this device. It has no name in it, and nothing is sent.")
-    paper = box(
+    return box(
         "cm-paper cm-ledger cm-sure",
         title,
         text(_summary(states.values(), notation)),
@@ -130,7 +136,6 @@ def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
         *([text(later)] if waiting else ()),
         text(private, "cm-small"),
     )
-    return box("cm-exercise is-ledger", paper)
 
 
 def _summary(states: Collection[str], notation: Notation) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cardmath.cards import Card
 from cardmath.games.odds import HandRank
-from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.pack import ODD_INDEX, VALUES
 from cardmath.games.odds.turns import turns_left
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
@@ -115,11 +115,11 @@ class OddsLabels:
         kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
         drawn = card == self._view.drawn
         text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
-        return text.format(card=card_aloud(card, self._notation), kind=kind)
+        return text.format(card=card_aloud(card, self._notation, VALUES), kind=kind)
 
     def card(self, card: Card) -> str:
         """Return a card in words."""
-        return card_aloud(card, self._notation)
+        return card_aloud(card, self._notation, VALUES)
 
     def back(self, player: int, place: int) -> str:
         """Return the back of a card in another hand."""

@@ -8,6 +8,7 @@ from cardmath.cards import Card
 from cardmath.exercises import Exercise
 from cardmath.games.odds import hands_of_type
 from cardmath.games.odds.exercises.bars import axis_of, shares_of
+from cardmath.games.odds.pack import VALUES
 from cardmath.i18n import _
 from cardmath_widgets.page.elements.element import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import card, face_of, numeral
@@ -26,10 +27,10 @@ def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = Non
     """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
-        cards = [card(face_of(Card.parse(one), exercise.notation, colours=colours)) for one in hand]
+        faces = (face_of(Card.parse(one), exercise.notation, VALUES, colours, helps=False) for one in hand)
         name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
         looks = "cm-pile is-pointed" if place == marked else "cm-pile"
-        hands.append(box(looks, name, box("cm-hand is-small", *cards)))
+        hands.append(box(looks, name, box("cm-hand is-small", *map(card, faces))))
     return hands
 
 

@@ -1,6 +1,6 @@
 """The voice of a patience board: names for screen readers, and sentences on screen and aloud."""
 
-from cardmath.cards import Card, Suit
+from cardmath.cards import ACE, Card, Suit
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.words import (
     base_name,
@@ -13,7 +13,7 @@ from cardmath.games.patience.words import (
 )
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import card_aloud, rank_index
+from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
@@ -222,7 +222,7 @@ class PatienceLabels:
     def _card(self, card: Card) -> str:
         """Return a card in words; a face card with its number, because the game counts by it."""
         name = card_aloud(card, self._notation)
-        if card.rank not in "JQK":
+        if card.rank == ACE or not has_letter(card.rank):
             return name
         return _("{card} ({number})").format(card=name, number=DECIMAL.aloud(rank_of(card)))
 
@@ -243,7 +243,7 @@ def awaited_text(card: Card, notation: Notation) -> str:
     ('Ʒ♥', 'Q=10♠')
     """
     index = rank_index(card.rank, notation)
-    value = f"={notation.format(rank_of(card))}" if card.rank in "JQK" else ""
+    value = f"={notation.format(rank_of(card))}" if has_letter(card.rank) and card.rank != ACE else ""
     return f"{index}{value}{card.suit.symbol}"
 
 

@@ -129,7 +129,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
                 "target",
                 _("Target"),
                 target,
-                PyramidLabels(notation).target(position),
+                PyramidLabels(position.game.deck, notation).target(position),
                 is_main=True,
                 opens=WorthPanel.name,
             ),

@@ -59,7 +59,9 @@ def summary(game: PyramidGame, notation: Notation) -> str:
     )
     if deck.alone is None:
         return facts + " " + _("the ace goes with the 0.")
-    return facts + " " + _("{rank} goes on its own.").format(rank=rank_name(deck.alone, notation))
+    return (
+        facts + " " + _("{rank} goes on its own.").format(rank=rank_name(deck.alone, notation, deck.values))
+    )
 
 
 def _passes(game: PyramidGame, notation: Notation) -> list[Option]:

@@ -104,6 +104,6 @@ class PyramidFirstSteps(FirstSteps):
         words = {"target": notation.write(position.target)}
         for name, card in zip(("first", "second"), cards, strict=False):
             words[name] = notation.brief(position.game.deck.value(card))
-            words[f"the_{name}"] = the_rank(card, notation)
+            words[f"the_{name}"] = the_rank(card, position.game.deck, notation)
             words[f"The_{name}"] = capitalised(words[f"the_{name}"])
         return words

@@ -165,7 +165,7 @@ def _fits(table: PyramidMeasures) -> bool:
 
 def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
     """Return the scene of a position; labels give numbers in words, counts are in the notation."""
-    labels = PyramidLabels(notation)
+    labels = PyramidLabels(position.game.deck, notation)
     cards, places, tableau = _tableau(position, table, notation)
     sprites, spots = [*cards], [*places]
     for key, pictures, text, label in _piles(position, notation, labels):
@@ -239,7 +239,8 @@ class _Standing:
 def _kept_tableau(
     standing: _Standing, table: PyramidMeasures, notation: Notation
 ) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
-    position, labels = standing.position, PyramidLabels(notation)
+    position = standing.position
+    labels = PyramidLabels(position.game.deck, notation)
     sprites, spots = [], []
     for place, card in position.tableau.items():
         box = table.box(place)

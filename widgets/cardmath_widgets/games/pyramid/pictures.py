@@ -25,7 +25,7 @@ def at_table(
     notation, deck = exercise.notation, there.game.deck
 
     def shown(one: Card) -> CardFace:
-        return face_of(one, notation, notation.format(deck.value(one)), colours)
+        return face_of(one, notation, deck.values, colours)
 
     shape, lying = there.game.layout, there.tableau
     rows = [

@@ -180,7 +180,7 @@ def _partner_of(position: PyramidPosition, place: Place, card: Card, notation: N
     """Return the question for the partner of a card."""
     deck = position.game.deck
     exercise = pose(Partner(notation, deck.target, deck.value(card)))
-    name = rank_aloud(card.rank, notation)
+    name = rank_aloud(card.rank, notation, deck.values)
     aloud = _("{target} is the target. One card is there: {card}. What is missing?").format(
         target=DECIMAL.aloud(deck.target), card=name
     )

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardmath.cards import Card
+from cardmath.decks import Deck
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Bond, Place, PyramidMove, PyramidPosition, bonds_made
 from cardmath.games.pyramid.words import move_phrase, the_rank, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import card_aloud, rank_index
+from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice, times
@@ -142,7 +143,8 @@ def marked_phrase(position: PyramidPosition, move: PyramidMove, notation: Notati
     >>> marked_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"), DECIMAL)
     'Take the jack with the 2'
     """
-    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
+    deck = position.game.deck
+    cards = [the_rank(card, deck, notation) for place in move.places if (card := position.card_at(place))]
     if not cards:
         return move_phrase(position, move, notation)
     if len(cards) == 1:
@@ -170,12 +172,12 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     cards = [card for place in move.places if (card := position.card_at(place))]
     target = notation.write(deck.target)
     if len(cards) == 1:
-        if cards[0].rank.isdigit():
+        if not has_letter(cards[0].rank):
             # The name of the card is also its value.
             return _("{number} on its own").format(number=target)
         if notation.voice is notation:
             return _("{card} makes {target} by itself").format(
-                card=the_rank(cards[0], notation), target=notation.brief(deck.target)
+                card=the_rank(cards[0], deck, notation), target=notation.brief(deck.target)
             )
         return f"{rank_index(cards[0].rank, notation)} = {target}"
     return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
@@ -184,12 +186,12 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
 class PyramidLabels:
     """The labels of the spots of a pyramid, for screen readers: numbers are in words."""
 
-    def __init__(self, notation: Notation) -> None:
-        self._notation = notation
+    def __init__(self, deck: Deck, notation: Notation) -> None:
+        self._deck, self._notation = deck, notation
 
     def card(self, card: Card) -> str:
         """Return a card in words; a numeral of several digits is also spelled out."""
-        return card_aloud(card, self._notation)
+        return card_aloud(card, self._notation, self._deck.values)
 
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
         """Return the label of a card in the tableau: its name, its place, and what covers it."""

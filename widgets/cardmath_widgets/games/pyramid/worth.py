@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
-from cardmath_widgets.page.elements.pictures import CardFace, card
+from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.page.panels import Control
 
 #: The suit of the example cards for each rank.
@@ -76,10 +76,7 @@ def worth_element(position: PyramidPosition, notation: Notation) -> Element:
 
 def _pair(ranks: Sequence[str], deck: Deck, notation: Notation) -> Element:
     """Return a pair of cards, or a single one worth the target, each with its value."""
-    cards = (
-        card(CardFace(rank, _SUIT, rank_index(rank, notation), _value(rank, deck, notation)))
-        for rank in ranks
-    )
+    cards = (card(face_of(Card(rank, _SUIT), notation, deck.values)) for rank in ranks)
     voice = notation.voice
     heard = _(" and ").join(with_value(rank, deck, voice) for rank in ranks)
     alone = (
@@ -96,10 +93,6 @@ def _pair(ranks: Sequence[str], deck: Deck, notation: Notation) -> Element:
         text(heard, "cm-unseen", tag="span"),
         tag="li",
     )
-
-
-def _value(rank: str, deck: Deck, notation: Notation) -> str:
-    return "" if rank.isdigit() else notation.format(deck.value(rank))
 
 
 class WorthPanel(Panel):

@@ -1,5 +1,6 @@
 """The content of a slate as values: elements with attributes, text and children, also as HTML."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -10,6 +11,8 @@ from cardmath.i18n import _
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.patch import Ordered
 
+#: Signs beside words, which a voice would name.
+_SIGNS: Final = re.compile("[✓↻•]")
 #: The elements without a closing tag.
 _VOID: Final = frozenset({"br", "hr", "img", "input"})
 
@@ -134,6 +137,19 @@ def reader(words: str) -> Element:
     label = _("Read aloud")
     made = button("", spoken=label, looks="cm-speak", key="reader")
     return made.having(aria_pressed="false", title=label, data_speaks=words)
+
+
+def words_of(element: Element) -> str:
+    """Return what an element shows as sentences for a voice, without signs such as a tick.
+
+    >>> words_of(box("", text("Seven", tag="h2"), text("✓ sure")))
+    'Seven. sure.'
+    """
+    if element.tag == "button" or element.attributes.get("aria-hidden") == "true":
+        return ""
+    own = _SIGNS.sub("", element.text).strip()
+    ended = own if not own or own.endswith((".", "!", "?", ":", ";")) else f"{own}."
+    return " ".join(filter(None, (ended, *map(words_of, element.children))))
 
 
 def html_of(element: Element) -> str:

@@ -1,6 +1,6 @@
 """The drawings of slates: cards, numerals, targets, columns, frames in a row."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -8,7 +8,7 @@ from cardmath.art import COLOUR_SCHEMES, HEIGHT, STRIP, TWO_COLOUR, WIDTH, Palet
 from cardmath.cards import Card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_index
+from cardmath.ranks import rank_index, rank_worth
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 
 #: What an address cannot hold as it is. Quoting every other sign would take most of the time of a drawing.
@@ -37,10 +37,12 @@ class CardFace(NamedTuple):
         return _face(self, pictured)
 
 
-def face_of(one: Card, notation: Notation, value: str = "", colours: str = "two") -> CardFace:
-    """Return the face of a card, with its value if it is an ace or a face card."""
-    help_ = "" if one.rank.isdigit() else value
-    return CardFace(one.rank, one.suit.value, rank_index(one.rank, notation), help_, colours)
+def face_of(
+    one: Card, notation: Notation, values: Mapping[str, int], colours: str = "two", *, helps: bool = True
+) -> CardFace:
+    """Return the face of a card; if it ``helps``, what a letter is worth stands beside it."""
+    worth = rank_worth(one.rank, notation, values) if helps else ""
+    return CardFace(one.rank, one.suit.value, rank_index(one.rank, notation, values), worth, colours)
 
 
 # A lesson draws the same cards in several parts.

@@ -21,6 +21,7 @@ from cardmath.numerals import (
     digit_names,
     digit_style,
 )
+from cardmath.ranks import rank_signs
 from cardmath.sentences import shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
@@ -41,6 +42,10 @@ _FLAGS: Final = MappingProxyType(
 EVERYDAY: Final = "everyday"
 #: The choice of the names of the digits for ten and eleven. Speech holds it, not the settings of one screen.
 NAMES: Final = "names"
+#: The choice of numbers instead of letters on aces and face cards, which all games and exercises follow.
+SIGNS: Final = "signs"
+#: The signs of ranks by what a device keeps of that choice.
+SIGNS_KEPT: Final = MappingProxyType({"False": "letters", "True": "numbers"})
 #: The choices of felt: the place of each game, or a green table for all.
 PLACES, PLAIN_FELT = "places", "plain"
 _USUAL_COLOURS: Final = next(iter(COLOUR_SCHEMES))
@@ -193,7 +198,7 @@ class Settings:
             return replace(self, felt=value if value in (PLACES, PLAIN_FELT) else self.felt)
         if name == "back":
             return replace(self, back=value if value in ("", *BACKS) else self.back)
-        if name == NAMES:
+        if name in (NAMES, SIGNS):
             return self
         flags: dict[str, Any] = {name: bool(value)}
         return replace(self, **flags)
@@ -238,13 +243,13 @@ class Settings:
     @staticmethod
     def has(name: str) -> bool:
         """Return whether a control changes the settings."""
-        return name in ("base", "digits", "colours", "felt", "back", EVERYDAY, NAMES, *_FLAGS)
+        return name in ("base", "digits", "colours", "felt", "back", EVERYDAY, NAMES, SIGNS, *_FLAGS)
 
     @property
     def looks(self) -> tuple[object, ...]:
         """The only settings that the look of the cards depends on."""
         named = (digit_names(),) if self.naming else ()
-        return (self.notation, self.colours, self.values, self.back, *named)
+        return (self.notation, self.colours, self.values, self.back, rank_signs(), *named)
 
     @property
     def palette(self) -> Palette:
@@ -287,10 +292,11 @@ class Settings:
         return Fields("numbers", numbers, _("Numbers"))
 
     def first_controls(self) -> tuple[Control, ...]:
-        """Return the three controls that a child needs."""
+        """Return the controls that a child needs."""
         return (
             self.colouring(),
             Check("values", _("Values on ace and face cards"), self.values),
+            numbers_on_cards(),
             Check("moving", _("Moving cards"), self.moving),
         )
 
@@ -310,6 +316,11 @@ class Settings:
             *self.table(),
             *((Fields("while-playing", helping, _("While you play")),) if helping else ()),
         )
+
+
+def numbers_on_cards() -> Control:
+    """Return the choice of numbers instead of letters on aces and face cards."""
+    return Check(SIGNS, _("Numbers instead of letters on cards"), rank_signs() == SIGNS_KEPT["True"])
 
 
 def for_grown_ups() -> str:

@@ -19,6 +19,7 @@ from typing import Any
 
 from cardmath import i18n
 from cardmath.numerals import separate_names
+from cardmath.ranks import separate_signs
 from cardmath_widgets.compat import begin_canvases, close_widgets
 from cardmath_widgets.page.scheduling import calculate_with, stay_ready, think_with
 from cardmath_widgets.per_page import page_context
@@ -96,6 +97,7 @@ class _Page:
     def _begin(self, cells: list[str]) -> None:
         i18n.separate()
         separate_names()
+        separate_signs()
         begin_canvases()
         asyncio.get_running_loop().create_task(self._live(cells), context=self._context)
 

@@ -1,0 +1,108 @@
+"""``cardmath site``: what each form of the command makes, and what it refuses."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardmath.cli import main
+from cardmath_widgets.site import build
+from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.one_file import document
+from cardmath_widgets.site.scorm import package
+
+NO_WISH = PackageWish([], [], False)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
+    """What is made, instead of making it."""
+    calls: list[tuple[Any, ...]] = []
+
+    def remembering(name: str) -> Any:
+        def make(*arguments: Any, silent: bool) -> None:
+            *others, say, wish, begin = arguments if name != "site" else (*arguments[:2], *arguments[2:])
+            say("A line on the way")
+            calls.append((name, *others, wish, begin, silent))
+
+        return make
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(build, "build", remembering("site"))
+    monkeypatch.setattr(document, "write_one_file", remembering("file"))
+    monkeypatch.setattr(package, "write_package", remembering("package"))
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected", "printed"),
+    [
+        (["public"], ("site", Path("public"), [], NO_WISH, "", False), "public/index.html"),
+        (
+            ["public", "a.ipynb", "more", "--no-sound"],
+            ("site", Path("public"), [Path("a.ipynb"), Path("more")], NO_WISH, "", True),
+            "public/index.html",
+        ),
+        (
+            ["public", "a.ipynb", "--with", "humanize", "--wheels", "shelf", "--no-index"],
+            ("site", Path("public"), [Path("a.ipynb")], None, "", False),
+            "public/index.html",
+        ),
+        (["--one-file"], ("file", Path("cardmath.html"), [], NO_WISH, "", False), "cardmath.html"),
+        (
+            ["--one-file", "odds", "a.ipynb", "-o", "odds.html", "--base", "6", "--no-sound"],
+            ("file", Path("odds.html"), ["odds", "a.ipynb"], NO_WISH, "base=6", True),
+            "odds.html",
+        ),
+        (["--scorm", "odds"], ("package", Path("cardmath.zip"), "odds", NO_WISH, "", False), "cardmath.zip"),
+        (
+            ["--scorm", "odds#base=6", "-o", "hands.zip", "--no-sound"],
+            ("package", Path("hands.zip"), "odds#base=6", NO_WISH, "", True),
+            "hands.zip",
+        ),
+    ],
+)
+def test_each_form_makes_what_it_names(
+    made: list[tuple[Any, ...]],
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    expected: tuple[Any, ...],
+    printed: str,
+) -> None:
+    assert main(["site", *arguments]) == 0
+    (call,) = made
+    if expected[3] is None:
+        wish = call[3]
+        assert [one.name for one in wish.packages] == ["humanize"]
+        assert (wish.folders, wish.is_closed) == ([Path("shelf")], True)
+        call = (*call[:3], None, *call[4:])
+    assert call == expected
+    output, progress = capsys.readouterr()
+    # The file goes to the output, for programs, and everything else beside it.
+    assert output == f"{Path(printed)}\n"
+    assert progress == "A line on the way\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Name a folder for the site, or use --one-file."),
+        (["--scorm", "odds", "public"], "A package holds one lesson or app; leave out public."),
+        (["--one-file", "-o", "no-folder/odds.html"], "no-folder"),
+        (["--scorm", "odds", "-o", "."], "."),
+    ],
+)
+def test_what_cannot_be_made_is_one_sentence(
+    made: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    assert main(["site", *arguments]) != 0
+    output, refused = capsys.readouterr()
+    assert (output, made) == ("", [])
+    assert sentence in refused
+    assert refused.count("\n") == 1
+
+
+def test_a_file_that_is_there_is_replaced(made: list[tuple[Any, ...]], tmp_path: Path) -> None:
+    (tmp_path / "cardmath.html").write_text("an older one")
+    assert main(["site", "--one-file"]) == 0
+    assert len(made) == 1

@@ -1,0 +1,64 @@
+// @ts-check
+// Reading aloud on a page without widgets: each place with ``data-aloud`` gets a button that reads what stands there,
+// or what stands in the parts that the attribute names. A device without a voice of its own loads nothing more.
+
+/** What ends like a sentence, and what is not read. */
+const BLOCKS = "h1, h2, h3, h4, p, li, summary, div, section, nav > a, nav b, .garden-name, .facts > span";
+const SILENT = "[hidden], [aria-hidden='true'], button, svg, table, details:not([open]) > :not(summary)";
+
+/**
+ * Return what stands in an element, as sentences.
+ * @param {Element} element
+ * @returns {string}
+ */
+export const standing = (element) => {
+  if (element.matches(SILENT)) return "";
+  const parts = [...element.childNodes].map((node) => (
+    node instanceof HTMLElement ? standing(node) : node.nodeType === Node.TEXT_NODE ? node.textContent ?? "" : ""));
+  const said = parts.join("").replace(/\s+/g, " ");
+  return element.matches(BLOCKS) && /[^\s.!?:]\s*$/.test(said) ? ` ${said.trim()}. ` : said;
+};
+
+/** @param {HTMLElement} place @param {string} label */
+const add = (place, label) => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "cm-speak";
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  button.setAttribute("aria-pressed", "false");
+  // What stands there may have changed since the page was opened.
+  button.addEventListener("click", () => {
+    const named = place.dataset.aloud ? document.querySelectorAll(place.dataset.aloud) : [];
+    button.dataset.speaks = [place, ...named].map(standing).join(" ").replace(/\s+/g, " ").trim();
+  });
+  button.dataset.speaks = "";
+  place.append(button);
+};
+
+let isBegun = false;
+
+/** Let the places of this page be read, once the device has a voice. */
+export async function aloud() {
+  const speech = window.speechSynthesis;
+  const { aloudLabel = "", aloudStyle = "" } = document.body.dataset;
+  if (isBegun || !speech?.getVoices().some((voice) => voice.localService)) return isBegun;
+  isBegun = true;
+  const { reading } = await import("./speak.js");
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = aloudStyle;
+  document.head.append(style);
+  for (const place of document.querySelectorAll("[data-aloud]")) {
+    if (place instanceof HTMLElement) add(place, aloudLabel);
+  }
+  reading(document.body, () => document.documentElement.lang);
+  return true;
+}
+
+const begin = async () => {
+  if (await aloud()) window.speechSynthesis.removeEventListener?.("voiceschanged", begin);
+};
+// Some browsers load their voices late.
+window.speechSynthesis?.addEventListener?.("voiceschanged", begin);
+begin();
