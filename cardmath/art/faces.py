@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from html import escape
 from types import MappingProxyType
 from typing import Final
 
@@ -24,6 +25,9 @@ _SUIT_SIZE: Final = 62
 _SMALL_SUIT: Final = 46
 _GAP: Final = 11
 _SMALL_GAP: Final = 7
+#: The size of a word that names a digit, the width of a wide letter in it, and the size of the suit above it.
+_WORD, _LETTER = 46, 0.68
+_WORD_SUIT: Final = 40
 #: The size of the index in the lower corner, relative to the upper one, and the height where it begins.
 _TURNED_SIZE: Final = 0.62
 _TURNED_FROM: Final = 278
@@ -38,6 +42,7 @@ def face(
     *,
     palette: Palette = TWO_COLOUR,
     value: str = "",
+    word: str = "",
     pictured: bool = True,
     both_corners: bool = False,
 ) -> str:
@@ -45,7 +50,8 @@ def face(
 
     ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter
     in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a
-    numeral shown beside the index as a help, after an equals sign. ``pictured=False`` puts a large index in
+    numeral shown beside the index as a help, after an equals sign. ``word`` names a digit of the two that the
+    reader has not met before, below the suit or on a figure. ``pictured=False`` puts a large index in
     the middle instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the
     lower right corner, for cards held in the hand.
 
@@ -55,14 +61,19 @@ def face(
     >>> "figure-K" in face("K", "h", "K"), "figure-K" in face("13", "h", "11")
     (True, False)
     """
-    return _face(Card.parse(rank + suit), index, palette, value, pictured, both_corners)
+    return _face(Card.parse(rank + suit), index, palette, value, word, pictured, both_corners)
 
 
 @lru_cache(maxsize=256)
-def _face(card: Card, index: str, palette: Palette, value: str, pictured: bool, both_corners: bool) -> str:
+def _face(
+    card: Card, index: str, palette: Palette, value: str, word: str, pictured: bool, both_corners: bool
+) -> str:
     ink = palette.inks[card.suit.value]
-    strip = _strip(card, index, value)
+    is_figure = card.rank in PIECES
+    strip = _strip_with_word(card, index, word) if word and not is_figure else _strip(card, index, value)
     middle = _middle(card, palette) if pictured else _numeral(index)
+    if word and is_figure:
+        middle += _word_on_figure(word, palette)
     if both_corners:
         middle = _smaller(middle) + _turned_corner(card, index)
     return f'{use("paper")}<g fill="{ink}">{strip}{middle}</g>'
@@ -134,6 +145,32 @@ def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: 
             _placed(f"suit-{card.suit.value}", middle, _TOP + 56, size - 4),
         ]
     )
+
+
+def _strip_with_word(card: Card, index: str, word: str) -> str:
+    """Return the top of a card whose digit is named: the suit is small, and the word stands below it."""
+    line, right = NumeralLine(index), WIDTH - _MARGIN
+    wide, _tall = line.scales(WIDTH / 3, _INDEX_HEIGHT * line.reach)
+    width = wide * line.width
+    room = right - _MARGIN - width - _SMALL_GAP
+    suit = _placed(f"suit-{card.suit.value}", right - _WORD_SUIT / 2, _TOP + _WORD_SUIT / 2 - 4, _WORD_SUIT)
+    named = _written(word, right, _TOP + _INDEX_HEIGHT + 2, room, "end")
+    return f"{line.fit(_MARGIN, _TOP, width, min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach))}{suit}{named}"
+
+
+def _word_on_figure(word: str, palette: Palette) -> str:
+    """Return the word for the value of a face card, on a strip of paper above the figure."""
+    x, _y = _CENTRE
+    strip = f'<rect x="25" y="106" width="200" height="46" fill="{palette.paper}"/>'
+    return f"{strip}{_written(word, x, 143, 200, 'middle')}"
+
+
+def _written(word: str, x: float, y: float, room: float, anchor: str) -> str:
+    """Return a word, in narrow letters if its room is short."""
+    is_narrow = _WORD * _LETTER * len(word) > room
+    fit = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if is_narrow else ""
+    look = f'text-anchor="{anchor}" font-family="system-ui, sans-serif" font-weight="700" font-size="{_WORD}"'
+    return f'<text x="{number(x)}" y="{number(y)}" {look}{fit}>{escape(word)}</text>'
 
 
 def _placed(name: str, x: float, y: float, size: float) -> str:

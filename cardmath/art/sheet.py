@@ -66,6 +66,7 @@ def sheet(
     *,
     palette: Palette = TWO_COLOUR,
     value_of: Callable[[str], str] = lambda rank: "",
+    word_of: Callable[[str], str] = lambda rank: "",
     pictured: bool = True,
     columns: int | None = None,
     card_width: float = WIDTH,
@@ -73,7 +74,8 @@ def sheet(
 ) -> CardSheet:
     """Return a grid with each different card of a deck, the back and the empty places.
 
-    ``index_of`` returns the corner numeral of a rank, and ``value_of`` its help or ``""``. ``card_width`` is
+    ``index_of`` returns the corner numeral of a rank, and ``value_of`` its help or ``""``.
+    ``word_of`` returns the name of its digit for readers who have not met that, or ``""``. ``card_width`` is
     the width of a card in device pixels. Cells measure whole pixels. Without ``columns``, the sheet is about
     as wide as it is high.
 
@@ -83,7 +85,11 @@ def sheet(
     """
     names = dict.fromkeys(map(str, cards))
     drawings = dict(
-        _faces(tuple((name, index_of(name[:-1]), value_of(name[:-1])) for name in names), palette, pictured)
+        _faces(
+            tuple((name, *(of(name[:-1]) for of in (index_of, value_of, word_of))) for name in names),
+            palette,
+            pictured,
+        )
     )
     drawings[BACK] = use("back")
     drawings |= {f"empty-{kind}": empty_slot(kind, slot_colour) for kind in SLOTS}
@@ -105,12 +111,12 @@ def sheet(
 
 @lru_cache(maxsize=16)
 def _faces(
-    cards: tuple[tuple[str, str, str], ...], palette: Palette, pictured: bool
+    cards: tuple[tuple[str, ...], ...], palette: Palette, pictured: bool
 ) -> tuple[tuple[str, str], ...]:
     """Return cards with their drawings; pages of one process have the same ones, each in its own size."""
     return tuple(
-        (name, face(name[:-1], name[-1], index, palette=palette, value=value, pictured=pictured))
-        for name, index, value in cards
+        (name, face(name[:-1], name[-1], index, palette=palette, value=value, word=word, pictured=pictured))
+        for name, index, value, word in cards
     )
 
 

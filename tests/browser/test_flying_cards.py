@@ -6,15 +6,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from cardmath.art import BACK, sheet
+from cardmath.art import BACK, TWO_COLOUR, sheet, with_back
 from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.odds.pack import PACK
+from cardmath.games.patience import family
+from cardmath.games.patience.rules import RANKS
 from cardmath.links import to_link
 from cardmath.numerals import Notation
+from cardmath.paths import path_of
 from cardmath.ranks import rank_index
 from cardmath.records import Record
+from cardmath_widgets.games.patience.places import PLACES
 from tests.browser.conftest import Server
 from tests.browser.playing import recorded, spot, wait_until
 from tests.browser.test_odds_table import FAST, hand, wait_for_turn
@@ -57,11 +61,14 @@ SHOWN = """async ([selector, deck]) => {
 FLYING = "canvas.cm-ghost[data-flies]"
 
 
-def shown(page: Page, cards: Iterable[Card], selector: str = FLYING, base: int = 10) -> list[str]:
-    """The cards that pictures show whole, "" for any other; drawn without the board, in their size."""
+def shown(page: Page, cards: Iterable[Card], selector: str = FLYING, **look: Any) -> list[str]:
+    """The cards that pictures show whole, "" for any other; drawn without the board, in their size.
+
+    ``look`` are the palette of the cards and their values.
+    """
     width: int = page.locator(selector).first.evaluate("one => one.width")
     own = {str(card): card for card in cards}
-    drawn = sheet(own.values(), lambda rank: rank_index(rank, Notation(base)), card_width=width)
+    drawn = sheet(own.values(), lambda rank: rank_index(rank, Notation(10)), card_width=width, **look)
     deck = {"svg": drawn.svg, "boxes": {name: drawn.box(name) for name in (*own, BACK)}}
     names: list[str] = page.evaluate(SHOWN, [selector, deck])
     return names
@@ -150,3 +157,44 @@ def test_a_card_of_a_hand_flies_and_is_carried_whole(new_page: Callable[..., Pag
     spot(page, "discards").click()
     page.wait_for_selector(FLYING)
     assert shown(page, PACK)[0] == key
+
+
+@pytest.mark.proof
+@pytest.mark.flaky(reruns=1)
+def test_a_card_flies_whole_in_the_first_deal_of_every_solitaire(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.add_init_script(HOLD)
+    for game in sorted(family()):
+        path = path_of(game)
+        assert path is not None
+        step = path.newcomer
+        position: Any = step.record.position()
+        for at in range(step.played, len(step.whole.moves)):
+            move = position.move_type.parse(step.whole.moves[at])
+            if move.is_play:
+                break
+            position = position.play(move)
+        moves = ",".join(step.whole.moves[:at])
+        page.goto("about:blank")
+        page.goto(f"{server.address}odd-and-even#{to_link(step.whole.with_moves(moves.split(',')))}&base=10")
+        page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
+        for key in step.whole.moves[at].split(">"):
+            spot(page, key).click(position={"x": 8, "y": 8})
+        page.wait_for_selector(FLYING)
+        flying = shown(
+            page, _deck(position), palette=with_back(TWO_COLOUR, PLACES[game].back), value_of=_value
+        )
+        assert str(position.card_at(move.source)) in flying, game
+        assert "" not in flying, (game, "a card that fills the gap flies whole as well")
+
+
+def _deck(position: Any) -> list[Card]:
+    rules = position.game.rules
+    return [Card(rank, suit) for suit in rules.suit_order for rank in RANKS[: rules.ranks]]
+
+
+def _value(rank: str) -> str:
+    """The value that is written on a face card."""
+    return str(RANKS.index(rank) + 1) if rank in "JQK" else ""

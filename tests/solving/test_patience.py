@@ -21,6 +21,7 @@ from cardmath.games.patience.solving.beam import Beam
 from cardmath.games.patience.solving.line import moves_of
 from cardmath.games.patience.solving.plans import Plans
 from cardmath.games.patience.solving.problem import PatienceProblem
+from cardmath.paths import path_of
 from cardmath.solving import PositionError, evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import GradeError
@@ -208,6 +209,15 @@ def test_hints_follow_the_line_and_fair_hints_see_no_stock() -> None:
     fair = fair_hint(position)
     assert (fair.kind, fair.move, fair.waiting) == (other.kind, other.move, other.waiting)
     assert fair.reason().endswith(".")
+
+
+def test_a_fair_hint_knows_the_last_card_of_the_stock() -> None:
+    for game, move in (("patriarchs", "r3>f2"), ("odd-and-even", "r2>f5")):
+        position = path_of(game).newcomer.record.position()
+        assert (len(position.stock), position.waste) == (1, ())
+        fair = fair_hint(position)
+        assert (fair.kind, str(fair.move), fair.card) == ("refill", move, position.stock[0])
+        assert "takes its place and will be needed soon" in fair.reason()
 
 
 def test_grades() -> None:

@@ -96,4 +96,4 @@ def ending(pages: Pages) -> dict[str, Any]:
 def buttons(controls: dict[str, Any], *rows: str) -> dict[str, str]:
     """The buttons in rows with their labels; without a name, those over the table, the most likely first."""
     shown = [controls[row]["controls"] for row in rows or ("ending-buttons", "ending-more")]
-    return {name: one["label"] for row in shown for name, one in row.items()}
+    return {name: one["label"] for row in shown for name, one in row.items() if one["kind"] == "button"}

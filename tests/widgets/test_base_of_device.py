@@ -1,11 +1,14 @@
 """The base a game opens in: ten until a person chooses another, then that one in every game on the device."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from cardmath.games.patience import family
+from cardmath.numerals import name_digits
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.page.message import read
@@ -95,6 +98,54 @@ def test_a_new_deal_keeps_the_base(pages: Pages) -> None:
         board = opened("apps/odd-and-even.ipynb", "game=contradance", **DEVICES[device])
         board.answer({"type": "command", "name": "new"})
         assert board.settings.notation.base == base
+
+
+def named(board: Board[Any, Any]) -> set[str]:
+    """The names of digits on the cards of a board."""
+    settings, table = board.settings, board.ui.table
+    game = board.session.deal.game
+    drawings = {
+        card: table.drawing(game, settings, str(card)) for card in table.cards(board.session.deal.game)
+    }
+    assert all(word in table.sheet(game, settings, 100).svg for word in _words(drawings.values()))
+    return _words(drawings.values())
+
+
+def _words(drawings: Any) -> set[str]:
+    return {word for drawing in drawings for word in re.findall(r">([a-z]+)</text>", drawing)}
+
+
+@pytest.mark.parametrize("game", ["pyramid-addition", "odds", *sorted(family())])
+def test_cards_name_new_digits_until_a_game_has_come_to_its_end(
+    game: str, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apps = {"pyramid-addition": "apps/pyramid-addition.ipynb", "odds": "apps/odds.ipynb"}
+    file = apps.get(game, "apps/odd-and-even.ipynb")
+    link = f"game={game}&number=7&base=12"
+    assert named(opened(file, link, **DEVICES["twelve"])) == set()
+    assert named(opened(file, link.replace("base=12", "base=10"), **DEVICES["new"])) == set()
+    for digits in ("new", "met"):
+        board = opened(file, link, **DEVICES["twelve"] | {"digits": digits})
+        assert named(board) == {"ten", "eleven"}
+        sent: list[dict[str, Any]] = []
+        monkeypatch.setattr(board, "send", lambda message, *_rest, sent=sent: sent.append(message))
+        board.answer({"type": "command", "name": "new"})
+        assert named(board), "a game that was not played teaches nothing"
+        monkeypatch.setattr(type(board.session), "is_over", property(lambda _self: True))
+        monkeypatch.setattr(type(board.session), "has_begun", property(lambda _self: True))
+        board.answer({"type": "command", "name": "new"})
+        assert {"type": "base", "kept": {"digits": "known"}} in sent
+        assert named(board) == set()
+        monkeypatch.undo()
+
+
+def test_cards_name_digits_as_speech_does(pages: Pages) -> None:
+    board = opened("apps/pyramid-addition.ipynb", "number=7&base=12", **DEVICES["new"])
+    name_digits("dek")
+    try:
+        assert named(board) == {"dek", "el"}
+    finally:
+        name_digits("ten")
 
 
 def test_the_digits_can_be_seen_again(pages: Pages) -> None:

@@ -24,15 +24,16 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     controls = ending(pages)
     end = controls["ending"]
     has_won = name.endswith("won")
-    # Only a Pyramid that is won tells its score.
-    assert ("score" in str(end).lower()) == (name == "pyramid won")
+    # What was reached is told in cards and players; only Pyramid Addition has points, behind the line.
+    assert "score" not in str(end).lower()
+    assert ("ending-score" in controls["ending-more"]["controls"]) == name.startswith("pyramid")
     assert end["mood"] == ("won" if has_won else "stuck")
     assert end["title"]
     assert end["measure"]
     assert not any(char.isdigit() for char in end["spoken"]), "numbers are said in words"
     assert 0 <= end["share"] <= 1
     shown = buttons(controls)
-    assert {"new", "same", "look-back", "sharing", "statistics", "ending-close"} <= set(shown)
+    assert {"same", "look-back", "sharing", "statistics", "ending-close"} <= set(shown)
     assert len(set(shown.values())) == len(shown)
     # A harder deal is a reward: nobody who has just lost is offered one, nor where deals have no grades.
     assert ("harder" in shown) == (has_won and name not in ("odds", "queens won"))
@@ -43,9 +44,12 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     (first,) = controls["ending-buttons"]["controls"].values()
     assert first["primary"], "one large button, and the others behind a line"
     if not has_won and name != "odds":
-        # Where no choice can help, the next deal comes first, and going back is behind the line.
-        assert ("ending-back" in controls["ending-more"]["controls"]) == (name == "captured-queens stuck")
-    assert not any(one["primary"] for one in controls["ending-more"]["controls"].values())
+        # Where no one could have won, or luck decides, another deal comes first, and there is no way back.
+        is_hopeless = "No one could have won" in end["text"]
+        is_luck = name == "captured-queens stuck"
+        assert (first["label"] == "Another deal") == (is_hopeless or is_luck)
+        assert ("Go back" in shown.values()) == (not is_hopeless and not is_luck)
+    assert not any(one.get("primary") for one in controls["ending-more"]["controls"].values())
     result = pages.shown["result"]
     assert result["won"] is has_won
     assert result["points"] <= board.ui.speech.voice(Notation()).measure(board.session).perfect
@@ -90,11 +94,14 @@ def test_the_end_names_what_was_played_and_the_score(pages: Pages) -> None:
     end = ending(pages)["ending"]
     assert end["learnt"] == "You made 3 + 1."
     assert end["praise"] == ["No card from the discard pile"]
-    assert end["measure"] == "Score 54.0, out of 144"
-    spoken = (
-        "Three stars. Score fifty-four point zero, out of one hundred and forty-four. You made three + one."
-    )
-    assert end["spoken"] == spoken
+    assert end["measure"] == "All 3 cards are gone"
+    assert end["spoken"] == "Three stars. All three cards are gone. You made three + one."
+    score = ending(pages)["ending-more"]["controls"]["ending-score"]["facts"]["score"]
+    assert score[:3] == [
+        "Score",
+        "54.0 out of 144",
+        "fifty-four point zero out of one hundred and forty-four",
+    ]
     assert view_of(board).said.text.endswith("You cleared the pyramid!")
     command(board, "undo", "redo")
     shown = json.dumps([ending(pages)["ending"], pages.shown["said"]])
@@ -112,9 +119,9 @@ def test_the_score_names_what_lone_cards_of_the_discard_pile_brought(pages: Page
     points = board.position.points(lone)
     assert board.position.is_won
     assert lone > 1
-    end = ending(pages)["ending"]["measure"]
+    end = ending(pages)["ending-more"]["controls"]["ending-score"]["facts"]["score"][1]
     score, brought = (board.settings.notation.write(one, places=1) for one in (board.position.score, points))
-    assert end == f"Score {score}, out of 100z: {brought} from {lone} lone cards of the discard pile"
+    assert end == f"{score} out of 100z: {brought} from {lone} lone cards of the discard pile"
 
 
 def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:
@@ -310,11 +317,25 @@ def at_random(game: PyramidGame, number: int) -> Record:
 def test_a_deal_that_nobody_could_have_won_is_nobodys_fault(pages: Pages) -> None:
     ended("pyramid stuck")
     assert ending(pages)["ending"]["text"] == "No one could have won this deal."
-    # The way back is one move long.
     board_type, record = BOARDS["pyramid stuck"]
     board = board_type(record=record)
     greet(board)
-    change(board, "ending-back")
+    (name,) = ending(pages)["ending-buttons"]["controls"]
+    change(board, name)
+    assert board.session.deal.number != record.number, "no way back would help"
+    assert (board.session.moves_played, ending(pages)) == (0, {})
+
+
+def test_until_a_loss_is_looked_at_the_way_back_is_one_move_long(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardmath_widgets.board.end_of_game.EndOfGame.look", lambda _self: None)
+    board_type, record = BOARDS["pyramid stuck"]
+    board = board_type(record=record)
+    greet(board)
+    (name,) = ending(pages)["ending-buttons"]["controls"]
+    assert buttons(ending(pages))[name] == "Go back"
+    change(board, name)
     assert (board.session.moves_played, ending(pages)) == (len(record.moves) - 1, {})
 
 

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from cardmath.games.odds import OddsGame
+from cardmath.games.odds import HandType, OddsGame
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.records import Record
 from cardmath_widgets.games.odds.gestures import CALLING, CLOSE, DRAWING, TRADING, OddsGestures, seat_key
@@ -126,7 +126,8 @@ def test_the_own_cards_stay_where_they_are(players: int, size: tuple[int, int]) 
     assert own("drawn") == [table.own(slot) for slot in range(HAND_SLOTS)]
     for name in ("discards", "called"):
         assert own(name) == own("deal")
-    for name in ("chosen", "open", "types"):
+    # On a low table the types of hands lie over the hand.
+    for name in ("chosen", "open", *(("types",) if own("types") else ())):
         pairs = zip(own(name), own("deal"), strict=True)
         lifted = [(box.y - still.y, box.width) for box, still in pairs if box != still]
         assert lifted == [(-table.lift, table.card)]
@@ -169,6 +170,20 @@ def test_a_wide_table_has_room_for_the_types_of_hands(players: int, size: tuple[
     assert bool(rungs) >= bool(most)
     if rungs:
         assert [spot.state for spot in rungs].count("own") == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_all_types_of_hands_are_a_press_away(size: tuple[int, int]) -> None:
+    scene = scenes(OddsGame(), size)["types"]
+    lines = [spot for spot in scene.spots if spot.kind == "rung"]
+    assert len(lines) == len(HandType)
+    assert [spot.state for spot in lines].count("own") == 1
+    assert min(spot.box.height for spot in lines) >= 18, "each is read"
+    # A press on the plate or on the button closes them again.
+    plate = scene.spot(seat_key(1))
+    assert plate is not None
+    assert plate.kind in ("seat", "plate")
+    assert scene.spot(CLOSE)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -149,6 +149,28 @@ def test_nothing_lies_on_the_edge_of_the_felt(screen: tuple[int, int], edge: int
     assert max(box.x + box.width for box in boxes) <= screen[0] - edge
 
 
+@pytest.mark.parametrize("screen", [(344, 560), (360, 440), (640, 266), (820, 1000), (1076, 656)])
+def test_the_stock_is_larger_than_a_button_for_help(screen: tuple[int, int]) -> None:
+    stocks = [measures(*screen, rows).pile("stock") for rows in (3, 4, 5, 7)]
+    stocks += [plan(game.rules, *screen).boxes["stock"] for game in FAMILY]
+    # A button of the dock is 44 high on a phone and 48 elsewhere.
+    assert min(box.height for box in stocks) >= 56
+    assert min(box.width for box in stocks) >= 40
+
+
+@pytest.mark.parametrize("width", [304, 344, 374, 412])
+@pytest.mark.parametrize("rows", [3, 4, 5, 7])
+def test_piles_below_a_pyramid_keep_off_the_edge_with_all_their_cards(width: int, rows: int) -> None:
+    table = measures(width, 560, rows)
+    assert table.piles_below
+    scene = scene_of(PyramidGame(tableau=rows * (rows + 1) // 2).deal(7), table)
+    boxes = [one.box for one in (*scene.sprites, *scene.spots) if one.box.y >= table.pile("stock").y]
+    assert min(box.x for box in boxes) >= 12
+    assert max(box.x + box.width for box in boxes) <= width - 16
+    piles = sorted(table.pile(key) for key in ("stock", "d", "foundation", "target"))
+    assert all(one.x + one.width + 6 <= other.x for one, other in itertools.pairwise(piles))
+
+
 def test_a_standard_pyramid_uses_the_height_of_a_phone() -> None:
     assert measures(360, 560, 7).height >= 0.85 * 560
     assert not measures(1100, 600, 7).piles_below

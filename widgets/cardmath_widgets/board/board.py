@@ -1,6 +1,7 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from cardmath.errors import CardmathError
@@ -12,7 +13,7 @@ from cardmath_widgets.board import feedback
 from cardmath_widgets.board.choice import with_day
 from cardmath_widgets.board.first_steps import FIRST_STEPS, with_first_steps
 from cardmath_widgets.board.game_widget import GameWidget
-from cardmath_widgets.board.links import fields_of, link_of, opened
+from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
 from cardmath_widgets.board.messages import STOPPING, effect_of
 from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPanel
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
@@ -23,10 +24,10 @@ from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
-from cardmath_widgets.board.session import Answer
+from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.days import DAY
-from cardmath_widgets.device.start import Device, start_of
+from cardmath_widgets.device.start import KNOWN, MET, Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError
@@ -177,6 +178,7 @@ class Board(GameWidget[P, M]):
         session = self.state.session
         made, is_base = session.moves_played, message.get("id") == "base"
         with self.guarded():
+            self._know_digits()
             self._carry_out_message(message)
             if is_base:
                 self._keep_base()
@@ -200,6 +202,20 @@ class Board(GameWidget[P, M]):
         """Let the device remember the base that a person has chosen."""
         self.send({"type": "base", "kept": {"chosen": str(self.state.settings.chosen.base)}})
 
+    def _know_digits(self) -> None:
+        """Name the digits for ten and eleven no more once a game with them has come to its end."""
+        state, session = self.state, self.state.session
+        is_new = state.settings.naming and not state.knows_digits and has_new_digits(state.notation)
+        if is_new and session.is_over and session.has_begun:
+            state.knows_digits = True
+            self.send({"type": "base", "kept": {"digits": KNOWN}})
+
+    def take(self, session: Session[P, M], found: Opened | None = None) -> None:
+        """Put another game on the table; digits that are known are not named on its cards."""
+        if self.state.knows_digits:
+            self.state.settings = replace(self.state.settings, naming=False)
+        super().take(session, found)
+
     def _is_own(self, message: dict[str, Any]) -> bool:
         """Handle a control or a command that only this game has; returns whether it was one."""
         if message.get("type") == "change":
@@ -215,14 +231,15 @@ class Board(GameWidget[P, M]):
         looks = message.get("looks")
         if isinstance(looks, dict):
             state.settings = state.settings.on_device(looks)
+        # A board in a notebook starts as its author wrote it, unless that was for newcomers.
+        is_led = self._leads_newcomers or not message.get("notebook")
+        state.settings = replace(state.settings, naming=is_led and device.names_digits)
         start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
         if start:
             self.follow(start)
         else:
             feedback.greet(state)
             self.redraw()
-        # A board in a notebook starts as its author wrote it, unless that was for newcomers.
-        is_led = self._leads_newcomers or not message.get("notebook")
         if is_led and device.shown is not None and not state.keeps_address:
             self._introduce_base(device.shown, is_new=not device.knows_digits)
         is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
@@ -235,7 +252,7 @@ class Board(GameWidget[P, M]):
         if is_new and has_new_digits(state.notation):
             state.meets_digits = True
             self._turn_to("howto")
-            self.send({"type": "base", "kept": {"digits": "known"}})
+            self.send({"type": "base", "kept": {"digits": MET}})
         elif state.notation.base != before:
             state.say(state.message.led_by(feedback.base_sentence(state.notation)))
         else:

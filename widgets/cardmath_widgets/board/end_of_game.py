@@ -1,9 +1,9 @@
 """The panel over the table at the end of a game, and the statistics of finished games.
 
 A won game gets its stars, and one sentence about the mathematics that was really played. A lost game gets
-a kind message: how much was cleared, and the way back to the last position that could still be won. Points,
-hints and undos are only in the statistics. This module draws nothing: the page shows the panel and keeps the
-result.
+a kind message: how much was cleared, and the way back to the last position that could still be won, or
+another deal if there was no such position. The score is behind *More*; hints and undos are only in the
+statistics. This module draws nothing: the page shows the panel and keeps the result.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 from cardmath.solving import Turning
@@ -24,7 +24,7 @@ from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.device.garden.bed import growth_words
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, ButtonRow, Ending, Further
+from cardmath_widgets.page.panels import Button, ButtonRow, Ending, Fact, Facts, Further
 
 #: The button back to the last position that could be won.
 BACK: Final = "ending-back"
@@ -116,10 +116,15 @@ class EndOfGame:
         return None
 
     @property
-    def knows_the_way_back(self) -> bool:
-        """Whether the last position that could be won is known; else the way back is one move long."""
+    def meaning_of_back(self) -> str:
+        """What the button back does now: it leads to the last position that could be won, if that is known.
+
+        A deal that no one could have won makes room for a new one. Else the way back is one move long.
+        """
         turning = self._known_turning
-        return turning is not None and turning.held is not None
+        if turning is not None and turning.held is not None:
+            return BACK
+        return "new" if self._is_hopeless else "undo"
 
     def way_back(self) -> tuple[Button, ...]:
         """Return the button back to the fork, while a game is played on that is known to be lost."""
@@ -144,7 +149,12 @@ class EndOfGame:
             return PanelView(label, (ButtonRow("ending-folded", (main, unfold)),))
         lives = self._voice.lives(self._state.session)
         fold = [ButtonRow("ending-hands", (Button(_FOLD, _("See the hands")),))] if lives else []
-        more = (*others, *openers(_MORE), Button("ending-close", _("See the table")))
+        more = (
+            *self._score(),
+            *others,
+            *openers(_MORE),
+            Button("ending-close", _("See the table")),
+        )
         return PanelView(
             label,
             (
@@ -198,6 +208,13 @@ class EndOfGame:
         """Whether a hint played the game to its end: then nothing is won."""
         return self._state.session.is_shown
 
+    def _score(self) -> tuple[Facts, ...]:
+        """Return the score, in games that have one."""
+        notation, session = self._state.notation, self._state.session
+        score, spoken = (self._voice.score(session, writing) for writing in (notation, notation.voice))
+        label = pgettext("at the end of a game", "Score")
+        return (Facts("ending-score", (Fact("score", label, score, spoken),)),) if score else ()
+
     def _cascade(self) -> list[str]:
         """Return the cards that fall over the table after a win, by their texts."""
         cards = self._state.ui.table.cards(self._state.session.deal.game)
@@ -240,7 +257,7 @@ class EndOfGame:
         turning = self._known_turning
         if turning is None:
             return ""
-        if turning.is_from_the_deal:
+        if self._is_hopeless:
             return _("No one could have won this deal.")
         if turning.held is None:
             return ""
@@ -253,7 +270,7 @@ class EndOfGame:
         """Return what a player is most likely to want next; the first of them gets the focus."""
         state, session = self._state, self._state.session
         again = Button("same", _("Same again") if self._has_won else _("Try it again"))
-        new = Button("new", _("Next deal"))
+        new, another = Button("new", _("Next deal")), _("Another deal")
         repeat = [again] if session.takes_back else []
         if self._was_shown:
             return [*repeat, new]
@@ -264,16 +281,20 @@ class EndOfGame:
             return [*following, new, *harder, *repeat]
         grades = state.ui.help.grades(session.deal.game)
         easier = [Button("easier", _("An easier one"))] if state.ui.help.can_ease(session) and grades else []
+        back = [] if self._is_hopeless else self._ways_back()
         if len(grades) < 2:
             # Luck has decided, so going back seldom helps.
-            return [new, *repeat, *easier, *self._ways_back()]
-        return [*self._ways_back(), *repeat, *easier, new]
+            return [replace(new, label=another), *repeat, *easier, *back]
+        if self._is_hopeless:
+            # The button that was there before this was found stays, with its focus.
+            return [replace(one, label=another) for one in self._ways_back() or [new]] + [*repeat, *easier]
+        return [*back, *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:
         """Return the button back into the game.
 
-        The way back is found a moment after the end. The button is the same before and after, whatever is
-        found, so no button moves or changes under a finger.
+        The way back is found a moment after the end. The button is the same before and after, so no button
+        moves under a finger; only its words change where there is no way back.
         """
         if not self._state.session.can_undo:
             return []
@@ -283,6 +304,12 @@ class EndOfGame:
     @property
     def _known_turning(self) -> Turning | None:
         return self._state.losing_move.known(self._state.session.played)
+
+    @property
+    def _is_hopeless(self) -> bool:
+        """Whether it is known that no one could have won the deal."""
+        turning = self._known_turning
+        return turning is not None and turning.is_from_the_deal
 
     def _go_back(self) -> Effect:
         """Go back to the last position that could still be won, and show both ways on from it."""

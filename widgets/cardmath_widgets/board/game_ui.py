@@ -108,6 +108,7 @@ class Table(ABC, Generic[P, M]):
             lambda rank: self.index(game, rank, settings),
             palette=self.palette(game, settings),
             value_of=lambda rank: self.value_text(game, rank, settings),
+            word_of=lambda rank: self.word(game, rank, settings),
             card_width=card_width,
         )
 
@@ -117,7 +118,8 @@ class Table(ABC, Generic[P, M]):
             return use(BACK)
         rank, suit = name[:-1], name[-1]
         index, value = self.index(game, rank, settings), self.value_text(game, rank, settings)
-        return face(rank, suit, index, palette=self.palette(game, settings), value=value)
+        word = self.word(game, rank, settings)
+        return face(rank, suit, index, palette=self.palette(game, settings), value=value, word=word)
 
     def looks(self, game: Any, settings: Settings) -> Hashable:
         """Return what the look of the cards depends on; while it is equal, the cards are not redrawn."""
@@ -150,6 +152,12 @@ class Table(ABC, Generic[P, M]):
     def _worth(self, game: Any, rank: str) -> dict[str, int]:
         value = self.value(game, rank)
         return {} if value is None else {rank: value}
+
+    def word(self, game: Any, rank: str, settings: Settings) -> str:
+        """Return the name of the digit on the cards of a rank, while that digit is new to the player."""
+        is_worth = self.index(game, rank, settings) != rank or self.value_text(game, rank, settings)
+        number = int(rank) if rank.isdigit() else self.value(game, rank) if is_worth else None
+        return "" if number is None else settings.word(number)
 
 
 class Speech(ABC, Generic[P, M]):

@@ -41,8 +41,8 @@ def effect_of(
         return _command(str(message.get("name")), state, hints, end, was_playing=was_playing)
     if kind == "change":
         name = str(message.get("id"))
-        if name == BACK and not end.knows_the_way_back:
-            name = "undo"
+        if name == BACK:
+            name = end.meaning_of_back
         if name in _GIVEN_BY_CONTROLS:
             return _command(name, state, hints, end, was_playing=was_playing)
         return _change(name, message.get("value"), state, panels, end)

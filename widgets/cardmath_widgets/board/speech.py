@@ -21,7 +21,7 @@ M = TypeVar("M")
 class Measure:
     """A result: whole ``points`` out of those of a ``perfect`` game, with ``scale`` points to a unit.
 
-    ``sentence`` writes it in a notation: "Score 90;0z, out of 100z".
+    ``sentence`` writes it in a notation: "You cleared 19 of 30 cards".
 
     >>> Measure(864, 1728, lambda notation: notation.write(72), 12).share
     0.5
@@ -106,8 +106,12 @@ class Voice(ABC, Generic[P, M]):
         """Return the result in the game's own measure."""
 
     def cleared(self, session: Session[P, M]) -> Measure:
-        """Return how far the player came without winning."""
+        """Return how far the player came, in words that a child reads: cards or players, no points."""
         return self.measure(session)
+
+    def score(self, session: Session[P, M], notation: Notation) -> str:
+        """Return the score of a finished game, for players who look for it; "" if it is no more than that."""
+        return ""
 
     def has_won(self, session: Session[P, M]) -> bool:
         """Return whether the player has won."""

@@ -165,6 +165,8 @@ class BoardState:
     leads: int = 0
     #: Whether *How to play* opens with the digits that are new to the player.
     meets_digits: bool = False
+    #: Whether a game with them has come to its end since: then the next one names them no more.
+    knows_digits: bool = False
     #: The name of the open panel, or "".
     open: str = ""
     #: The day whose deal is on the table, as in a link; "" for any other deal.

@@ -137,9 +137,8 @@ export const offerNoGame = () => {
 };
 
 /**
-/**
  * Remember something about bases: which was `chosen` by a person, which was `shown` last, or whether the `digits` for
- * ten and eleven are known.
+ * ten and eleven are new, met or known.
  * @param {{ chosen?: string, shown?: string, digits?: string }} news
  */
 export const rememberBase = (news) => {

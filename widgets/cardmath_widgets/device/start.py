@@ -37,6 +37,8 @@ _OF_ONE_GAME: Final = frozenset(
 #: With one of these a start has a base of its own: a ready-made deck, a step, first steps, a shared table.
 _HAVE_BASES: Final = frozenset({"base", "preset", FIELD, "first-steps", "table", "tablets"})
 _MOST_STEPS: Final = 100
+#: What a device keeps of the digits for ten and eleven: never shown here, shown, and played with.
+NEW, MET, KNOWN = "new", "met", "known"
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ class Device:
     ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
     of the game last played, ``won`` those of the game in the page's link. ``base`` is the base that a person
     chose here, None before that. ``shown`` is the base last seen here, None if the page tells none, and
-    ``knows_digits`` says whether the digits for ten and eleven were shown here before.
+    ``knows_digits`` says whether the digits for ten and eleven were shown here before. ``names_digits`` says
+    whether cards still name them: until a game with them has come to its end here.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})
@@ -60,6 +63,7 @@ class Device:
     base: int | None = None
     shown: int | None = None
     knows_digits: bool = True
+    names_digits: bool = False
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
@@ -72,7 +76,8 @@ class Device:
             message.get("fresh") is True,
             base_in(str(message.get("base", ""))),
             base_in(str(message.get("shown", ""))),
-            message.get("digits") != "new",
+            message.get("digits") != NEW,
+            message.get("digits") in (NEW, MET),
         )
 
 

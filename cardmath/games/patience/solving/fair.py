@@ -77,7 +77,8 @@ class FairHint:
     `certain`  the play can never hurt
     `play`     the top of the waste fits, and covering it would cost more than it may help
     `must`     a card fits, and the stock is turned only when no card fits
-    `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon
+    `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon: it is the
+               top of the waste, or the last card of the stock
     `hold`     a card from a cell fits, but the card that would take its place (``card``) would wait long
     `look`     a card from a cell fits, but the unseen top of the stock would take its place, so turn it first
     `turn`     no card fits, so turn; ``card`` is the card that this covers
@@ -167,8 +168,10 @@ def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card 
     for move in plays:
         if move.source and move.source.kind == "c":
             return "play", move, None
-    if plays and top is not None and _distance(position, top) < _LONG:
-        return "refill", plays[0], top
+    # The last hidden card is the one that is seen nowhere.
+    filling = position.stock[0] if top is None and len(position.stock) == 1 else top
+    if plays and filling is not None and _distance(position, filling) < _LONG:
+        return "refill", plays[0], filling
     if TURN in moves:
         if not plays:
             return "turn", TURN, top

@@ -4,11 +4,49 @@ from typing import Final
 
 from cardmath.games.odds import HandType, OddsPosition, Show, rank_hand
 from cardmath.games.odds.words import hand_phrase, why_beats
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
+from cardmath_widgets.board.speech import Measure
 
 #: The person whose game is described: the first player at the table.
 _PERSON: Final = 1
+
+
+def has_won(position: OddsPosition) -> bool:
+    """Return whether the person has won the game."""
+    return position.outcome is not None and position.outcome.winner == _PERSON
+
+
+def lives_left(position: OddsPosition) -> Measure:
+    """Return how many lives the person has left."""
+    return _measure(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
+
+
+def others_out(position: OddsPosition) -> Measure:
+    """Return how many other players were out before the person was, or at the end.
+
+    >>> from cardmath.games import OddsGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> others_out(OddsGame(players=3).deal(7)).sentence(DECIMAL)
+    '0 of the 2 others were out before you'
+    """
+    out = outlasted(position)
+    if has_won(position):
+        text = _("All the others are out")
+    else:
+        text = ngettext(
+            "{count} of the {all} others was out before you",
+            "{count} of the {all} others were out before you",
+            out,
+        )
+    return _measure(text, out, position.game.players - 1)
+
+
+def _measure(text: str, count: int, most: int) -> Measure:
+    """Return a result that a text says: so many of so many."""
+    return Measure(
+        count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
+    )
 
 
 def outlasted(position: OddsPosition) -> int:
@@ -34,7 +72,7 @@ def stars(position: OddsPosition) -> int:
     >>> stars(OddsGame().deal(7))
     0
     """
-    if position.outcome is not None and position.outcome.winner == _PERSON:
+    if has_won(position):
         return 3
     if 2 * outlasted(position) >= position.game.players - 1:
         return 2

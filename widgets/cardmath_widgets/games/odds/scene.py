@@ -26,7 +26,15 @@ from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, holds_every_type, ladder
+from cardmath_widgets.games.odds.spread import (
+    backs,
+    cards_in_rows,
+    close,
+    heading,
+    holds_every_type,
+    ladder,
+    types_area,
+)
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
 #: The last place of the own hand, for a drawn card.
@@ -64,16 +72,26 @@ class _Painting:
                 self._open_hand(player, shown, show)
             if self._is_revealed and show.draws:
                 self._drawn_for_tie(show)
-        elif session.spread:
-            self._spread()
         else:
-            for player, seat in zip(_others(session), table.seats, strict=True):
-                self._seat(player, seat)
-        if show is None and not (session.spread and table.piles[STOCK].meets(table.free)):
-            self._piles()
+            if session.spread:
+                self._spread()
+            if not self._is_covered(*(seat.box for seat in table.seats)):
+                for player, seat in zip(_others(session), table.seats, strict=True):
+                    self._seat(player, seat)
+            if not self._is_covered(table.piles[STOCK]):
+                self._piles()
         self._own_place()
         groups = MappingProxyType(self.groups)
         return Scene(table.width, table.height, table.card, tuple(self.sprites), tuple(self.spots), groups)
+
+    def _is_covered(self, *boxes: Box) -> bool:
+        """Return whether what is spread out lies over one of some boxes."""
+        session, table = self.session, self.table
+        if self.show is not None or not session.spread:
+            return False
+        is_own = player_of(session.spread) == session.seat
+        area = types_area(table) if is_own else table.free
+        return any(box.meets(area) for box in boxes)
 
     def _lay(self, picture: str, key: str, box: Box, label: str, group: str, **more: Any) -> None:
         """Lay a card or a back on the table, with its spot."""
@@ -208,15 +226,16 @@ class _Painting:
     def _spread(self) -> None:
         session, table = self.session, self.table
         self.groups["spread"] = Group(_("Open on the table"))
-        self.spots.append(close(table))
         player = player_of(session.spread)
+        area = types_area(table) if player == session.seat else None
+        self.spots.append(close(table, area))
         if player is None:
             self.groups["laid-out"] = Group(_("Discards, the first one first"))
             for card, box in cards_in_rows(table, self.view.discards):
                 label = self.labels.card(card)
                 self._lay(str(card), f"discard.{card}", box, label, "laid-out", kind="seen")
         elif player == session.seat:
-            self._ladder(is_over=True)
+            self._ladder(area)
         else:
             group, mark = group_of(player), "takes" if session.chosen else ""
             self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
@@ -228,21 +247,27 @@ class _Painting:
                 text = self.notation.brief(place)
                 self._lay(BACK, key, box, label, group, text=text, is_toggle=False, mark=mark)
 
-    def _ladder(self, *, is_over: bool) -> None:
-        """Show the types of hands, with the own one in its place."""
+    def _ladder(self, area: Box | None = None) -> None:
+        """Show the types of hands, with the own one in its place: beside the hand, or over an area."""
         self.groups["ladder"] = Group(_("What your hand beats, and what beats it"))
         hand = self.view.own if self.own and self.show is None else None
-        self.spots += ladder(self.table, rank_hand(hand).type if hand else None, is_over=is_over)
+        self.spots += ladder(self.table, rank_hand(hand).type if hand else None, area)
 
     # -- the own place -----------------------------------------------------------------------------
 
     def _own_place(self) -> None:
-        session, table, show, own = self.session, self.table, self.show, self.own
+        session, table, own = self.session, self.table, self.own
         rank = rank_hand(self.view.own) if own and self.view.own else None
         self._own_plate(rank)
         has_all_open = bool(session.spread) and player_of(session.spread) == session.seat
         if table.ladder is not None and not has_all_open:
-            self._ladder(is_over=False)
+            self._ladder()
+        if not self._is_covered(table.hand):
+            self._own_hand(rank)
+        self._actions()
+
+    def _own_hand(self, rank: HandRank | None) -> None:
+        session, table, show, own = self.session, self.table, self.show, self.own
         # In a show, the hand at this seat is open like all others.
         if show is not None:
             label = self.labels.hand(session.seat)
@@ -261,7 +286,6 @@ class _Painting:
         elif self.view.own is not None:
             for place, box in enumerate(boxes, start=1):
                 self._lay(BACK, f"own.{place}", box, _("hidden card"), HAND, kind="seen")
-        self._actions()
 
     def _own_plate(self, rank: HandRank | None) -> None:
         """Paint the own plate: with the type of the hand, and as a button if the types are one press away."""

@@ -13,24 +13,31 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
 _NARROWEST: Final = 30
-#: The height of a line with the name of a type, at least, and as a share of the width of an own card.
-_LEAST_LINE, _LINE = 20, 0.26
+#: The height of a line with the name of a type: at least, at least where they are opened to be read at once,
+#: and as a share of the width of an own card.
+_LEAST_LINE, _LEAST_OPENED, _LINE = 20, 18, 0.26
 #: The least height below a heading.
 _LOW: Final = 90
 #: A wide place for the types has two columns if there is no room for all of them in one.
-_TWO_COLUMNS: Final = 300
+_TWO_COLUMNS: Final = 304
+#: How high a letter is for the height and the width of the line that it stands in.
+_LETTER: Final = (0.62, 0.082)
 
 
-def close(table: OddsMeasures) -> Spot:
-    """Return the button that closes what is spread out, in the upper right corner."""
-    free, side = table.free, max(LEAST_BUTTON, round(0.36 * table.card))
+def close(table: OddsMeasures, area: Box | None = None) -> Spot:
+    """Return the button that closes what is spread out, in the upper right corner of its area."""
+    free, side = area or table.free, _side(table)
     box = Box(free.x + free.width - side, free.y, side, side)
     return Spot(CLOSE, box, _("Close"), "spread", "×", "action", is_toggle=False)
 
 
+def _side(table: OddsMeasures) -> int:
+    return max(LEAST_BUTTON, round(0.36 * table.card))
+
+
 def heading(table: OddsMeasures) -> Box | None:
     """Return the place above what is spread out, beside the button that closes it; None if it is too low."""
-    free, side = table.free, close(table).box.width
+    free, side = table.free, _side(table)
     if free.height - side < _LOW:
         return None
     return Box(free.x, free.y, min(free.width - side - GAP, 5 * side), side)
@@ -38,7 +45,7 @@ def heading(table: OddsMeasures) -> Box | None:
 
 def _room(table: OddsMeasures) -> Box:
     """Return the space below the heading or, without one, beside the button that closes it."""
-    free, side = table.free, close(table).box.width + GAP
+    free, side = table.free, _side(table) + GAP
     if heading(table) is None:
         return free._replace(width=free.width - side)
     return free._replace(y=free.y + side, height=free.height - side)
@@ -95,17 +102,53 @@ def holds_every_type(table: OddsMeasures) -> bool:
     return table.ladder is not None and table.ladder.height >= _LEAST_LINE * len(HandType)
 
 
-def ladder(table: OddsMeasures, own: HandType | None, *, is_over: bool) -> Iterator[Spot]:
+def types_area(table: OddsMeasures) -> Box:
+    """Return what the types of hands lie over once they are opened: the seats, where all of them fit there.
+
+    On a low table they lie over the own hand instead, and over all above it that is not the own plate.
+    """
+    free, hand, plate = table.free, table.hand, table.piles["plate"]
+    room = _room_for_types(table, free)
+    if _columns(room) * (room.height // _LEAST_OPENED) >= len(HandType):
+        return free
+    first, top, bottom = table.actions[0], hand.y - table.lift, hand.y + hand.height
+    right = first.x - GAP if first.y < bottom else table.width - EDGE
+    whole = Box(EDGE, free.y, right - EDGE, bottom - free.y)
+    return whole._replace(y=top, height=bottom - top) if plate.meets(whole) else whole
+
+
+def _columns(place: Box) -> int:
+    """Return how many columns of types are readable in a place."""
+    return 2 if place.width >= _TWO_COLUMNS else 1
+
+
+def _room_for_types(table: OddsMeasures, area: Box) -> Box:
+    """Return the space below the button that closes an area, or beside it: where letters are larger."""
+    side = _side(table) + GAP
+
+    def letter(place: Box) -> float:
+        columns = _columns(place)
+        line = place.height / -(-len(HandType) // columns)
+        return min(line * _LETTER[0], place.width / columns * _LETTER[1])
+
+    below = area._replace(y=area.y + side, height=area.height - side)
+    return max(area._replace(width=area.width - side), below, key=letter)
+
+
+def ladder(table: OddsMeasures, own: HandType | None, area: Box | None = None) -> Iterator[Spot]:
     """Yield the types of hands, the best first, with the own one between those that beat it and the others.
 
-    They have their place beside the hand or, if this ``is_over``, over the seats. If not all fit, those near
-    the own type are shown.
+    They have their place beside the hand or, once opened, in an ``area``, see `types_area`. If not all fit,
+    those near the own type are shown.
     """
-    place = _room(table) if is_over else table.ladder
+    place = table.ladder if area is None else _room_for_types(table, area)
     assert place is not None
     types = list(HandType)
-    line = max(_LEAST_LINE, min(round(_LINE * table.card), place.height // len(types)))
-    columns = 2 if is_over and place.width >= _TWO_COLUMNS and len(types) * line > place.height else 1
+    line = max(
+        _LEAST_LINE if area is None else _LEAST_OPENED,
+        min(round(_LINE * table.card), place.height // len(types)),
+    )
+    columns = _columns(place) if area is not None and len(types) * line > place.height else 1
     most = min(len(types), columns * (place.height // line))
     middle = types.index(own) if own else 0
     first = max(0, min(middle - most // 2, len(types) - most))

@@ -20,7 +20,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, better_of, card_of, player_of
-from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
+from cardmath_widgets.games.odds.learnt import has_won, learnt, lives_left, others_out, stars
 from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from cardmath_widgets.page import Said
@@ -102,13 +102,11 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
     def measure(self, session: _Session) -> Measure:
         """Return how many lives the person has left."""
-        text = _("{count} of {all} lives left")
-        return _measure(text, session.position.lives[0], session.position.game.lives)
+        return lives_left(session.position)
 
     def has_won(self, session: _Session) -> bool:
         """Return whether the person, not a machine, has won."""
-        outcome = session.position.outcome
-        return outcome is not None and outcome.winner == 1
+        return has_won(session.position)
 
     def defeat(self, session: _Session) -> str:
         """Return which machine has won."""
@@ -144,8 +142,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
     def cleared(self, session: _Session) -> Measure:
         """Return how many other players were out before the person was, or at the end."""
-        text = _("You outlasted {count} of {all} players")
-        return _measure(text, outlasted(session.position), session.position.game.players - 1)
+        return others_out(session.position)
 
     def stars(self, session: _Session) -> int:
         """Return three stars for the last player in, two from half of the others on, one for any hand won."""
@@ -221,13 +218,6 @@ def _end(session: OddsSession, notation: Notation) -> str:
     if outcome.winner == session.watcher:
         return _("You won the game!")
     return _("{Player} won the game.").format(Player=capitalised(session.name(outcome.winner, notation)))
-
-
-def _measure(text: str, count: int, most: int) -> Measure:
-    """Return a result that a text says: so many of so many."""
-    return Measure(
-        count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
-    )
 
 
 def _sentences_of(

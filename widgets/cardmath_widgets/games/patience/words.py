@@ -119,7 +119,9 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         count, size = position.removed, position.removed + position.left
 
         def sentence(notation: Notation) -> str:
-            return _("{count} of {all} cards on the piles").format(
+            if position.is_won:
+                return _("All {all} cards are on the piles").format(all=notation.brief(size))
+            return _("{count} of {all} cards are on the piles").format(
                 count=notation.brief(count), all=notation.brief(size)
             )
 

@@ -33,7 +33,7 @@ _NARROWEST: Final = 30
 _SCROLLED: Final = 40
 #: The least space beside a pile: its ring touches no other card.
 _AIR: Final = 6
-#: Space under the piles for the count that hangs from them.
+#: Space beside the piles below the pyramid, and under all piles for the count that hangs from them.
 _PILE_EDGE: Final = 16
 
 
@@ -76,14 +76,14 @@ class PyramidMeasures:
         Beside the top of the pyramid, they are as close to it as its rows allow.
         """
         if self.piles_below:
+            edge = max(self.edge, _PILE_EDGE)
             left = {
-                STOCK: self.edge,
-                _DISCARD: self.edge + _AIR + self.card + self.gap,
-                FOUNDATION: self.width - self.edge - _AIR - 2 * self.card - self.gap,
-                TARGET: self.width - self.edge - self.card,
+                STOCK: edge,
+                _DISCARD: edge + _AIR + self.card + self.gap,
+                FOUNDATION: self.width - edge - _AIR - 2 * self.card - self.gap,
+                TARGET: self.width - edge - self.card,
             }[key]
-            foot = max(self.edge, _PILE_EDGE)
-            return Box(left, self.height - foot - self.card_height, self.card, self.card_height)
+            return Box(left, self.height - edge - self.card_height, self.card, self.card_height)
         pitch = self.card + self.gap
         side = (self.width - self.rows_beside * pitch + self.gap) // 2
         air = max(self.gap, _AIR)
@@ -157,7 +157,8 @@ def _fits(table: PyramidMeasures) -> bool:
     if table.rows * pitch - table.gap > table.width - 2 * table.edge:
         return False
     if table.piles_below:
-        return 4 * (pitch + _AIR) + 2 * table.edge <= table.width
+        # Their pictures lie on each other, a little to the left, so the edge of the table is wider there.
+        return 4 * table.card + 3 * (table.gap + _AIR) + 2 * max(table.edge, _PILE_EDGE) <= table.width
     left_of_top = (table.width - table.rows_beside * pitch + table.gap) // 2
     return left_of_top >= 2 * pitch + max(table.gap, _AIR) + table.edge
 

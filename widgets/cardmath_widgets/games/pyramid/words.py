@@ -60,18 +60,32 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return Measure(points, 144 * 12, lambda notation: _scored(position, notation), 12)
 
     def cleared(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
-        """Return how many cards have left the pyramid; once all have, the score instead."""
+        """Return how many cards have left the pyramid."""
         position, size = session.position, session.position.game.tableau
         count = size - position.left
-        if position.is_won:
-            return Measure(count, size, lambda notation: _won(session, notation))
 
         def sentence(notation: Notation) -> str:
+            if position.is_won:
+                return _("All {all} cards are gone").format(all=notation.brief(size))
             return _("You cleared {count} of {all} cards").format(
                 count=notation.brief(count), all=notation.brief(size)
             )
 
         return Measure(count, size, sentence)
+
+    def score(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+        """Return the score, and what cards brought to it that went alone from the discard pile."""
+        position = session.position
+        scored = _scored(position, notation)
+        count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)
+        if not (position.is_won and count):
+            return scored
+        brought = ngettext(
+            "{points} from a lone card of the discard pile",
+            "{points} from {count} lone cards of the discard pile",
+            count,
+        ).format(points=notation.write(position.points(count), places=1), count=notation.brief(count))
+        return _("{score}: {brought}").format(score=scored, brought=brought)
 
     def praise(self, session: Session[PyramidPosition, PyramidMove]) -> list[str]:
         """Return what was special: no card of the discard pile, or only one pass."""
@@ -139,24 +153,7 @@ def marked_phrase(position: PyramidPosition, move: PyramidMove, notation: Notati
 
 
 def _scored(position: PyramidPosition, notation: Notation) -> str:
-    return _("Score {score}, out of {perfect}").format(
-        score=score(position, notation), perfect=notation.brief(144)
-    )
-
-
-def _won(session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-    """Return the score of a won game, with what cards brought that went alone from the discard pile."""
-    position = session.position
-    count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)
-    scored = _scored(position, notation)
-    if not count:
-        return scored
-    brought = ngettext(
-        "{points} from a lone card of the discard pile",
-        "{points} from {count} lone cards of the discard pile",
-        count,
-    ).format(points=notation.write(position.points(count), places=1), count=notation.brief(count))
-    return _("{score}: {brought}").format(score=scored, brought=brought)
+    return _("{score} out of {perfect}").format(score=score(position, notation), perfect=notation.brief(144))
 
 
 def score(position: PyramidPosition, notation: Notation) -> str:

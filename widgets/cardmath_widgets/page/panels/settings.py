@@ -66,7 +66,8 @@ class Settings:
     shows what a chosen card needs to make the target, as the empty cells of a frame.
 
     ``felt`` and ``back`` belong to the device, so links do not have them: ``"places"``, or ``"plain"`` for a
-    green table; and the key of a card's back, "" for that of the game.
+    green table; and the key of a card's back, "" for that of the game. So does ``naming``: whether cards name
+    their digits for ten and eleven, which the player has just met.
 
     >>> Settings(notation=Notation(10), colours="four").to_link()
     {'base': '10', 'colours': '4'}
@@ -84,6 +85,7 @@ class Settings:
     lens: bool = False
     felt: str = PLACES
     back: str = ""
+    naming: bool = False
     own: Notation | None = None
 
     @property
@@ -207,7 +209,21 @@ class Settings:
         >>> Settings().on_device({"felt": "plain", "back": "door"}).felt
         'plain'
         """
-        return self.changed("felt", kept.get("felt")).changed("back", kept.get("back"))
+        naming = kept.get("naming", self.naming) is True
+        return replace(
+            self.changed("felt", kept.get("felt")).changed("back", kept.get("back")), naming=naming
+        )
+
+    def word(self, number: int) -> str:
+        """Return the name of a digit that is new to the player, "" for any other number.
+
+        >>> settings = Settings(naming=True)
+        >>> settings.word(10), settings.word(9), settings.word(12), Settings().word(10)
+        ('ten', '', '', '')
+        """
+        notation = self.notation
+        is_new = self.naming and notation.base == DOZENAL.base and DECIMAL.base <= number < DOZENAL.base
+        return notation.digit_aloud(number) if is_new else ""
 
     @staticmethod
     def check_looks(felt: str, back: str) -> None:
@@ -232,7 +248,8 @@ class Settings:
     @property
     def looks(self) -> tuple[object, ...]:
         """The only settings that the look of the cards depends on."""
-        return (self.notation, self.colours, self.values, self.back, rank_signs())
+        named = (digit_names(),) if self.naming else ()
+        return (self.notation, self.colours, self.values, self.back, rank_signs(), *named)
 
     @property
     def palette(self) -> Palette:

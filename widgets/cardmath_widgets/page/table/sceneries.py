@@ -31,7 +31,10 @@ def dunes(tones: Tones) -> str:
 
 
 def garden(tones: Tones) -> str:
-    """Draw a hedge, and the near half of a ring of stones, at the foot and the sides: no card lies there."""
+    """Draw a hedge, and the near half of a ring of stones, at the foot and the sides: no card lies there.
+
+    Every second stone is lit: so one counts along the ring by twos.
+    """
     bumps = "".join(f"q40-{46 + 14 * (at % 3)} 80 0" for at in range(20))
     hedge = _path(tones.far, f"M0 200{bumps}V400H0Z")
     shade = _path(tones.near, "M0 242Q800 206 1600 242V400H0Z")
@@ -43,7 +46,8 @@ def _stones(colour: str) -> Iterator[str]:
         angle = math.pi * at / 20
         x, y = _MIDDLE + 660 * math.sin(angle), 214 + 178 * math.cos(angle)
         size = f'rx="{22 + 8 * math.cos(angle):.0f}" ry="7"'
-        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" {size} fill="{colour}" opacity=".8"/>'
+        opacity = ".3" if at % 2 else "1"
+        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" {size} fill="{colour}" opacity="{opacity}"/>'
 
 
 def arches(tones: Tones) -> str:
