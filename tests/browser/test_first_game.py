@@ -22,8 +22,8 @@ class FirstGame(NamedTuple):
     """How a game begins: its tile, the move in the line, what is heard with it, and what the first move says.
 
     ``onward`` are the names of the cards that win the game from there, where a child can win in a minute.
-    ``leaves`` is the button that closes the page with new digits, where there are some. ``answers`` is the button
-    that answers the question in the line, where the game begins with one instead of a move.
+    ``leaves`` is the button that closes the page with new digits, where there are some. ``answers`` is the
+    button that answers the question in the line, where the game begins with one instead of a move.
     """
 
     tile: str

@@ -43,7 +43,7 @@ def start(request: pytest.FixtureRequest) -> Server:
 
 
 def play_something(page: Page) -> None:
-    """Turn a card of the stock or, where a deal begins near its end without one, play the card in the line."""
+    """Turn a card of the stock or, where a deal begins near its end without one, play the card named."""
     stock = page.locator("button[data-sprite=stock]")
     if "empty" not in str(stock.get_attribute("aria-label")):
         stock.click()
