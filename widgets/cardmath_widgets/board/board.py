@@ -73,6 +73,8 @@ class Board(GameWidget[P, M]):
 
     #: Panels that only this game has, in addition to those of every board.
     own_panels: Sequence[Callable[[BoardState], Panel]] = ()
+    #: Whether a newcomer sees the first move only once the open panel closes.
+    _waits_to_welcome = False
 
     def __init__(
         self,
@@ -243,8 +245,10 @@ class Board(GameWidget[P, M]):
         if is_led and device.shown is not None and not state.keeps_address:
             self._introduce_base(device.shown, is_new=not device.knows_digits)
         is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
-        if is_led and is_new and not self.session.has_begun and not state.open:
-            soon(lambda: self.guard(self.welcome))
+        if is_led and is_new and not self.session.has_begun:
+            self._waits_to_welcome = bool(state.open)
+            if not state.open:
+                self._welcome_soon()
 
     def _introduce_base(self, before: int, *, is_new: bool) -> None:
         """Say in which base the board counts if that is another than before; show digits that are new."""
@@ -258,6 +262,16 @@ class Board(GameWidget[P, M]):
         else:
             return
         self.redraw()
+
+    def _turn_to(self, panel: str) -> None:
+        super()._turn_to(panel)
+        if self._waits_to_welcome and not panel:
+            # The digits of the game have been seen: now it begins as every game does.
+            self._waits_to_welcome = False
+            self._welcome_soon()
+
+    def _welcome_soon(self) -> None:
+        soon(lambda: self.guard(self.welcome))
 
     def welcome(self) -> None:
         """Show a first-time visitor a first move, with a hand on the table and in words."""
