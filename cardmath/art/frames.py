@@ -95,7 +95,7 @@ def pair_in_frames(picture: MakeABase, suits: tuple[str, str]) -> str:
     """Return the frames of a sum at the end, with the pips of two cards of these suits in them.
 
     The longer row comes first, as in `make_a_base`. The cells of the other row are tinted, so that two cards
-    of one suit are told apart. Each pip says with ``data-pip`` from which card it is, 0 for the left one, and
+    of one suit look different. Each pip says with ``data-pip`` from which card it is, 0 for the left one, and
     with ``data-from`` where it lay on that card and how large it was, in shares of the card's width, height
     and width. The page lets the pips fly from there. Each full frame has a line with the class ``cm-closed``.
 

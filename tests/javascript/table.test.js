@@ -52,7 +52,7 @@ test("in an app it has what the rest of the page leaves, and never less than can
   document.body.dataset.connection = "ok";
   // 150 above it, 110 of the board below it, and 8 to the edge of the window.
   assert.equal(measuring().size().height, 768 - 150 - 110 - 8);
-  assert.equal(surface.style.minHeight, "500px");
+  assert.equal(surface.style.getPropertyValue("--least"), "500px");
   window.innerHeight = 300;
   assert.equal(measuring().size().height, 216);
 });

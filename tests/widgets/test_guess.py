@@ -9,8 +9,7 @@ from cardmath.games.patience.solving import at_once
 from cardmath.paths import path_of
 from cardmath_widgets import PatienceBoard
 from cardmath_widgets.board.links import fields_of
-from cardmath_widgets.games.patience.another import another_end
-from cardmath_widgets.games.patience.guess import PatienceSession
+from cardmath_widgets.games.patience.guess import PatienceSession, another_end
 from tests.widgets.playing import SIZE, Pages, change, greet, view_of
 
 LUCK = ("contradance", "captured-queens")

@@ -184,8 +184,8 @@ def show_sentence(
     >>> show_sentence(show, seat=2).split(". ")[1:3]
     ['You have the same type, but the sum 28 beats 24', 'Player 3 has no pair and no run']
     """
-    told = (why_won(show, seat, notation, names), _others(show, seat, notation, names))
-    return " ".join(filter(None, (*told, lives_lost(show, seat, notation, names))))
+    reasons = (why_won(show, seat, notation, names), _others(show, seat, notation, names))
+    return " ".join(filter(None, (*reasons, lives_lost(show, seat, notation, names))))
 
 
 def lives_lost(

@@ -56,6 +56,8 @@ import { STRAY, counting } from "./presses.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 // How long a choice is shown without confirmation from the kernel.
 const PATIENCE = 1500; // ms
+/** A plate as low as this has small type, and many lives in two rows beside the name. */
+const LOW_PLATE = 53; // px
 
 // How a player of the cast looks in a state; otherwise calm.
 /** @type {Record<string, import("../page/cast/figures.js").Pose>} */
@@ -260,7 +262,8 @@ export function spots(layer, pressing) {
    * @param {HTMLElement} element
    * @param {Spot} spot
    */
-  const fillPlate = (element, { note = "", tokens = [], clear = 0, badge = "", who, state = "" }) => {
+  const fillPlate = (element, { box, note = "", tokens = [], clear = 0, badge = "", who, state = "" }) => {
+    element.classList.toggle("is-low", box[3] <= LOW_PLATE);
     element.style.setProperty("--clear", `${clear}px`);
     while (element.children.length > 1) element.lastChild?.remove();
     if (who) {

@@ -83,7 +83,7 @@ export function room(board, surface, tell, stirred) {
     const edge = window.innerWidth <= NARROW || high <= LOW ? 0 : PAGE_EDGE;
     const left = high - above - below - edge;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, high - 2 * PAGE_EDGE)));
-    surface.style.minHeight = `${height}px`;
+    surface.style.setProperty("--least", `${height}px`);
     return { width, height, ratio };
   };
   let known = "";

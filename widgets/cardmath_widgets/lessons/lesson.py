@@ -273,7 +273,7 @@ class Lesson(LessonSlate):
 
     @property
     def _greets_digits(self) -> bool:
-        """Whether the digits for ten and eleven are told: at the start of a lesson that meets them first."""
+        """Whether to introduce the digits for ten and eleven: at the start of the first lesson with them."""
         is_start = bool(self.parts) and self.parts[0].is_open
         return self.plan.meets_digits and has_new_digits(self.notation) and is_start
 
@@ -296,10 +296,10 @@ class Lesson(LessonSlate):
         parts: list[Element] = [box("cm-lesson-line", words, heard, *switches, key="line")]
         if self._greets_digits:
             picture = digits_drawing(self.notation, Settings().palette)
-            told = text(digits_said(self.notation).text, tag="span")
+            sentence = text(digits_said(self.notation).text, tag="span")
             greeting = (
                 drawing(picture, looks="cm-lesson-two", key="two"),
-                told,
+                sentence,
                 reader(digits_said(self.notation).aloud),
             )
             parts.append(box("cm-lesson-digits", *greeting, key="digits"))

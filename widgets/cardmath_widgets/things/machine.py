@@ -76,7 +76,7 @@ class DotMachine(Thing):
         """Begin with a question."""
         self._task, self._last = task, Played()
         is_below = task.mode == "subtraction" and task.x < task.y
-        self._is_told, self._wrong = task.mode not in _GUESSED or is_below, 0
+        self._is_revealed, self._wrong = task.mode not in _GUESSED or is_below, 0
         self._show(task.start())
 
     def _show(self, machine: Machine) -> None:
@@ -125,8 +125,8 @@ class DotMachine(Thing):
             self.refresh()
             return False
         self._wrong += not is_right
-        self._is_told = self._is_told or is_right or self._wrong > 1
-        if self._is_told:
+        self._is_revealed = self._is_revealed or is_right or self._wrong > 1
+        if self._is_revealed:
             self.say(self._state())
         else:
             self.say(_("Not yet. Each box is one digit: read them from the left."), "wrong")
@@ -136,7 +136,7 @@ class DotMachine(Thing):
     @property
     def _waits(self) -> bool:
         """Whether the boxes show the answer, and the pupil has not written it yet."""
-        return self.finished and not self._is_told
+        return self.finished and not self._is_revealed
 
     def show_step(self) -> None:
         """Make a move that leads to the end."""
@@ -235,7 +235,7 @@ class DotMachine(Thing):
         if name == "step":
             self.show_step()
         elif name == "tell":
-            self._is_told = True
+            self._is_revealed = True
             self.say(self._state())
         elif name in ("again", "another"):
             self._number += name == "another"
@@ -271,7 +271,7 @@ class DotMachine(Thing):
             **{name: ",".join(map(str, counts)) for name, counts in _held(machine).items()},
             "hold": "anti" if self._anti else "dot",
             "last": str(self._last),
-            **({"told": "1"} if self._is_told and task.mode in _GUESSED else {}),
+            **({"told": "1"} if self._is_revealed and task.mode in _GUESSED else {}),
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
@@ -286,7 +286,7 @@ class DotMachine(Thing):
                 x, y = number_in(fields, "x", task.x, 10**9), number_in(fields, "y", task.y, 10**9)
                 task = self._drawn(mode, x, y)
         self._ask(task)
-        self._is_told = self._is_told or fields.get("told") == "1"
+        self._is_revealed = self._is_revealed or fields.get("told") == "1"
         if "dots" in fields and fields.get("base", "") in ("", str(self.notation.base)):
             self._fill(fields)
 

@@ -205,7 +205,7 @@ class HandTally(Thing):
     def _hands(self) -> Iterator[Element]:
         """Yield the last hands, and what cards are worth in this game."""
         if self._last:
-            # The last hand is told in words.
+            # Words say what the last hand was.
             yield drawing(dealt_hands(self._last, self.notation), key=f"hands {self.dealt}")
         write = self.notation.write
         words = (

@@ -64,11 +64,13 @@ function inBoxes(boxes) {
     input.value = (event.clipboardData?.getData("text") ?? "").replace(/\s/g, "").slice(0, places.length);
     show();
   });
+  const keys = /** @type {HTMLElement} */ (document.querySelector(".class-keys"));
+  keys.hidden = !isTouched();
   if (isTouched()) {
     input.inputMode = "none";
     input.blur();
   }
-  for (const key of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-digit]"))) {
+  for (const key of /** @type {NodeListOf<HTMLElement>} */ (keys.querySelectorAll("[data-digit]"))) {
     key.addEventListener("click", () => {
       const { digit = "" } = key.dataset;
       const isAnew = input.value.length >= places.length && input.selectionEnd !== input.selectionStart;

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cardmath.cards import JOKER, Card, Suit
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
@@ -19,7 +19,6 @@ from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.games.odds.help import help_panels
 from cardmath_widgets.games.odds.layout import measures
-from cardmath_widgets.games.odds.place import TABLE
 from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.ring import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
@@ -28,10 +27,19 @@ from cardmath_widgets.games.odds.sitting import STRENGTHS, OwnSeat, Seats, chang
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
-from cardmath_widgets.page.table.place import Place
+from cardmath_widgets.page.table.place import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
+from cardmath_widgets.page.table.sceneries import wooden_edge
 
 _Session = Session[OddsPosition, OddsMove]
+#: The place of the game.
+_TABLE: Final = Place(
+    "table",
+    Felt.of("#6d3423 #5a2413 #5e2816 #ac7968 #814634 #efd9d3 #6d4521 #4c230f #7a4c00"),
+    Felt.of("#3c1d14 #2d0f07 #33150c #b47f6f #4a2a21 #efd9d3 #3e2715 #250e05 #472d0c"),
+    "wheel",
+    wooden_edge,
+)
 
 
 class OddsTableUI(Table[OddsPosition, OddsMove]):
@@ -71,7 +79,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
     def place(self, game: Any) -> Place:
         """Return the card table."""
-        return TABLE
+        return _TABLE
 
     def value(self, game: OddsGame, rank: str) -> int:
         """Return the value of a rank."""

@@ -178,12 +178,12 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         has_won = outcome is not None and session.sitting.is_person(outcome.winner)
 
         def sentence(notation: Notation) -> str:
-            told = show, session.watcher or None, notation, session.sitting.said_names
+            seen = show, session.watcher or None, notation, session.sitting.said_names
             # The plates show every hand, so only speech names them all.
             text = (
-                show_sentence(*told)
+                show_sentence(*seen)
                 if notation.voice is notation
-                else f"{why_won(*told)} {lives_lost(*told)}"
+                else f"{why_won(*seen)} {lives_lost(*seen)}"
             )
             return " ".join(filter(None, (text, _lives_left(session, notation), _end(session, notation))))
 

@@ -21,17 +21,17 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.patience import controls
-from cardmath_widgets.games.patience.another import another
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.guess import (
     FIELD,
-    TOLD,
+    GUESSES,
     GuessPanel,
     PatienceSession,
+    another,
+    earlier_guesses,
     guess_of,
-    told_of,
-    told_text,
+    guesses_text,
 )
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.layout import motions, patience_scene
@@ -220,8 +220,8 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
         """Return the link that holds the whole state of the board, with the guess."""
         session = self._guessing
         guess = "" if session.guess is None else f"&{FIELD}={session.guess}"
-        told = f"&{TOLD}={told_text(session.told)}" if session.told else ""
-        return super().link() + guess + told
+        earlier = f"&{GUESSES}={guesses_text(session.earlier)}" if session.earlier else ""
+        return super().link() + guess + earlier
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game of a link, with its guess."""
@@ -230,12 +230,12 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
         if self.session is not before:
             fields = fields_of(link)
             self._guessing.guess = guess_of(fields.get(FIELD, ""), self._guessing)
-            self._guessing.told = told_of(fields.get(TOLD, "")) or self._guessing.told
+            self._guessing.earlier = earlier_guesses(fields.get(GUESSES, "")) or self._guessing.earlier
 
     def replaced(self, before: Session[PatiencePosition, PatienceMove]) -> None:
         """Keep the guesses of the deals before."""
         assert isinstance(before, PatienceSession)
-        self._guessing.told = before.guessed
+        self._guessing.earlier = before.guessed
 
     @property
     def _guessing(self) -> PatienceSession:

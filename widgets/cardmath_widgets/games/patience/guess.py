@@ -1,14 +1,20 @@
-"""The guess before a game of luck: how many cards will be left, and what came of it."""
+"""The guess in a game of luck: how many cards will be left, what was, and another deal like it."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Final, NamedTuple
 
-from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.cards import Card
+from cardmath.deals import random_deal_number, shuffled
+from cardmath.games.patience import TURN, WASTE, PatienceGame, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.solving import at_once
 from cardmath.i18n import _, ngettext
+from cardmath.links import to_link
 from cardmath.numerals import Notation
+from cardmath.records import Record
+from cardmath_widgets.board.links import BEGINS
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page import said
@@ -16,7 +22,7 @@ from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log
 
 #: The fields of a link that hold the guess, and the guesses before it with what stayed: ``4-6.0-0``.
 FIELD: Final = "guess"
-TOLD: Final = "guesses"
+GUESSES: Final = "guesses"
 _SLIDER: Final = "guessed"
 _PLAY: Final = "play-luck"
 _NUMBER: Final = "guess:"
@@ -38,11 +44,11 @@ class Guessed(NamedTuple):
 class PatienceSession(Session[PatiencePosition, PatienceMove]):
     """A game in progress, with the player's guess of how many cards will stay; None without a guess.
 
-    ``told`` are the guesses of the deals before it, the oldest first.
+    ``earlier`` are the guesses of the deals before it, the oldest first.
     """
 
     guess: int | None = None
-    told: tuple[Guessed, ...] = ()
+    earlier: tuple[Guessed, ...] = ()
 
     @property
     def most(self) -> int:
@@ -58,8 +64,8 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
     def guessed(self) -> tuple[Guessed, ...]:
         """The guesses so far, with this one once the game is over."""
         if self.guess is None or not self.is_over:
-            return self.told
-        return (*self.told, Guessed(self.guess, self.position.left))[-_KEPT:]
+            return self.earlier
+        return (*self.earlier, Guessed(self.guess, self.position.left))[-_KEPT:]
 
 
 class GuessPanel(Panel):
@@ -151,23 +157,23 @@ def guess_of(text: str, session: PatienceSession) -> int | None:
     return int(text) if is_number and int(text) <= session.most else None
 
 
-def told_of(text: str) -> tuple[Guessed, ...]:
+def earlier_guesses(text: str) -> tuple[Guessed, ...]:
     """Return the earlier guesses that a link holds; what is no pair of numbers is left out.
 
-    >>> told_of("4-6.0-0.x")
+    >>> earlier_guesses("4-6.0-0.x")
     (Guessed(guess=4, stayed=6), Guessed(guess=0, stayed=0))
     """
     pairs = re.findall(r"(?<![0-9-])([0-9]{1,3})-([0-9]{1,3})(?![0-9-])", text[:_LONGEST])
     return tuple(Guessed(int(guess), int(stayed)) for guess, stayed in pairs)[-_KEPT:]
 
 
-def told_text(told: Sequence[Guessed]) -> str:
+def guesses_text(guesses: Sequence[Guessed]) -> str:
     """Return earlier guesses as text for a link.
 
-    >>> told_text((Guessed(4, 6), Guessed(0, 0)))
+    >>> guesses_text((Guessed(4, 6), Guessed(0, 0)))
     '4-6.0-0'
     """
-    return ".".join(f"{guessed.guess}-{guessed.stayed}" for guessed in told)
+    return ".".join(f"{guessed.guess}-{guessed.stayed}" for guessed in guesses)
 
 
 def luck_sentence(game: PatienceGame) -> str:
@@ -220,3 +226,45 @@ def _guess_sentence(guess: int, notation: Notation) -> str:
 
 def _then_turn(guess: int, notation: Notation) -> str:
     return _("You guess {count}. Now turn the cards.").format(count=notation.brief(guess))
+
+
+def another_end(start: PatiencePosition, number: int) -> Record:
+    """Return a deal with as few cards left as in a position, on few piles, shuffled by a number.
+
+    Few piles make the order matter, so that cards can stay. The other cards come first, pile by pile, and
+    each is played when it is turned. The stock can start over as often as in the position.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> from cardmath.games.patience.solving.quick import at_once
+    >>> start = CapturedQueensGame(turning="standstill").deal(0)
+    >>> for move in at_once(start)[1][:135]:
+    ...     start = start.play(move)
+    >>> start.left, [at_once(another_end(start, number).position())[0].left for number in range(7)]
+    (8, [2, 0, 3, 0, 0, 2, 3])
+    """
+    game = replace(start.game, redeals=start.redeals_left)
+    laid_out, left = game.rules.heights(game.laid_out), start.left
+    heights = [len(pile.ranks) for pile in game.foundations]
+    for at in Random(number).sample(range(len(heights)), len(heights)):
+        # A second pass brings out so much that deeper piles are needed for a doubt.
+        tail = min(left, heights[at] - 1 if start.redeals_left else heights[at] // 2)
+        heights[at], left = heights[at] - tail, left - tail
+    done: list[Card] = []
+    stays: list[Card] = []
+    moves: list[PatienceMove] = []
+    for at, pile in enumerate(game.foundations):
+        cards = [pile.card(height) for height in range(len(pile.ranks))]
+        played = cards[laid_out[at] : heights[at]]
+        done += played
+        stays += cards[heights[at] :]
+        moves += [TURN, PatienceMove(WASTE, Place("f", at + 1))] * len(played)
+    return Record(game, (*done, *shuffled(stays, number)), moves=tuple(map(str, moves)))
+
+
+def another(session: PatienceSession) -> str:
+    """Return the link of another deal like the one on the table; "" where a whole game was dealt."""
+    start = session.whole[session.begins]
+    if not (session.begins and start.game.is_luck):
+        return ""
+    record = another_end(start, random_deal_number())
+    return to_link(record, {BEGINS: str(len(record.moves))})

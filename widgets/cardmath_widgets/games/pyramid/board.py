@@ -23,7 +23,6 @@ from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
-from cardmath_widgets.games.pyramid.place import EVENING
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.games.pyramid.words import PyramidLabels, PyramidVoice, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
@@ -31,8 +30,9 @@ from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels import Control, Fact, Fields
 from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.table.place import Place
+from cardmath_widgets.page.table.place import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
+from cardmath_widgets.page.table.sceneries import dunes
 
 #: With this many cards left in the tableau, the rest can be played automatically. The second number limits
 #: the search steps for each position on the way, to prove that nothing can go wrong.
@@ -40,6 +40,14 @@ _FEW: Final = 10
 _REST_NODES: Final = 300
 
 _Session = Session[PyramidPosition, PyramidMove]
+#: The place of the game: the pyramids in the evening.
+_EVENING: Final = Place(
+    "evening",
+    Felt.of("#1a4c46 #033b35 #093f39 #5d8e86 #2d5e57 #cce3df #564e2d #3b2c13 #774d00"),
+    Felt.of("#102a27 #031c19 #07211e #64958d #1e3733 #cce3df #312c1b #1b1306 #452e0a"),
+    "pyramid",
+    dunes,
+)
 
 
 class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
@@ -67,7 +75,7 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
 
     def place(self, game: Any) -> Place:
         """Return the pyramids in the evening."""
-        return EVENING
+        return _EVENING
 
     def value(self, game: PyramidGame, rank: str) -> int:
         """Return the value of a rank in the deck."""
