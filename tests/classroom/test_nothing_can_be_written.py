@@ -26,6 +26,7 @@ from cardmath_widgets.classroom.served.lines import DeskLine
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.web.pages import Pages
 from tests.classroom.desk import OFFERS, at_desk, pupil_in
+from tests.classroom.test_groups import ITEMS, NOW, answered
 from tests.classroom.test_journal_full_disk import Failing
 from tests.classroom.test_session import APage, in_class
 from tests.own_loop import run
@@ -64,6 +65,8 @@ ORDERS: dict[str, dict[str, Any]] = {
     "ask": {"kind": "addition", "base": "12", "number": "5"},
     "show-answers": {"value": True},
     "end-question": {},
+    "send-group": {"group": 0},
+    "take-back": {},
     "arrange": {"how": "hide"},
     "renew": {"role": "projector"},
     "end": {},
@@ -83,6 +86,7 @@ SHOWN: dict[str, Callable[[ClassSession, APage, APage], bool]] = {
     "unite": lambda _session, inside, _waiting: inside.heard[-1]["pupil"] != inside.heard[-1]["seat"],
     "pause": lambda _session, inside, _waiting: inside.heard[-1]["is_paused"],
     "ask": lambda _session, inside, _waiting: bool(inside.heard[-1]["question"]),
+    "send-group": lambda _session, inside, _waiting: bool(inside.heard[-1]["sent"]["address"]),
 }
 
 
@@ -107,8 +111,12 @@ def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
         pages = {who: APage() for who in ("inside", "waiting")}
         for who, page in pages.items():
             session.come(seats[who], page)
-        failing = Failing(monkeypatch, FULL)
         order = {"do": name} | ORDERS[name]
+        if "group" in order:
+            await session.journal.append(answered(seats["inside"], 1, ITEMS[0], "M3"))
+            group = view(desk, Role.TEACHER, NOW)["groups"][order["group"]]
+            order |= {"code": group["code"], "link": group["fragment"]}
+        failing = Failing(monkeypatch, FULL)
         order |= {name: seats[order[name]] for name in ("seat", "into") if name in order}
         try:
             message = await asyncio.wait_for(carry_out(desk, Role.TEACHER, order), FOREVER)

@@ -6,6 +6,7 @@ python -m tests.lessons.test_golden_plans     keeps the numbers of now, after a 
 import json
 import re
 from dataclasses import fields, is_dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ import pytest
 
 from cardmath.exercises import Exercise
 from cardmath.lessons import LESSONS, LessonError, lesson_plan
+from cardmath.lessons.aids import aids_of
 from cardmath.numerals import Notation
 
 KEPT = Path(__file__).with_name("plans.json")
+NUMERAL = r"[\dƷƎ]+"
 #: These texts name things and pages, and stay whole.
 NAMES = {"app", "key", "name", "page", "role", "state"}
 
@@ -25,7 +28,7 @@ def numbers(value: object) -> Any:
     if isinstance(value, Notation):
         return value.base
     if isinstance(value, Exercise):
-        return [value.id, value.answer]
+        return [value.id, *re.findall(NUMERAL, value.prompt), value.answer]
     if is_dataclass(value) and not isinstance(value, type):
         found = {field.name: getattr(value, field.name) for field in fields(value)}
         said = {name: part if name in NAMES else numbers(part) for name, part in found.items()}
@@ -33,13 +36,21 @@ def numbers(value: object) -> Any:
     if isinstance(value, tuple | list):
         return [numbers(part) for part in value]
     if type(value) is str and " " in value:
-        return re.findall(r"[\dƷƎ]+", value)
+        return (
+            sha256(value.encode()).hexdigest()[:8] if value.startswith("<svg") else re.findall(NUMERAL, value)
+        )
     return getattr(value, "value", value)
+
+
+def kept_of(key: str) -> Any:
+    """The numbers of a plan, with those of its aids and a checksum of each picture there."""
+    plan = lesson_plan(key)
+    return numbers(plan) | {"aids": numbers(aids_of(plan))}
 
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_numbers_of_a_lesson_stay(key: str) -> None:
-    assert numbers(lesson_plan(key)) == json.loads(KEPT.read_text("utf-8"))[key]
+    assert kept_of(key) == json.loads(KEPT.read_text("utf-8"))[key]
 
 
 @pytest.mark.parametrize(("key", "least", "most"), [("packing-in-dozens", 13, 60), ("any-base", 16, 63)])
@@ -52,5 +63,5 @@ def test_an_amount_has_a_least_and_a_most(key: str, least: int, most: int) -> No
 
 
 if __name__ == "__main__":
-    now = {key: numbers(lesson_plan(key)) for key in LESSONS}
+    now = {key: kept_of(key) for key in LESSONS}
     KEPT.write_text(json.dumps(now, ensure_ascii=False, indent=1) + "\n", "utf-8")
