@@ -281,13 +281,14 @@ class EndOfGame:
             return [*following, new, *harder, *repeat]
         grades = state.ui.help.grades(session.deal.game)
         easier = [Button("easier", _("An easier one"))] if state.ui.help.can_ease(session) and grades else []
-        back = [] if self._is_hopeless else self._ways_back()
+        back = self._ways_back()
         if len(grades) < 2:
-            # Luck has decided, so going back seldom helps.
+            # Luck has decided, so going back seldom helps. The button stays when it is known to help nobody.
+            back = [replace(one, disabled=self._is_hopeless) for one in back]
             return [replace(new, label=another), *repeat, *easier, *back]
         if self._is_hopeless:
             # The button that was there before this was found stays, with its focus.
-            return [replace(one, label=another) for one in self._ways_back() or [new]] + [*repeat, *easier]
+            back = [replace(one, label=another) for one in back]
         return [*back, *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:

@@ -77,29 +77,8 @@ class Wish(Protocol):
         ...
 
 
-class Table(ABC, Generic[P, M]):
-    """The table of a game: its ``gestures``, layout, scene, motions and cards."""
-
-    gestures: ClassVar[Gestures[Any, Any]]
-
-    def session(self, record: Record, undos: int = 0, hints: int = 0) -> Session[P, M]:
-        """Return a session that resumes a record; raises `RecordError` if its moves are not legal."""
-        return Session(record, self.gestures, undos=undos, hints=hints)
-
-    @abstractmethod
-    def layout(self, session: Session[P, M], width: int, height: int) -> Any:
-        """Return the layout of a game in progress on a screen of ``width`` by ``height`` CSS pixels."""
-
-    @abstractmethod
-    def scene(self, session: Session[P, M], table: Any, notation: Notation) -> Scene:
-        """Return the scene of a game in progress: what is where, and the label of each spot.
-
-        The board adds what is chosen, marked, free to choose, and where it may go.
-        """
-
-    @abstractmethod
-    def motions(self, session: Session[P, M], table: Any, before: P, move: M) -> tuple[Motion, ...]:
-        """Return the motions of a move that was made on the position ``before``."""
+class Faces:
+    """The cards of a game as they are drawn: their faces and backs, and what is written on them."""
 
     def sheet(self, game: Any, settings: Settings, card_width: int) -> CardSheet:
         """Return the drawing of all cards."""
@@ -158,6 +137,31 @@ class Table(ABC, Generic[P, M]):
         is_worth = self.index(game, rank, settings) != rank or self.value_text(game, rank, settings)
         number = int(rank) if rank.isdigit() else self.value(game, rank) if is_worth else None
         return "" if number is None else settings.word(number)
+
+
+class Table(Faces, ABC, Generic[P, M]):
+    """The table of a game: its ``gestures``, layout, scene, motions and cards."""
+
+    gestures: ClassVar[Gestures[Any, Any]]
+
+    def session(self, record: Record, undos: int = 0, hints: int = 0) -> Session[P, M]:
+        """Return a session that resumes a record; raises `RecordError` if its moves are not legal."""
+        return Session(record, self.gestures, undos=undos, hints=hints)
+
+    @abstractmethod
+    def layout(self, session: Session[P, M], width: int, height: int) -> Any:
+        """Return the layout of a game in progress on a screen of ``width`` by ``height`` CSS pixels."""
+
+    @abstractmethod
+    def scene(self, session: Session[P, M], table: Any, notation: Notation) -> Scene:
+        """Return the scene of a game in progress: what is where, and the label of each spot.
+
+        The board adds what is chosen, marked, free to choose, and where it may go.
+        """
+
+    @abstractmethod
+    def motions(self, session: Session[P, M], table: Any, before: P, move: M) -> tuple[Motion, ...]:
+        """Return the motions of a move that was made on the position ``before``."""
 
 
 class Speech(ABC, Generic[P, M]):
