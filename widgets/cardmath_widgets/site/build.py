@@ -169,6 +169,7 @@ class Making:
                 "sizes": self._sizes,
                 "is_packed": lambda name: not self.is_one_file and f"{name}{_BESIDE}" in self.assets.files,
                 "is_one_file": self.is_one_file,
+                "has_shelves": not self.is_one_file,
                 "embeds": not self.is_one_file,
                 "in_platform": self.in_platform,
                 "style": lambda name: self.assets.files[name].content.decode(),
