@@ -16,13 +16,14 @@ from cardmath.paths import Step, path_of
 from cardmath.worksheets import KINDS as SHEETS
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import app_of
-from cardmath_widgets.games.miniature import miniature
+from cardmath_widgets.games.miniature import miniature, miniatures
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
 from cardmath_widgets.server.web.start import boards_of, start_page
 from tests.notebooks.kinds import write_cells
 
+SVG = "{http://www.w3.org/2000/svg}"
 LESSONS = read_manifest(lessons_folder())
 TILES = [(lesson, tile) for lesson in LESSONS for tile in lesson.tiles]
 GAMES = [(lesson, tile) for lesson, tile in TILES if tile.sentence]
@@ -74,9 +75,22 @@ def test_a_games_picture_is_the_board_that_its_link_opens(lesson: Any, tile: Any
     assert app_of(opened) == lesson.name
     drawn = miniature(tile.picture)
     assert drawn == miniature(tile.picture), "a picture in a file with a fingerprint must not change"
-    assert len(list(ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}g"))) > 10
+    assert len(list(ElementTree.fromstring(drawn).iter(f"{SVG}g"))) > 10
     assert len(drawn) < 40_000
     assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_boards_of_all_tiles_are_views_of_one_drawing() -> None:
+    links = boards_of(LESSONS)
+    drawn = ElementTree.fromstring(miniatures(links))
+    names = [found.get("id") for found in drawn.iter() if found.get("id")]
+    assert len(names) == len(set(names))
+    assert {found.get("id") for found in drawn.iter(f"{SVG}view")} == {*links}
+    used = {found.get("href", "")[1:] for found in drawn.iter(f"{SVG}use")}
+    assert used == {*names} - {*links}
+    # Every game has a back of its own.
+    games = {dict(parse_qsl(link))["game"] for link in links.values()}
+    assert len([name for name in names if str(name).startswith("back")]) == len(games) - 1
 
 
 def test_every_kind_of_exercise_and_sheet_has_its_facts_and_every_topic_is_used() -> None:

@@ -56,7 +56,7 @@ def nothing_is_fetched() -> Iterator[None]:
         patch.setattr(building, "pyodide", lambda: PYTHON)
         patch.setattr(building, "fzstd", lambda: UNPACKER)
         patch.setattr(building, "lock", lambda: {"info": {}, "packages": {}})
-        patch.setattr(building, "miniature", lambda link: f"<svg>{link}</svg>")
+        patch.setattr(building, "miniatures", lambda links: f"<svg>{links}</svg>")
         patch.setattr(packages, "archive", lambda: b"the packages")
 
         def compiled(python: Any, given: bytes) -> tuple[dict[str, bytes], bytes]:

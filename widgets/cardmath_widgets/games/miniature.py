@@ -1,5 +1,7 @@
-"""A small picture of a game's board, drawn from a link without a page."""
+"""Small pictures of games' boards, drawn from links without a page."""
 
+import re
+from collections.abc import Mapping
 from typing import Final
 
 from cardmath.errors import RecordError
@@ -13,6 +15,11 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)
+#: How far the boards of one document lie apart, so that none is seen beside another.
+_APART: Final = 2 * SIZE[1]
+#: A picture: its view box, the drawings that it refers to, and the rest.
+_PARTS: Final = re.compile(r'<svg [^>]*viewBox="([^"]*)"><defs>(.*?)</defs>(.*)</svg>', re.DOTALL)
+_DRAWING: Final = re.compile(r'(?=<\w+ id=")')
 
 
 def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
@@ -34,3 +41,36 @@ def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
         return picture_of(board.ui, board.session, settings, size, "")
     finally:
         board.close()
+
+
+def miniatures(links: Mapping[str, str]) -> str:
+    """Return the boards of these links as one SVG document, in which each is a view with its name.
+
+    The cards are drawn once for all boards: a document for each would be three times as large in all.
+
+    >>> '<view id="first" ' in miniatures({"first": "game=pyramid-addition&preset=first-steps&number=7"})
+    True
+    """
+    shared: dict[str, str] = {}
+    boards = []
+    for at, (name, link) in enumerate(links.items()):
+        parts = _PARTS.fullmatch(miniature(link))
+        assert parts is not None
+        box, drawings, body = parts.groups()
+        for drawing in filter(None, _DRAWING.split(drawings)):
+            key = drawing.split('"', 2)[1]
+            if shared.setdefault(key, drawing) != drawing:
+                # Games have backs of their own under the same name.
+                own = f"{key}-{at}"
+                shared[own] = drawing.replace(f'id="{key}"', f'id="{own}"', 1)
+                body = body.replace(f'href="#{key}"', f'href="#{own}"')
+        _left, _top, width, height = box.split()
+        place = f'y="{at * _APART}" width="{width}" height="{height}" viewBox="{box}"'
+        boards.append(
+            f'<view id="{name}" viewBox="0 {at * _APART} {width} {height}"/><svg {place}>{body}</svg>'
+        )
+    wide, high = SIZE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f"<defs>{''.join(shared.values())}</defs>{''.join(boards)}</svg>"
+    )

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
-from cardmath_widgets.games.miniature import miniature
+from cardmath_widgets.games.miniature import miniatures
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
@@ -22,7 +22,7 @@ from cardmath_widgets.server.notebooks.lessons import (
 )
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.start import boards_of, hand
+from cardmath_widgets.server.web.start import BOARDS, boards_of, hand
 
 from . import packages
 from .distribution import (
@@ -97,8 +97,7 @@ class Making:
         for lesson in lessons:
             if lesson.is_own and not lesson.problem:
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
-        for name, link in boards_of(lessons).items():
-            assets.add_content(name, miniature(link).encode())
+        assets.add_content(BOARDS, miniatures(boards_of(lessons)).encode())
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
         self.unpacker = fzstd()
@@ -169,6 +168,7 @@ class Making:
                 "sizes": self._sizes,
                 "is_packed": lambda name: not self.is_one_file and f"{name}{_BESIDE}" in self.assets.files,
                 "is_one_file": self.is_one_file,
+                "has_shelves": not self.is_one_file,
                 "embeds": not self.is_one_file,
                 "in_platform": self.in_platform,
                 "style": lambda name: self.assets.files[name].content.decode(),

@@ -24,6 +24,8 @@ _SPREAD: Final = 12
 _STEP: Final = 120
 #: The deal in the picture of a beginning that names none.
 _PICTURED: Final = "number=7"
+#: The file with the boards of all games: each is a view of it.
+BOARDS: Final = "boards.svg"
 #: Fields that name a deal.
 _DEALS: Final = frozenset({"number", FIELD})
 #: Fields that belong to one base.
@@ -32,9 +34,9 @@ _BASED: Final = frozenset({"preset", FIELD})
 
 @dataclass(frozen=True)
 class TileOnPage:
-    """A tile on the page: its app, its link (which follows the class's beginning), and its picture's file.
+    """A tile on the page: its app, and its link, which follows the class's beginning.
 
-    ``stretch`` is the part of a path that it offers, None for a tile without one.
+    ``picture`` is the view of its board in `BOARDS`, "" for a tile without one. ``stretch`` is the part of a path that it offers, None for a tile without one.
     """
 
     lesson: ServedNotebook
@@ -64,7 +66,7 @@ class Stretch:
 
 
 def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, str]:
-    """Return the links of the boards that the page shows, by the names of their pictures.
+    """Return the links of the boards that the page shows, by the names of their views in `BOARDS`.
 
     ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
     """
@@ -85,6 +87,7 @@ def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, 
     used = {topic for fact in facts for topic in fact.topics}
     return {
         "own": [lesson for lesson in lessons if lesson.is_own],
+        "boards": BOARDS,
         "of_the_day": next((tile for tile in shown if tile.tile.day), None),
         "games": [tile for tile in shown if tile.tile.sentence],
         "sections": {key: tiles for key, tiles in sections.items() if tiles},
@@ -103,7 +106,7 @@ def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, 
 def _shown(lessons: Iterable[ServedNotebook], begin: str) -> Iterable[TileOnPage]:
     for lesson in lessons:
         for at, tile in enumerate(lesson.tiles, 1):
-            picture = f"{lesson.name}-{at}.svg" if tile.picture else ""
+            picture = f"{lesson.name}-{at}" if tile.picture else ""
             yield TileOnPage(lesson, tile, _link(tile, begin), picture, _stretch(tile))
 
 
@@ -153,19 +156,19 @@ def hand(texts: Sequence[str]) -> str:
 
 
 def drawing_boards(links: Mapping[str, str]) -> str:
-    """Return the code of a cell that draws the boards of these links, by the names of their pictures."""
+    """Return the code of a cell that draws the boards of these links, by the names of their views."""
     return (
         "import json\n"
-        "from cardmath_widgets.games.miniature import miniature\n"
-        f"print(json.dumps({{name: miniature(link) for name, link in {dict(links)!r}.items()}}))"
+        "from cardmath_widgets.games.miniature import miniatures\n"
+        f"print(json.dumps({{{BOARDS!r}: miniatures({dict(links)!r})}}))"
     )
 
 
 def boards_in(outputs: Sequence[Sequence[Output]]) -> dict[str, bytes]:
-    """Return the pictures that the cell of `drawing_boards` drew; none if it failed.
+    """Return the file that the cell of `drawing_boards` drew, by its name; none if it failed.
 
-    >>> boards_in([[{"output_type": "stream", "name": "stdout", "text": '{"a.svg": "<svg/>"}'}]])
-    {'a.svg': b'<svg/>'}
+    >>> boards_in([[{"output_type": "stream", "name": "stdout", "text": '{"boards.svg": "<svg/>"}'}]])
+    {'boards.svg': b'<svg/>'}
     """
     cell = outputs[0] if outputs else ()
     printed = "".join(str(output["text"]) for output in cell if output.get("name") == "stdout")

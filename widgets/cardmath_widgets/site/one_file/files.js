@@ -76,7 +76,9 @@ export const modules = (place) => gathered(place, text);
  * @param {string} wanted
  */
 export function address(wanted) {
-  const place = wanted.startsWith(ROOT) ? decodeURI(wanted.slice(ROOT.length)) : "";
+  // A view of a picture stays behind the "#".
+  const view = /\.svg(#.*)$/.exec(wanted)?.[1] ?? "";
+  const place = wanted.startsWith(ROOT) ? decodeURI(wanted.slice(ROOT.length, wanted.length - view.length)) : "";
   const content = small.get(place);
   if (!content) return wanted;
   if (/\.m?js$/.test(place)) return module(place);
@@ -86,7 +88,7 @@ export function address(wanted) {
     known = URL.createObjectURL(new Blob([written], { type: typeOf(place) }));
     addresses.set(place, known);
   }
-  return known;
+  return known + view;
 }
 
 /**
