@@ -70,11 +70,9 @@ class Wish(Protocol):
 
     def measure(self, position: Any) -> tuple[int, ...] | None:
         """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
-        ...
 
     def proof(self, position: Any, notation: Notation) -> str:
         """Return a sentence about what is proven of the deal that was found."""
-        ...
 
 
 class Faces:
