@@ -1,4 +1,4 @@
-"""The page at which pupils join a class: a box for each digit, by keyboard, by paste and by the page's keys."""
+"""The page at which pupils join a class: a box for each digit, by keyboard, paste and own keys."""
 
 from collections.abc import Callable
 

@@ -36,7 +36,8 @@ _BASED: Final = frozenset({"preset", FIELD})
 class TileOnPage:
     """A tile on the page: its app, and its link, which follows the class's beginning.
 
-    ``picture`` is the view of its board in `BOARDS`, "" for a tile without one. ``stretch`` is the part of a path that it offers, None for a tile without one.
+    ``picture`` is the view of its board in `BOARDS`, "" for a tile without one. ``stretch`` is the part of a
+    path that it offers, None for a tile without one.
     """
 
     lesson: ServedNotebook
