@@ -48,7 +48,9 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
         is_hopeless = "No one could have won" in end["text"]
         is_luck = name == "captured-queens stuck"
         assert (first["label"] == "Another deal") == (is_hopeless or is_luck)
-        assert ("Go back" in shown.values()) == (not is_hopeless and not is_luck)
+        # In a game of luck the way back stands where it was, but cannot be pressed.
+        assert is_hopeless or is_luck or "Go back" in shown.values()
+        assert not is_hopeless or is_luck or "Go back" not in shown.values()
     assert not any(one.get("primary") for one in controls["ending-more"]["controls"].values())
     result = pages.shown["result"]
     assert result["won"] is has_won
