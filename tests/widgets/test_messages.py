@@ -4,6 +4,7 @@ import itertools
 import logging
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,7 +38,7 @@ KINDS = (
     "x",
 )
 FIELDS = ("type", "at", "asked", "width", "height", "ratio", "page", "home", "address", "link", "font",
-          "newcomer", "key", "id", "name", "to", "value")  # fmt: skip
+          "newcomer", "notebook", "looks", "also", "key", "id", "name", "to", "value")  # fmt: skip
 
 
 def made(name: str) -> Any:
@@ -157,3 +158,42 @@ def test_a_number_of_five_thousand_nines_is_refused_in_a_sentence(monkeypatch: p
     for nines in (NINES[:1_500], NINES):
         hear(maker, {"type": "change", "id": "number", "value": nines, "at": 2.0})
     assert maker.wish == before
+
+
+#: Modules that read messages of other kinds: those of the class's server.
+ELSEWHERE = ("classroom", "server", "runtime")
+
+
+def test_every_field_that_a_widget_asks_for_is_let_through() -> None:
+    folder = Path(cardmath_widgets.__file__).parent
+    asked: dict[str, str] = {}
+    for path in folder.rglob("*.py"):
+        text = path.read_text("utf-8")
+        if path.relative_to(folder).parts[0] not in ELSEWHERE:
+            found = re.findall(r'(?:message\.get|text_of)\("(\w+)"', text)
+            found += [
+                name
+                for kept in re.findall(r"_KEPT: Final = \((.*?)\)", text)
+                for name in re.findall(r"\w+", kept)
+            ]
+            asked |= dict.fromkeys(found, path.name)
+    assert {"kept", "also", "looks", "notebook", "link", "value"} <= asked.keys()
+    for name, module in asked.items():
+        passed = [
+            value for value in ("7", 7, True, [7], {"felt": "plain"}) if read({name: value}) == {name: value}
+        ]
+        assert passed, f"{name} of {module} reaches no widget"
+
+
+def test_the_looks_of_a_table_are_texts_and_few() -> None:
+    good = {"looks": {"felt": "plain", "back": "tower"}}
+    assert read(good) == good
+    for bad in (
+        "plain",
+        ["plain"],
+        {"felt": 7},
+        {"felt": {}},
+        {"felt": "x" * 5_000},
+        {str(n): "x" for n in range(99)},
+    ):
+        assert read({"looks": bad}) is None

@@ -17,14 +17,16 @@ _TEXT: Final = 2_000
 #: A day such as 2026-11-27.
 _DAY: Final = 10
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
-    dict.fromkeys(("link", "begins", "last", "kept"), _LINK)
+    dict.fromkeys(("link", "begins", "last", "kept", "also"), _LINK)
     | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day", "paced"), _TEXT)
     | dict.fromkeys(("scored", "base", "shown", "digits", "names", "signs"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
-_FLAGS: Final = frozenset({"font", "newcomer", "fresh", "watched", "embeds"})
+_FLAGS: Final = frozenset({"font", "newcomer", "notebook", "fresh", "watched", "embeds"})
 #: The most steps of a path that a page can report as done.
 _STEPS: Final = 100
+#: The most parts of a table that a device keeps the look of.
+_LOOKS: Final = 10
 #: Every number that a page counts with is smaller than this.
 _LARGEST: Final = 1 << 63
 
@@ -67,6 +69,11 @@ def _is_list_of_steps(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= _STEPS and all(_is_number(one) for one in value)
 
 
+def _is_looks(value: Any) -> bool:
+    texts = [text for item in value.items() for text in item] if isinstance(value, dict) else [value]
+    return isinstance(value, dict) and len(value) <= _LOOKS and all(_is_text(text, _TEXT) for text in texts)
+
+
 def _text_reader(longest: int) -> Callable[[Any], bool]:
     return lambda value: _is_text(value, longest)
 
@@ -75,7 +82,7 @@ _READERS: Final[Mapping[str, Callable[[Any], bool]]] = MappingProxyType(
     {name: _text_reader(longest) for name, longest in _TEXTS.items()}
     | dict.fromkeys(_NUMBERS, _is_number)
     | dict.fromkeys(_FLAGS, _is_flag)
-    | {"value": _is_value, "done": _is_list_of_steps, "won": _is_list_of_steps}
+    | {"value": _is_value, "done": _is_list_of_steps, "won": _is_list_of_steps, "looks": _is_looks}
 )
 
 
