@@ -17,6 +17,8 @@ from cardmath_widgets.page.panels.settings import Settings
 SIZE: Final = (520, 390)
 #: How far the boards of one document lie apart, so that none is seen beside another.
 _APART: Final = 2 * SIZE[1]
+#: A tile of another form is filled, and the felt's edges are cut.
+_FILLS: Final = 'preserveAspectRatio="xMidYMid slice"'
 #: A picture: its view box, the drawings that it refers to, and the rest.
 _PARTS: Final = re.compile(r'<svg [^>]*viewBox="([^"]*)"><defs>(.*?)</defs>(.*)</svg>', re.DOTALL)
 _DRAWING: Final = re.compile(r'(?=<\w+ id=")')
@@ -67,7 +69,8 @@ def miniatures(links: Mapping[str, str]) -> str:
         _left, _top, width, height = box.split()
         place = f'y="{at * _APART}" width="{width}" height="{height}" viewBox="{box}"'
         boards.append(
-            f'<view id="{name}" viewBox="0 {at * _APART} {width} {height}"/><svg {place}>{body}</svg>'
+            f'<view id="{name}" viewBox="0 {at * _APART} {width} {height}" {_FILLS}/>'
+            f"<svg {place}>{body}</svg>"
         )
     wide, high = SIZE
     return (
