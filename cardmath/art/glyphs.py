@@ -43,6 +43,8 @@ def glyphs() -> Mapping[str, Glyph]:
     return MappingProxyType({sign: Glyph(*entry) for sign, entry in json.loads(text).items()})
 
 
+#: The least share of its natural width to which a line that is too wide is narrowed.
+_NARROWEST: Final = 0.72
 #: The subscript digits of base marks, with the digits that draw them.
 _SUBSCRIPTS: Final = MappingProxyType(dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)))
 #: The scale of a subscript digit, and its drop below the line in units of the outlines.
@@ -133,18 +135,17 @@ class NumeralLine:
         """The height from the top of the digits to the lowest ink, in digit heights."""
         return (DIGIT_HEIGHT + self.depth) / DIGIT_HEIGHT
 
-    def scales(self, width: float, height: float, narrowest: float = 0.72) -> tuple[float, float]:
+    def scales(self, width: float, height: float) -> tuple[float, float]:
         """Return the horizontal and vertical scale that fit the line into a box.
 
-        A line that is too wide is first narrowed, down to the share ``narrowest`` of its natural width. Then
-        it is made smaller.
+        A line that is too wide is first narrowed a little. Then it is made smaller.
 
         >>> NumeralLine("8").scales(1000, 713)
         (1.0, 1.0)
         """
         tall = height / (DIGIT_HEIGHT + self.depth)
         wide = min(tall, width / self.width)
-        return wide, min(tall, wide / narrowest)
+        return wide, min(tall, wide / _NARROWEST)
 
     def fit(self, x: float, top: float, width: float, height: float, *, anchor: str = "start") -> str:
         """Return a drawing of the line in a box with its corner at ``x`` and ``top``.

@@ -70,7 +70,6 @@ def sheet(
     pictured: bool = True,
     columns: int | None = None,
     card_width: float = WIDTH,
-    slot_colour: str = ink.WHITE,
 ) -> CardSheet:
     """Return a grid with each different card of a deck, the back and the empty places.
 
@@ -92,7 +91,7 @@ def sheet(
         )
     )
     drawings[BACK] = use("back")
-    drawings |= {f"empty-{kind}": empty_slot(kind, slot_colour) for kind in SLOTS}
+    drawings |= {f"empty-{kind}": empty_slot(kind, ink.WHITE) for kind in SLOTS}
     across = columns or math.ceil(math.sqrt(len(drawings) * HEIGHT / WIDTH))
     down = math.ceil(len(drawings) / across)
     scale = card_width / WIDTH

@@ -32,12 +32,6 @@ def plan_pdf(plan: LessonPlan, *, paper: str = "a4") -> bytes:
     return pdf
 
 
-def plan_pictures(plan: LessonPlan, *, paper: str = "a4", dots_per_inch: float = 96) -> list[bytes]:
-    """Return the pages of `plan_pdf` as PNG pictures."""
-    made = compiled("plan.typ", _document(plan, paper), format="png", ppi=dots_per_inch)
-    return [made] if isinstance(made, bytes) else list(made)
-
-
 def _document(plan: LessonPlan, paper: str) -> str:
     check_paper(paper)
     head = _("Lesson {number} · {minutes} minutes · base {base}").format(

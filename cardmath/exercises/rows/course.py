@@ -153,11 +153,6 @@ class Course:
         """The smaller step that waits for its answer, or None."""
         return self.verdict.step if self.phase == STEP and self.verdict is not None else None
 
-    @property
-    def worked_steps(self) -> tuple[str, ...]:
-        """The worked steps to show: those asked for, or all of them after the second slip."""
-        return self.item.steps if self.phase == WORKED else self.item.steps[: self.steps]
-
     def answered(self, text: str) -> tuple["Course", Reply]:
         """Return the course after an answer to the question or to the smaller step, and the reply.
 

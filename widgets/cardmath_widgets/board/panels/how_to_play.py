@@ -231,14 +231,3 @@ def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int])
         ui.table.palette(game, settings),
         ground(ui.table, game, settings),
     )
-
-
-def pages_in_order(pages: Sequence[Page], notation: Notation) -> tuple[str, ...]:
-    """Return all sentences in order, numbered, as a screen reader reads them."""
-    count = notation.brief(len(pages))
-    return tuple(
-        _("{number} of {count}. {sentence}").format(
-            number=notation.brief(at), count=count, sentence=page_sentence(page, notation)
-        )
-        for at, page in enumerate(pages, start=1)
-    )
