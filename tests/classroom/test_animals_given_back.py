@@ -39,10 +39,9 @@ _MORNING: Final = 1_800_000_000.0
 class Day:
     """A class and its door. Its clock does not depend on how busy the machine is."""
 
-    def __init__(self, session: ClassSession, later: float) -> None:
-        self.session = session
+    def __init__(self, journal: Journal, size: int, later: float) -> None:
         self.later = later
-        session.attendance = Attendance(self.clock)
+        self.session = ClassSession(journal, size, attendance=Attendance(self.clock))
         self._tablets = 0
 
     def clock(self) -> float:
@@ -69,11 +68,10 @@ class Day:
 
 def a_day(where: Path, work: Callable[[Day], Awaitable[None]], size: int = 30, later: float = 0.0) -> None:
     async def run() -> None:
-        session = ClassSession(await Journal.open(where), size)
-        day = Day(session, later)
+        day = Day(await Journal.open(where), size, later)
         with mock.patch.object(time, "time", day.clock):
             await work(day)
-        await session.journal.close()
+        await day.session.journal.close()
 
     own_loop.run(run())
 
@@ -130,7 +128,7 @@ def test_an_animal_that_was_given_back_is_another_pupil(tmp_path: Path) -> None:
         names = animal_names(day.session.journal.state.pupils)
         assert (names[first.seat], names[new.seat]) == (f"{word} (left)", word)
         # A change of the animal is to a free one, too.
-        assert day.session.offered(new.seat) == []
+        assert day.session.entrance.offered(new.seat) == []
 
     a_day(tmp_path, work)
 
@@ -236,7 +234,7 @@ def test_a_program_that_joins_again_and_again_shuts_nobody_out(tmp_path: Path, a
                 entry = await session.join(session.door.code, "192.0.2.1", f"made up {secrets.token_hex(4)}")
                 assert entry.joining in (Joining.IN, Joining.FULL)
 
-        session.giving_way = Allowance(10_000, 1.0)
+        session.entrance.giving_way = Allowance(10_000, 1.0)
         now = 0.0
         session.marks = Marks(lambda: now)
         marks = [session.marks.new() for _tablet in range(size)]
@@ -277,7 +275,7 @@ def test_a_program_takes_the_place_of_no_person(tmp_path: Path) -> None:
 def test_what_gives_way_fills_no_disk(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         session = day.session
-        session.giving_way = Allowance(3, 1e-9)
+        session.entrance.giving_way = Allowance(3, 1e-9)
         joins = [
             (await session.join(session.door.code, "192.0.2.1", f"made up {number}")).joining
             for number in range(session.size + AT_AN_ADDRESS + 6)

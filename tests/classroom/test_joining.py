@@ -12,7 +12,7 @@ from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.joining import door as doors
 from cardmath_widgets.classroom.core.joining import roles as role_module
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, Door, is_code, new_code
+from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Door
 from cardmath_widgets.classroom.core.joining.drawing import PARTS
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks, Slowing
@@ -50,8 +50,9 @@ def test_no_part_is_left_over() -> None:
 
 
 def test_a_new_code_is_none_that_people_try_first() -> None:
-    codes = {new_code("4711") for _time in range(500)}
-    assert all(is_code(code) and len(code) == CODE_DIGITS for code in codes)
+    codes = {USUAL.new("4711") for _time in range(500)}
+    assert all(USUAL.fits(code) and len(code) == CODE_DIGITS for code in codes)
+    assert not any(USUAL.fits(code) for code in ("42", "４７１１", 4711))
     assert not codes & {"4711", "0000", "1234", "9876", "7777"}
     assert len(codes) > 400
 

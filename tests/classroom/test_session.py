@@ -134,7 +134,7 @@ def test_an_animal_changes_once_and_only_to_a_free_one(tmp_path: Path) -> None:
         pupil, other = [session.pupil_of(await joined(session)) for _one in range(2)]
         assert pupil is not None
         assert other is not None
-        offered = session.offered(pupil.seat)
+        offered = session.entrance.offered(pupil.seat)
         assert len(set(offered)) == 8
         assert not {pupil.name, other.name} & set(offered)
         for animal in (other.name, "unicorn", ""):
@@ -145,7 +145,7 @@ def test_an_animal_changes_once_and_only_to_a_free_one(tmp_path: Path) -> None:
         with pytest.raises(ClassError):
             await session.rename(pupil, offered[4])
         # Also if a program asks for several at once.
-        free = session.offered(other.seat)
+        free = session.entrance.offered(other.seat)
         results = await asyncio.gather(*(session.rename(other, one) for one in free), return_exceptions=True)
         assert [type(one) for one in results] == [type(None), *[ClassError] * (len(free) - 1)]
         assert other.name == free[0]

@@ -4,7 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import { fire, placed } from "./dom.js";
 import { board, panelsScript } from "./scripts.js";
 
-const { addKinds, panel } = await panelsScript("panels");
+const { addKinds } = await panelsScript("controls");
+const { panel } = await panelsScript("panels");
 const { timeline } = await board("timeline");
 addKinds({ timeline });
 

@@ -336,19 +336,14 @@ class GoesAlone(Pairs):
                 _("There is a 0 in this deck. It is a card like the others."),
                 *self.partners_asked(self.target),
             )
-        chosen = 10 if wrong.misconception == Misconception.MAKES_TEN else self.target - 1
-        value = self.written(chosen)
         if wrong.misconception == Misconception.MAKES_TEN:
-            return Explanation(
-                _("take ten for the target"),
-                _("{value} is ten, but here the target is {target}.").format(value=value, target=target),
-                *self.partners_asked(chosen),
-            )
-        return Explanation(
-            _("take the card next to the target"),
-            _("{value} is one less than the target, {target}.").format(value=value, target=target),
-            *self.partners_asked(chosen),
-        )
+            chosen, did = 10, _("take ten for the target")
+            reason = _("{value} is ten, but here the target is {target}.")
+        else:
+            chosen, did = self.target - 1, _("take the card next to the target")
+            reason = _("{value} is one less than the target, {target}.")
+        said = reason.format(value=self.written(chosen), target=target)
+        return Explanation(did, said, *self.partners_asked(chosen))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Say what speaks against the card, or against the answer that there is none."""
@@ -366,7 +361,7 @@ class GoesAlone(Pairs):
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
     """Return whether just one pair makes the target, and at most one each makes ten, one more, one less."""
     values = [deck.values[rank] for rank in ranks]
-    sums = [one + other for one, other in combinations(values, 2)]
+    sums = [sum(pair) for pair in combinations(values, 2)]
     target = deck.target
     return (
         sums.count(target) == 1

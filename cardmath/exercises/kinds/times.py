@@ -79,25 +79,25 @@ class Times(Item[int]):
     @classmethod
     def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[int] | None":
         """Draw once; only products without a carry need not mislead."""
-        length = 1 if difficulty == _ONE_DIGIT.key else _draw_length(chance, notation.base)
-        item = cls._drawn(chance, notation, length)
+        is_short = difficulty == _ONE_DIGIT.key
+        item = cls.draw(chance, notation, 1 if is_short else cls._long(chance, notation.base))
         is_fit = item.difficulty == difficulty and (difficulty == _NO_CARRY.key or is_acceptable(item))
         return item if is_fit else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> int:
         """Choose how many digits a row has, because nearly all rows are long."""
-        return 1 if base > 3 and chance.one_in(3) else _draw_length(chance, base)
+        return 1 if base > 3 and chance.one_in(3) else cls._long(chance, base)
+
+    @staticmethod
+    def _long(chance: Chance, base: int) -> int:
+        return chance.between(2, _LONGEST.get(base, 2))
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: int) -> Self:
         """Return rows of so many digits."""
-        return cls._drawn(chance, notation, stratum)
-
-    @classmethod
-    def _drawn(cls, chance: Chance, notation: Notation, length: int) -> Self:
         base = notation.base
-        x = draw_number(chance, base, length) if length > 1 else chance.between(2, base - 1)
+        x = draw_number(chance, base, stratum) if stratum > 1 else chance.between(2, base - 1)
         return cls(notation, x, _ROWS_IN_TWO if base == 2 else chance.between(2, base - 1))
 
     @property
@@ -161,12 +161,9 @@ class Times(Item[int]):
 
     def _step(self, column: _Column) -> str:
         line = f"{self._terms(column)} = {self.written(column.sum)}"
-        digit = self.bare(column.sum % self.base)
-        if column.sum < self.base:
-            return _("{sum}: write {digit}.").format(sum=line, digit=digit)
-        return _("{sum}: write {digit}, carry {carry}.").format(
-            sum=line, digit=digit, carry=self.bare(column.sum // self.base)
-        )
+        full, left = divmod(column.sum, self.base)
+        words = _("{sum}: write {digit}, carry {carry}.") if full else _("{sum}: write {digit}.")
+        return words.format(sum=line, digit=self.bare(left), carry=self.bare(full))
 
     def _terms(self, column: _Column) -> str:
         rows = f"{self.bare(column.digit)} × {self.bare(column.rows)}"
@@ -334,14 +331,13 @@ class Times(Item[int]):
         """Name the first wrong column from the right, or lead to the first two rows."""
         index = first_difference(given.parts[0], digit_values(self.x * self.y, self.base))
         columns = self.columns()
-        if self._is_short or index >= len(columns):
-            if self._is_short:
-                reason = _("Count the rows one after the other.")
-                asked = self._rows_asked(None, self._two_rows(), self._how_many_rows())
-            else:
-                reason = _("The last columns are right. Look at the front of your answer.")
-                asked = self._product_of(columns[-1].digit)
+        if self._is_short:
+            reason = _("Count the rows one after the other.")
+            asked = self._rows_asked(None, self._two_rows(), self._how_many_rows())
             return Explanation("", reason, *asked, place=len(columns) - 1)
+        if index >= len(columns):
+            reason = _("The last columns are right. Look at the front of your answer.")
+            return Explanation("", reason, *self._product_of(columns[-1].digit), place=len(columns) - 1)
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
             column=column_name(index, self.base), terms=self._terms(column)
@@ -368,17 +364,17 @@ class Times(Item[int]):
 
     def _frames_of(self, count: int) -> _Asked:
         """Return the question how many full frames so many dots make, and its answer in base ten."""
-        question = _("Put {count} dots into frames of {base}. How many frames are full?").format(
-            count=base_name(count), base=base_name(self.base)
-        )
-        return asked_in_ten(question, self.base), str(count // self.base), IN_TEN
+        words = _("Put {count} dots into frames of {base}. How many frames are full?")
+        return self._about_dots(words, count, count // self.base)
 
     def _empty_cells(self, count: int) -> _Asked:
         """Return the question how many cells so few dots leave empty, and its answer."""
-        question = _("Put {count} dots into a frame of {base}. How many cells stay empty?").format(
-            count=base_name(count), base=base_name(self.base)
-        )
-        return asked_in_ten(question, self.base), str(self.base - count), IN_TEN
+        words = _("Put {count} dots into a frame of {base}. How many cells stay empty?")
+        return self._about_dots(words, count, self.base - count)
+
+    def _about_dots(self, words: str, count: int, answer: int) -> _Asked:
+        question = words.format(count=base_name(count), base=base_name(self.base))
+        return asked_in_ten(question, self.base), str(answer), IN_TEN
 
     def _is_full(self, column: _Column) -> tuple[Asked, ...]:
         """Return a question that no numeral answers: in base two, the digits above could tell how many."""
@@ -401,7 +397,3 @@ class Times(Item[int]):
         """The rows of one digit as dots, and the place of that digit from the right."""
         digit = self.columns()[place].digit
         return Picture("rows", {"base": self.base, "digit": digit, "rows": self.y}, place)
-
-
-def _draw_length(chance: Chance, base: int) -> int:
-    return chance.between(2, _LONGEST.get(base, 2))

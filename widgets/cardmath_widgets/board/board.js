@@ -3,69 +3,43 @@
 // live region and its own part of the address. It reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../page/dom.js";
-import { cascade } from "./cascade.js";
 import { ending } from "./ending.js";
 import { timeline } from "./timeline.js";
 import { company } from "./company.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
-import { freeFoot, freeSide } from "./free_side.js";
+import { finishing } from "./finish.js";
+import { settling } from "./free_side.js";
+import { keepingGames } from "./keeping.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
-import { addKinds, panel } from "../page/panels/panels.js";
+import { addKinds } from "../page/panels/controls.js";
+import { panel } from "../page/panels/panels.js";
 import { saying } from "../page/speech/said.js";
 import { resting } from "../page/rest.js";
 import { sound } from "../page/speech/sound.js";
 import { reading } from "../page/speech/speak.js";
 import { spots } from "./spots.js";
-import { countResult, isKeeping, statistics } from "../device/statistics.js";
-import { plant } from "../device/garden/beds.js";
+import { isKeeping, statistics } from "../device/statistics.js";
 import { garden } from "../device/garden/garden.js";
-import { showGrowth } from "../device/garden/growth.js";
 import { stones } from "../device/stones.js";
 import { calendar } from "../device/calendar.js";
-import { rememberDay } from "../device/days.js";
 import { pointing } from "./newcomer/hand.js";
 import { isNewcomer } from "./newcomer/newcomer.js";
-import { deviceOf, isOfTable, rememberBase, rememberGame, rememberTable, rememberWin } from "../device/device.js";
+import { deviceOf, isOfTable, rememberBase, rememberTable } from "../device/device.js";
 import { placing } from "./place.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../page/talk.js";
 import { titled } from "../page/title.js";
+import { whole } from "./view.js";
 
-/** @typedef {import("./motion.js").Motion} Motion */
-/** @typedef {import("../page/dom.js").Box} Box */
-/**
- * @typedef {import("../page/panels/panels.js").Controls} Controls
- * @typedef {object} View what a board shows: page/view.py
- * @property {import("./spots.js").Scene} scene
- * @property {import("../page/speech/said.js").Said} said
- * @property {Record<string, { label: string, visible: boolean, controls: Controls }>} panels
- * @property {Record<string, string>} keys
- * @property {Record<string, string>} words
- * @property {{ before: string, moves: Record<string, string>, after: string }} link
- * @property {boolean} moving
- * @property {import("../page/elements/tree.js").Node | null} desk a question to answer beside the table
- * @property {string} focus where the focus moves when this changes
- * @property {import("../device/statistics.js").Result | null} result the result of a finished game
- * @property {Record<string, string>} inks the colours of suits, by their letters
- * @property {import("./place.js").Place} place where the game is played
- */
-/**
- * @typedef {object} Along what may come with a view
- * @property {Motion[]} [motions]
- * @property {string} [caption]
- * @property {boolean} [dealt]
- * @property {boolean} [step] whether the link is a new step of the browser's history
- */
+/** @typedef {import("./view.js").View} View */
 
 addKinds({ calendar, ending, garden, statistics, stones, timeline });
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
-// A card is 5 wide and 7 high.
-const CARD_SHAPE = 1.4;
 // The time until the panel at the end of a game has arrived (motion.css).
 const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
@@ -74,14 +48,8 @@ const SIZES = ["width", "height", "card"];
 // Panels behind More; all others without a place of their own open over the table.
 const IN_SHEET = ["help", "bar"];
 
-/** @param {Element | null} one */
-const isSeen = (one) => one !== null && one !== document.body && one.getClientRects().length > 0;
-
-/** @param {View["link"]} link */
-const whole = ({ before, moves, after }) => {
-  const played = Object.values(moves).join(",");
-  return [before, played && `moves=${played}`, after].filter(Boolean).join("&");
-};
+/** @param {Element | null} element */
+const isSeen = (element) => element !== null && element !== document.body && element.getClientRects().length > 0;
 
 /** @param {{ model: any, el: HTMLElement }} context */
 export async function board({ model, el: holder }) {
@@ -89,8 +57,6 @@ export async function board({ model, el: holder }) {
   /** @type {View | null} */
   let shown = null;
   let isStep = false;
-  // What is only looked at is not remembered.
-  let hasPlayed = false;
 
   // ---- to the kernel
 
@@ -241,57 +207,13 @@ export async function board({ model, el: holder }) {
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
 
-  // ---- the end of a game
-
-  let endCascade = () => {};
-  const cardOf = (/** @type {number} */ face) => {
-    const width = shown?.scene.card ?? 0;
-    return ghosts.cut([0, 0, width, Math.round(width * CARD_SHAPE)], face);
-  };
-  /** @param {import("../device/statistics.js").Result} result @param {boolean} isNew */
-  const celebrate = (result, isNew) => {
-    countResult(result);
-    plant(result.garden);
-    if (isNew && moves()) endCascade = cascade(surface, result.cascade, cardOf);
-  };
-  /** @param {View} view */
-  const showGrown = ({ result, link }) => {
-    const place = panels.ending.element.querySelector(".cm-grown");
-    const isStep = Boolean(result?.won) && /(^|&)path=/.test(whole(link));
-    if (result && place instanceof HTMLElement) showGrowth(place, result.garden, isStep && isKeeping(), result.words);
-  };
-  // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
-  // is described by the result, which is then heard once.
-  const focusEnding = () => {
-    const { element } = panels.ending;
-    const first = element.querySelector(".cm-buttons-row .cm-button");
-    if (element.hidden || !(first instanceof HTMLElement)) return;
-    const described = element.querySelectorAll(".cm-ended > :is(.cm-unseen, .cm-grown:not([hidden]))");
-    first.setAttribute("aria-describedby", [...described].map(({ id }) => id).join(" "));
-    if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
-  };
+  const finish = finishing(el, surface, panels.ending.element, {
+    moves, cut: (size, face) => ghosts.cut(size, face), cardWidth: () => shown?.scene.card ?? 0,
+  });
+  const settle = settling(el, surface, layer, finish.shown);
+  const keeping = keepingGames(model, isOwn);
 
   // ---- from the kernel
-
-  // What opens over the table, or ends a game, lies where the table is free.
-  const settle = () => {
-    if (!shown) return;
-    const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
-    const end = endShown();
-    if (!lying) delete el.dataset.side;
-    if (!lying && !end) return;
-    const [area, top, size] = [surface, layer, lying ?? surface].map((one) => one.getBoundingClientRect());
-    const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
-      box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
-      pointed: Boolean(mark || chosen),
-    }));
-    if (lying) el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots, el.dataset.side);
-    // It may still be arriving: its place counts, not its way there.
-    const foot = /** @type {[number, number]} */ ([end?.offsetWidth, end?.offsetHeight]);
-    if (end) panels.ending.element.dataset.side = freeFoot([area.width, area.height], foot, spots);
-  };
-  const endShown = () => /** @type {HTMLElement | null} */ (
-    surface.querySelector(".cm-ending:not([hidden]) > .cm-panel-inner"));
 
   // Changes of the view appear with the next frame, together with the painting that follows them.
   const draw = () => {
@@ -300,7 +222,7 @@ export async function board({ model, el: holder }) {
     const before = shown;
     shown = view;
     const wasAtBoard = el.contains(document.activeElement);
-    const [wasOpen, hadEnded] = [openLeaf(), endShown()];
+    const [wasOpen, hadEnded] = [openLeaf(), finish.shown()];
     const { scene } = view;
     if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
@@ -334,12 +256,11 @@ export async function board({ model, el: holder }) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
     if (before?.result !== view.result) {
-      endCascade();
-      if (view.result) celebrate(view.result, before !== null && !before.result);
-      if (view.result?.won && isKeeping()) rememberWin(whole(view.link), view.result.stars);
-      if (view.result && isKeeping()) rememberDay(whole(view.link));
+      finish.stop();
+      if (view.result) finish.celebrate(view.result, before !== null && !before.result);
+      keeping.result(view);
     }
-    if (before?.result !== view.result || before?.panels.ending !== view.panels.ending) showGrown(view);
+    if (before?.result !== view.result || before?.panels.ending !== view.panels.ending) finish.showGrown(view);
     table.follow();
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
@@ -350,14 +271,12 @@ export async function board({ model, el: holder }) {
     if (before?.link !== view.link) {
       const link = whole(view.link);
       talk.write(link, isStep);
-      hasPlayed ||= Object.keys(view.link.moves).length > 0;
-      const base = new URLSearchParams(link).get("base");
-      if (base && isOwn() && isKeeping()) rememberBase({ shown: base });
+      keeping.link(view);
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
     // Some games end without another move.
-    if (before?.link !== view.link || before?.result !== view.result) keepGame(view);
+    if (before?.link !== view.link || before?.result !== view.result) keeping.game(view);
     // An answered question leaves its place, and takes the focus with it.
     const isAtBoard = el.contains(document.activeElement);
     if (before?.desk !== view.desk) questions.show(view.desk);
@@ -366,7 +285,7 @@ export async function board({ model, el: holder }) {
       const found = el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`);
       const places = /** @type {HTMLElement[]} */ ([...found]);
       if (name === "table") table.focus();
-      else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
+      else if (name === "ending") setTimeout(finish.focus, moves() ? ARRIVING : 0);
       // What stands behind More is reached from there.
       else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
@@ -388,23 +307,13 @@ export async function board({ model, el: holder }) {
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
       if (first instanceof HTMLElement) first.focus();
     }
-    if (nowOpen !== wasOpen || before?.desk !== view.desk || endShown() !== hadEnded) settle();
+    if (nowOpen !== wasOpen || before?.desk !== view.desk || finish.shown() !== hadEnded) settle(scene.spots);
     showEdges();
     if (scene.width) el.dataset.ready = "";
     stir();
   };
-  /** @param {View} view */
-  const keepGame = ({ link, result, words }) => {
-    if (!hasPlayed || model.get("key") || !isKeeping()) return;
-    const { pathname, search, hash } = location;
-    const game = [link.before, link.after].filter(Boolean).join("&");
-    // After its end a game is not opened again: the page without a link goes on, with the path or another deal.
-    const address = pathname + search + (result ? "" : hash);
-    // A notebook has no start page that could offer to carry on.
-    rememberGame(pageName(), inApp() ? { link: game, title: words.title, address } : { link: game });
-  };
   const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
-  /** @param {Along} along */
+  /** @param {import("./view.js").Along} along */
   const update = ({ motions, caption = "", dealt = false, step = false }) => {
     if (motions && moves()) ghosts.play(motions, caption);
     if (dealt && moves()) {
@@ -463,7 +372,7 @@ export async function board({ model, el: holder }) {
 
   return () => {
     document.removeEventListener("keydown", onPageKey);
-    endCascade();
+    finish.stop();
     talk.stop();
     measure.stop();
     pair.stop();

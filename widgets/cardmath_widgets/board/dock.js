@@ -3,12 +3,13 @@
 // closes the sheet by itself; the kernel learns only which button in it was pressed.
 
 import { make } from "../page/dom.js";
-import { listed, panel } from "../page/panels/panels.js";
+import { listed } from "../page/panels/controls.js";
+import { panel } from "../page/panels/panels.js";
 import { speaker } from "../page/speech/sound.js";
 import { closeOutside } from "../page/shell/outside.js";
 
-/** @typedef {import("../page/panels/panels.js").Control} Control */
-/** @typedef {import("../page/panels/panels.js").Controls} Controls */
+/** @typedef {import("../page/panels/controls.js").Control} Control */
+/** @typedef {import("../page/panels/controls.js").Controls} Controls */
 /** @typedef {{ label: string, visible: boolean, controls: Controls }} Panel */
 
 /** @type {Record<string, number>} */

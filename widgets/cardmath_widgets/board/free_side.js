@@ -60,6 +60,34 @@ export const freeFoot = ([across, down], [width, height], spots) => freest({
   left: [0, down - height, width, height],
 }, spots);
 
+/**
+ * Lay what opens over a table, or ends a game, where the table is free.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ * @param {HTMLElement} layer what the spots are in
+ * @param {() => HTMLElement | null} endShown returns the panel of the end while it is shown
+ */
+export const settling = (board, surface, layer, endShown) =>
+  (/** @type {import("./spots.js").Scene["spots"]} */ shown) => {
+    const lying = board.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
+    const end = endShown();
+    if (!lying) delete board.dataset.side;
+    if (!lying && !end) return;
+    const [area, top, size] = [surface, layer, lying ?? surface].map((part) => part.getBoundingClientRect());
+    const spots = Object.values(shown).map(({ box: [x, y, width, height], mark, chosen }) => ({
+      box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
+      pointed: Boolean(mark || chosen),
+    }));
+    if (lying) {
+      board.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots, board.dataset.side);
+    }
+    // It may still be arriving: its place counts, not its way there.
+    const ending = end?.closest(".cm-ending");
+    if (end && ending instanceof HTMLElement) {
+      ending.dataset.side = freeFoot([area.width, area.height], [end.offsetWidth, end.offsetHeight], spots);
+    }
+  };
+
 // How far something stays away from the edges and from the spots beside it.
 const ASIDE = 6; // px
 

@@ -12,7 +12,7 @@ from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import Notation
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.things.columns import numbers_of
+from cardmath_widgets.things.columns_work import numbers_of
 from cardmath_widgets.things.lending_view import table_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 

@@ -8,23 +8,25 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.things import sieve_words as words
 from cardmath_widgets.things.sieve_view import (
     NO,
     YES,
     Sorting,
     choices_of,
-    dictated,
     picture_of,
+    sides_of,
     table_of,
+    test_button,
     yes_or_no,
 )
-from cardmath_widgets.things.thing import ThingOptions, ThingToDo, choice_row, leading, number_in, numbers_in
+from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 #: The usual other base, beside an odd base and beside an even one.
 _EVEN: Final = 12
@@ -127,7 +129,7 @@ class NumberSieve(ThingToDo):
                 self.say(_("You predicted all of them. Test them."), "help")
             else:
                 self._predicted, self._at = self._at, following
-                self.say(self._question())
+                self.say(words.question(self._sorting))
         self.refresh()
 
     def _next(self) -> int | None:
@@ -145,14 +147,8 @@ class NumberSieve(ThingToDo):
         """Test the number just predicted, or else the chosen one: its dots go into groups."""
         self._at, self._predicted = self._to_test, None
         self._test([self._at])
-        sieve, value, notation = self.sieve, self._sorting.value, self._asked_in
-        self.say(
-            Said(
-                sieve.verdict(value, notation),
-                aloud=sieve.verdict(value, dictated(notation)),
-                mood="" if self._was_right(self._at) else "wrong",
-            )
-        )
+        mood = "" if self._was_right(self._at) else "wrong"
+        self.say(words.both_ways(self._sorting, self._sorting.verdict, mood))
         self.refresh()
 
     def _test_all_or_ask(self) -> None:
@@ -160,12 +156,7 @@ class NumberSieve(ThingToDo):
         missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
         if missing and not self._was_asked:
             self._was_asked = True
-            words = ngettext(
-                "{count} number is not predicted yet. Predict it first, or press again to test all.",
-                "{count} numbers are not predicted yet. Predict them first, or press again to test all.",
-                missing,
-            )
-            self.say(words.format(count=self.notation.brief(missing)), "help")
+            self.say(words.missing(missing, self.notation), "help")
             self.refresh()
         else:
             self.test_all()
@@ -175,16 +166,7 @@ class NumberSieve(ThingToDo):
         self._test(range(len(self.guesses)))
         self._predicted = None
         missed = sum(not self._was_right(place) for place in self.tested)
-        result = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
-        if not missed:
-            result = _("Every guess was right.") if all(self.guesses) else _("All numbers are sorted.")
-        words = _("{result} Now look at the last digits.").format(result=result)
-        self.say(
-            Said(
-                words.format(count=self.notation.brief(missed)),
-                aloud=words.format(count=DECIMAL.aloud(missed)),
-            )
-        )
+        self.say(words.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
         self.refresh()
 
     def _test(self, places: Sequence[int]) -> None:
@@ -200,12 +182,7 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         self._foretold = answer
-        self.say(
-            Said(
-                f"{_('Your guess stands. Now try it.')} {self._asked(self._asked_in)}",
-                aloud=f"{_('Your guess stands. Now try it.')} {self._asked(dictated(self._asked_in))}",
-            )
-        )
+        self.say(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
         self.refresh()
 
     @property
@@ -224,45 +201,11 @@ class NumberSieve(ThingToDo):
             self.say(Said(self.sieve.reason(base), mood="won"))
         else:
             self.hold(slips=self.slips + 1)
-            self.say(self._doubt(base))
+            self.say(words.doubt(self._sorting, base))
         self.refresh()
         return is_right
 
-    def _doubt(self, base: int) -> Said:
-        """Return where to look after a wrong judgement: at a number that speaks against it, if any does."""
-        notation = self._sorting.notations[self.sieve.bases.index(base)]
-        misled = self.sieve.misled(base)
-        if misled:
-            words = _("Look at {number} and at its last digit.")
-            return Said(
-                words.format(number=notation.write(misled[0])),
-                aloud=words.format(number=dictated(notation).named(misled[0])),
-                mood="wrong",
-            )
-        if self.sieve.is_trusty(base):
-            words = _("Look again: does any last digit mislead in base {base}?")
-        else:
-            words = _("Look again: what does one full frame of {base} leave over?")
-        return Said(words.format(base=DECIMAL.aloud(base)), mood="wrong")
-
     # -- words -----------------------------------------------------------------------------------------
-
-    def _asked(self, notation: Notation) -> str:
-        number = notation.write(self._sorting.value)
-        if self.sieve.divisor == 2:
-            return _("Is {number} odd or even?").format(number=number)
-        return _("Does {number} divide by {divisor}?").format(
-            number=number, divisor=DECIMAL.aloud(self.sieve.divisor)
-        )
-
-    def _question(self) -> Said:
-        return Said(self._asked(self._asked_in), aloud=self._asked(dictated(self._asked_in)))
-
-    @property
-    def _asked_in(self) -> Notation:
-        """The notation in which the chosen number is asked."""
-        sorting = self._sorting
-        return sorting.notations[sorting.side(self._at)]
 
     def title(self) -> str:
         """Return its name."""
@@ -309,8 +252,8 @@ class NumberSieve(ThingToDo):
         divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
         if self._is_own_base and name == "other":
-            words = _("Your base is {base}. Can you trust its last digit? Foretell it.")
-            self.say(words.format(base=DECIMAL.aloud(self._other)))
+            asked = _("Your base is {base}. Can you trust its last digit? Foretell it.")
+            self.say(asked.format(base=DECIMAL.aloud(self._other)))
         else:
             self.say(self.greeting())
 
@@ -326,14 +269,14 @@ class NumberSieve(ThingToDo):
         sorting = self._sorting
         if self._is_foretelling:
             return box("cm-desk", self._foretelling())
-        parts = [text(self._asked(self._asked_in), "cm-machine-question", key="question")]
+        parts = [text(words.asked(sorting), "cm-machine-question", key="question")]
         if sorting.is_tested:
-            parts += [picture_of(sorting, self._side), self._sides()]
+            parts += [picture_of(sorting, self._side), sides_of(sorting, self._side)]
         judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
         choices = [] if sorting.is_done else [choices_of(sorting)]
         is_open = not sorting.is_done
         testing = [
-            self._test_button(),
+            test_button(sorting, self._to_test),
             button(
                 _("Test all"),
                 "all",
@@ -351,26 +294,6 @@ class NumberSieve(ThingToDo):
             box("cm-actions", *testing, key="testing"),
         )
 
-    def _test_button(self) -> Element:
-        """Return the button that tests one number, which it names."""
-        place, sorting = self._to_test, self._sorting
-        value, notation = self.sieve.values[place], sorting.notations[sorting.side(place)]
-        words = _("Test {number}")
-        return button(
-            words.format(number=notation.write(value)),
-            "test",
-            disabled=place in self.tested,
-            spoken=words.format(number=dictated(notation).named(value)),
-        )
-
-    def _sides(self) -> Element:
-        """Return the choice of the base in whose frames the dots lie."""
-        frames = _("Frames of {base}")
-        sides = {
-            str(side): frames.format(base=DECIMAL.aloud(base)) for side, base in enumerate(self.sieve.bases)
-        }
-        return choice_row("side", sides, str(self._side), _("Frames"), key="sides")
-
     def _foretelling(self) -> Element:
         """Return the question for one's own base, before a number is tested."""
         question = _("Your base is {base}: will you be able to trust its last digit?")
@@ -382,8 +305,8 @@ class NumberSieve(ThingToDo):
         given = self._judged.get(base, "")
         notes = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
         if self._foretold and base == self._other:
-            words = {YES: _("You foretold: yes."), NO: _("You foretold: no.")}
-            notes.insert(0, text(words[self._foretold], "cm-small", key="foretold"))
+            foretold = {YES: _("You foretold: yes."), NO: _("You foretold: no.")}
+            notes.insert(0, text(foretold[self._foretold], "cm-small", key="foretold"))
         return yes_or_no(question, f"judge:{base}", given, notes)
 
     def on_press(self, key: str) -> None:
@@ -391,7 +314,7 @@ class NumberSieve(ThingToDo):
         name, _colon, rest = key.partition(":")
         if name == "tile":
             self._at, self._predicted = int(rest), None
-            self.say(self._question())
+            self.say(words.question(self._sorting))
         elif name == "guess":
             self.guess(rest)
         elif name == "judge":

@@ -9,6 +9,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.things.thing import choice_row
 
 __all__ = [
     "NO",
@@ -18,7 +19,9 @@ __all__ = [
     "choices_of",
     "dictated",
     "picture_of",
+    "sides_of",
     "table_of",
+    "test_button",
     "yes_or_no",
 ]
 
@@ -70,6 +73,15 @@ class Sorting:
         sides = range(2) if place in self.tested else (self.side(place),)
         value = self.sieve.values[place]
         return _(", ").join(dictated(self.notations[side]).named(value) for side in sides)
+
+    @property
+    def asked_in(self) -> Notation:
+        """The notation in which the chosen number is asked."""
+        return self.notations[self.side(self.at)]
+
+    def verdict(self, notation: Notation) -> str:
+        """Return what the test of the chosen number has shown."""
+        return self.sieve.verdict(self.value, notation)
 
     def answer(self, place: int) -> str:
         """Return whether the number at a place divides, as "yes" or "no"."""
@@ -231,3 +243,22 @@ def picture_of(sorting: Sorting, side: int) -> Element:
         text(sieve.test(value, notation), key="sentence", aria_hidden="true"),
         key="test",
     )
+
+
+def test_button(sorting: Sorting, place: int) -> Element:
+    """Return the button that tests the number at a place, which it names."""
+    value, notation = sorting.sieve.values[place], sorting.notations[sorting.side(place)]
+    words = _("Test {number}")
+    return button(
+        words.format(number=notation.write(value)),
+        "test",
+        disabled=place in sorting.tested,
+        spoken=words.format(number=dictated(notation).named(value)),
+    )
+
+
+def sides_of(sorting: Sorting, side: int) -> Element:
+    """Return the choice of the base in whose frames the dots lie."""
+    frames = _("Frames of {base}")
+    sides = {str(at): frames.format(base=DECIMAL.aloud(base)) for at, base in enumerate(sorting.sieve.bases)}
+    return choice_row("side", sides, str(side), _("Frames"), key="sides")

@@ -9,7 +9,7 @@ import { talking } from "../page/talk.js";
 
 /**
  * @typedef {object} MakerView what the maker shows: worksheets/maker.py
- * @property {{ label: string, visible: boolean, controls: import("../page/panels/panels.js").Controls }} panel
+ * @property {{ label: string, visible: boolean, controls: import("../page/panels/controls.js").Controls }} panel
  * @property {import("../page/speech/said.js").Said} said
  * @property {string} link
  * @property {Record<string, string>} words

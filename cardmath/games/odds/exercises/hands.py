@@ -24,7 +24,7 @@ from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES
 from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import DECIMAL, Notation, Share, share_of
+from cardmath.numerals import DECIMAL, Notation, share_of
 from cardmath.numerals.shares import THOUSAND
 from cardmath.ranks import has_letter, rank_name
 from cardmath.sentences import capitalised
@@ -239,12 +239,12 @@ class BestHand(OddsHands):
 
     def _all_asked(self, place: int) -> Iterator[Asked]:
         # The number of the best hand would be the answer.
-        for one in (place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})):
-            odd = sum(card.rank in ODD_INDEX for card in self.hands[one - 1])
+        for hand in (place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})):
+            odd = sum(card.rank in ODD_INDEX for card in self.hands[hand - 1])
             question = _("Cover the even cards of hand {place}. How many cards are left?")
-            yield Asked(question.format(place=one), str(odd), IN_TEN)
+            yield Asked(question.format(place=hand), str(odd), IN_TEN)
             question = _("Cover the odd cards of hand {place}. How many cards are left?")
-            yield Asked(question.format(place=one), str(HAND_SIZE - odd), IN_TEN)
+            yield Asked(question.format(place=hand), str(HAND_SIZE - odd), IN_TEN)
         # A hand of three odd cards and three even ones has the number of a hand either way.
         yield Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
 
@@ -330,7 +330,7 @@ class RarerType(OddsHands):
             *(
                 _("{Type}: {share} hands.").format(
                     Type=capitalised(kind.plain_name),
-                    share=self._phrase(self._share(Fraction(many[kind], sum(many.values())), THOUSAND)),
+                    share=self._phrase(Fraction(many[kind], sum(many.values()))),
                 )
                 for kind in self._types
             ),
@@ -340,23 +340,23 @@ class RarerType(OddsHands):
     def _compared(self, fewer: int, more: int) -> str:
         """Say how much rarer the rarer type is."""
         if 4 * more < 5 * fewer:
-            return _("“{type}” comes a little less often.").format(type=self._rarer.plain_name)
-        if 4 * more < 7 * fewer:
-            return _("“{type}” comes about two thirds as often.").format(type=self._rarer.plain_name)
-        if 2 * more < 5 * fewer:
-            return _("“{type}” comes about half as often.").format(type=self._rarer.plain_name)
-        if more > 100 * fewer:
-            return _("“{type}” comes far less often.").format(type=self._rarer.plain_name)
-        return _("“{type}” comes about once in {count} hands of “{other}”.").format(
+            words = _("“{type}” comes a little less often.")
+        elif 4 * more < 7 * fewer:
+            words = _("“{type}” comes about two thirds as often.")
+        elif 2 * more < 5 * fewer:
+            words = _("“{type}” comes about half as often.")
+        elif more > 100 * fewer:
+            words = _("“{type}” comes far less often.")
+        else:
+            words = _("“{type}” comes about once in {count} hands of “{other}”.")
+        return words.format(
             type=self._rarer.plain_name,
             other=self._commoner.plain_name,
             count=self.notation.write(round(more / fewer)),
         )
 
-    def _share(self, chance: Fraction, about: int) -> Share:
-        return share_of(chance, self.notation.base, about)
-
-    def _phrase(self, share: Share) -> str:
+    def _phrase(self, chance: Fraction) -> str:
+        share = share_of(chance, self.notation.base, THOUSAND)
         phrase = share.phrase(self.notation)
         return phrase if share.bound else _("about {share}").format(share=phrase)
 
@@ -379,9 +379,8 @@ class RarerType(OddsHands):
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
         """Return the question whether the more frequent type has fewer hands."""
-        frequent = next(kind for kind in self._types if kind is not self._rarer)
         question = _("Look at the table of all hands. Are there fewer of “{frequent}” than of “{rarer}”?")
-        asked = question.format(frequent=frequent.plain_name, rarer=self._rarer.plain_name)
+        asked = question.format(frequent=self._commoner.plain_name, rarer=self._rarer.plain_name)
         return asked, NO, yes_or_no()
 
     def pictured(self, place: int) -> Picture:

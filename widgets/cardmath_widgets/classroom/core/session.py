@@ -3,22 +3,18 @@
 Everything that must outlive a restart of the server is in the journal. The rest is who is connected just now.
 """
 
-import asyncio
-import contextlib
 import json
-import random
-import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
-from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client, PupilPage
+from cardmath_widgets.classroom.core.attendance import Attendance, Client, PupilPage
 from cardmath_widgets.classroom.core.earlier import is_left
+from cardmath_widgets.classroom.core.entrance import Entrance
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import USUAL, Admission, Codes, Door, Joining
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
@@ -32,13 +28,6 @@ from cardmath_widgets.classroom.core.snapshots import Gallery
 
 __all__ = ["Admission", "ClassError", "ClassSession", "Joining"]
 
-#: Seconds that a pupil at the door waits until it is kept that the pupil joined, and then until the next try.
-_PATIENCE: Final = 2.0
-_AGAIN: Final = 3.0
-#: How many pupils may take the place of one who has not opened anything, and how many more each second.
-_GIVING_WAY: Final = (60, 10.0)
-#: How many animals a pupil may choose from.
-_OFFERED: Final = 8
 #: The decisions about who may open a desk.
 _OF_ROLES: Final = ("desks", "links")
 
@@ -58,8 +47,6 @@ class ClassSession:
     slowing: Slowing = field(default_factory=Slowing)
     marks: Marks = field(default_factory=Marks)
     attendance: Attendance = field(default_factory=Attendance)
-    #: How many new pupils take the place of others who have only just come.
-    giving_way: Allowance = field(default_factory=lambda: Allowance(*_GIVING_WAY))
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
     #: Called with the seat of a pupil who was sent out, here or on another server of the class.
@@ -76,10 +63,7 @@ class ClassSession:
         self.gallery = Gallery.read(kept)
         self.question = Question.read(kept.get("question"))
         self.pacing = Pacing.read(kept.get("pacing"))
-        self._coming: dict[str, Client] = {}
-        # The answers to browsers that have not come back with their cookies yet: they may have been lost.
-        self._answers: dict[str, asyncio.Task[Admission]] = {}
-        self._unclaimed: dict[str, str] = {}
+        self.entrance = Entrance(self.journal, self.attendance, self.send_out)
         self.attendance.begin(bool(self.activity.page))
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
@@ -115,7 +99,7 @@ class ClassSession:
                 self.tell(event.seat)
         inside = {pupil.seat for pupil in self.present()}
         for seat in self._inside - inside:
-            self._claim(seat)
+            self.entrance.claim(seat)
             self.attendance.forget(seat)
             self.tell(seat)
             self.on_sent_out(seat)
@@ -184,60 +168,9 @@ class ClassSession:
         if not self.door.fits(code):
             self.slowing.note_wrong(address, browser, is_patient=is_patient)
             return Admission(Joining.WRONG)
-        letting_in = self._answers.get(browser)
-        if letting_in is None:
-            letting_in = asyncio.ensure_future(self._let_in(Client(address, browser, is_patient)))
-            if browser:
-                self._answers[browser] = letting_in
-        await asyncio.wait({letting_in}, timeout=_PATIENCE)
-        if not letting_in.done():
-            return Admission(Joining.STUCK, wait=_AGAIN)
-        # If it failed, the class has ended meanwhile.
-        entry = Admission(Joining.ENDED) if letting_in.exception() is not None else letting_in.result()
-        if entry.joining is not Joining.IN:
-            self._answers.pop(browser, None)
-        return entry
-
-    async def _let_in(self, client: Client) -> Admission:
-        """Give a pupil an animal, however long it takes until that is kept."""
-        animals, gone = self._animals.given_back(self.attendance, client, self.size)
-        if not animals:
-            return Admission(Joining.FULL)
-        if gone is None and not self._has_place(None):
-            gone = self._animals.in_bulk(self.attendance, client)
-        is_early = gone is not None and gone not in self.attendance.gone(self.present())
-        if is_early:
-            # A program that joins again and again must not fill the disk.
-            wait = self.giving_way.wait()
-            if wait:
-                return Admission(Joining.SLOW, wait=wait)
-            self.giving_way.use()
-        cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
-        is_approved = not self.door.is_approving and self._has_place(gone if is_early else None)
-        with self._coming_as(name, client):
-            if gone is not None:
-                await self.send_out(gone.seat)
-            await self.journal.note(seat, "joined", name=name, key=digest(cookie), is_approved=is_approved)
-            self.attendance.join(seat, client)
-        if client.browser:
-            self._unclaimed[seat] = client.browser
-        return Admission(Joining.IN, cookie)
-
-    def _claim(self, seat: str) -> None:
-        """Forget the answer to a browser that has come back with its cookie."""
-        browser = self._unclaimed.pop(seat, None)
-        if browser is not None:
-            self._answers.pop(browser, None)
-
-    def _has_place(self, going: Pupil | None) -> bool:
-        """Tell whether a new pupil needs no approval: there is a place, or one who is going leaves it."""
-        if going is not None and going.is_approved:
-            return True
-        # Those who are gone need no place.
-        present = self.present()
-        # Between its joining being kept and `join` going on, a pupil is both coming and present.
-        coming = self._coming.keys() - {pupil.name for pupil in present}
-        return len(present) - len(self.attendance.gone(present)) + len(coming) < self.size
+        client = Client(address, browser, is_patient)
+        # The teacher may change the size of the class or the door while the pupil waits.
+        return await self.entrance.let_in(client, lambda: (self.size, self.door.is_approving))
 
     def seat_of(self, cookie: str) -> str:
         """Return the seat of the device with a cookie, or "" if it has none."""
@@ -249,7 +182,7 @@ class ClassSession:
         pupil = self.journal.state.pupil(self.seat_of(cookie))
         if pupil is None or pupil.is_sent_out:
             return None
-        self._claim(pupil.seat)
+        self.entrance.claim(pupil.seat)
         return pupil
 
     def was_sent_out(self, cookie: str) -> bool:
@@ -264,34 +197,15 @@ class ClassSession:
 
     def present(self) -> list[Pupil]:
         """Return the pupils who are in or wait for approval."""
-        return [pupil for pupil in self.journal.state.pupils if not pupil.is_sent_out]
-
-    @property
-    def _animals(self) -> Animals:
-        return Animals(self.journal.state.pupils, self._coming)
-
-    def offered(self, seat: str) -> list[str]:
-        """Return some free animals for a pupil to choose from; nearly the same ones when asked again."""
-        order = random.Random(seat).sample(list(ANIMALS), len(ANIMALS))
-        free = set(self._animals.free())
-        return [key for key in order if key in free][:_OFFERED]
+        return self.entrance.animals.present
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
         """Make a pupil another animal, once."""
         if pupil.is_renamed:
             raise ClassError(_("You can change your animal only once."))
-        if animal not in self._animals.free():
+        if animal not in self.entrance.animals.free():
             raise ClassError(_("Another pupil has this animal. Choose again."))
         await self._note([pupil.seat], "renamed", name=animal)
-
-    @contextlib.contextmanager
-    def _coming_as(self, animal: str, client: Client) -> Iterator[None]:
-        """Keep an animal from others while the journal stores it."""
-        self._coming[animal] = client
-        try:
-            yield
-        finally:
-            self._coming.pop(animal, None)
 
     # -- the teacher's part --------------------------------------------------------------------------------
 
@@ -358,11 +272,11 @@ class ClassSession:
     async def hang(self, gallery: Gallery) -> None:
         """Take over the snapshots as the teacher has arranged them."""
         before = self.gallery
-        new = [one for one in gallery.snapshots if before.find(one.key) is None]
-        gone = [one for one in before.snapshots if gallery.find(one.key) is None]
+        new = [shot for shot in gallery.snapshots if before.find(shot.key) is None]
+        gone = [shot for shot in before.snapshots if gallery.find(shot.key) is None]
         await self._settle(
-            **{f"snapshot-{one.key}": one.written() for one in new},
-            **{f"snapshot-{one.key}": "" for one in gone},
+            **{f"snapshot-{shot.key}": shot.written() for shot in new},
+            **{f"snapshot-{shot.key}": "" for shot in gone},
             gallery=gallery.written(),
         )
 

@@ -105,7 +105,7 @@ class JoinHandler(ClassHandler):
             }
         else:
             session = session_of(self)
-            offered = [] if pupil.is_renamed else session.offered(pupil.seat)
+            offered = [] if pupil.is_renamed else session.entrance.offered(pupil.seat)
             values |= {
                 "pupil": pupil,
                 "animal": ANIMALS[pupil.name],

@@ -19,7 +19,7 @@ import { roaming } from "../table/roam.js";
 import { tree } from "./tree.js";
 import { typing } from "../type.js";
 
-/** @typedef {{ label: string, visible: boolean, controls: import("../panels/panels.js").Controls }} Sheet */
+/** @typedef {{ label: string, visible: boolean, controls: import("../panels/controls.js").Controls }} Sheet */
 /**
  * @typedef {object} SlateView what a slate shows: elements/__init__.py
  * @property {import("./tree.js").Node} table

@@ -1,4 +1,4 @@
-"""Panels of native controls: each control is a value, which ``page/panels/panels.js`` shows."""
+"""Panels of native controls: each control is a value, which ``page/panels/controls.js`` shows."""
 
 from cardmath_widgets.page.panels.after import Calendar, Ending, Garden, Lives, Statistics, Timeline
 from cardmath_widgets.page.panels.controls import (

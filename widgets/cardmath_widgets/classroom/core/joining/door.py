@@ -49,25 +49,6 @@ class Codes:
 USUAL: Final = Codes()
 
 
-def new_code(*before: str) -> str:
-    """Return a random code that is none of those before, and none that people try first.
-
-    >>> code = new_code("4711")
-    >>> is_code(code), code == "4711"
-    (True, False)
-    """
-    return USUAL.new(*before)
-
-
-def is_code(text: object) -> bool:
-    """Tell whether something has the form of a code.
-
-    >>> is_code("0420"), is_code("42"), is_code("４７１１"), is_code(4711)
-    (True, False, False, False)
-    """
-    return USUAL.fits(text)
-
-
 @dataclass(frozen=True)
 class Door:
     """The door as the teacher has set it.

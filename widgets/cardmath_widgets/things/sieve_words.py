@@ -1,0 +1,66 @@
+"""What the sieve says: its questions, what a test has shown, and where to look after a wrong judgement."""
+
+from collections.abc import Callable
+
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath_widgets.page import Said
+from cardmath_widgets.things.sieve_view import Sorting, dictated
+
+
+def both_ways(sorting: Sorting, sentence: Callable[[Notation], str], mood: str = "") -> Said:
+    """Return a sentence about the chosen number; the digits of its numeral are said one by one."""
+    notation = sorting.asked_in
+    return Said(sentence(notation), aloud=sentence(dictated(notation)), mood=mood)
+
+
+def asked(sorting: Sorting, notation: Notation | None = None) -> str:
+    """Return the question about the chosen number."""
+    number = (notation or sorting.asked_in).write(sorting.value)
+    divisor = sorting.sieve.divisor
+    if divisor == 2:
+        return _("Is {number} odd or even?").format(number=number)
+    return _("Does {number} divide by {divisor}?").format(number=number, divisor=DECIMAL.aloud(divisor))
+
+
+def question(sorting: Sorting, before: str = "") -> Said:
+    """Return the question about the chosen number, after another sentence if there is one."""
+    return both_ways(sorting, lambda notation: f"{before} {asked(sorting, notation)}".lstrip())
+
+
+def missing(count: int, notation: Notation) -> str:
+    """Ask for the predictions that are missing."""
+    words = ngettext(
+        "{count} number is not predicted yet. Predict it first, or press again to test all.",
+        "{count} numbers are not predicted yet. Predict them first, or press again to test all.",
+        count,
+    )
+    return words.format(count=notation.brief(count))
+
+
+def sorted_all(missed: int, notation: Notation, *, are_all_guessed: bool) -> Said:
+    """Return what the test of all numbers has shown."""
+    result = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
+    if not missed:
+        result = _("Every guess was right.") if are_all_guessed else _("All numbers are sorted.")
+    words = _("{result} Now look at the last digits.").format(result=result)
+    return Said(words.format(count=notation.brief(missed)), aloud=words.format(count=DECIMAL.aloud(missed)))
+
+
+def doubt(sorting: Sorting, base: int) -> Said:
+    """Return where to look after a wrong judgement: at a number that speaks against it, if any does."""
+    sieve = sorting.sieve
+    notation = sorting.notations[sieve.bases.index(base)]
+    misled = sieve.misled(base)
+    if misled:
+        words = _("Look at {number} and at its last digit.")
+        return Said(
+            words.format(number=notation.write(misled[0])),
+            aloud=words.format(number=dictated(notation).named(misled[0])),
+            mood="wrong",
+        )
+    if sieve.is_trusty(base):
+        words = _("Look again: does any last digit mislead in base {base}?")
+    else:
+        words = _("Look again: what does one full frame of {base} leave over?")
+    return Said(words.format(base=DECIMAL.aloud(base)), mood="wrong")
