@@ -56,6 +56,15 @@ def test_a_new_code_is_none_that_people_try_first() -> None:
     assert len(codes) > 400
 
 
+def test_a_code_that_the_desk_replaced_stays_replaced_after_a_restart() -> None:
+    replaced = Door("0815").started_with("4711").with_new_code()
+    assert Door.read(replaced.written()).started_with("4711") == replaced
+    # What no server of ours has written is no code.
+    for odd in ("471", "47110", "abcd", None):
+        assert Door.read(replaced.written() | {"given": odd}).given == ""
+        assert is_code(Door.read({"code": odd}).code)
+
+
 def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[bytes, bytes]] = []
 
