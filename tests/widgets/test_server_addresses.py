@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from posixpath import normpath
@@ -33,9 +34,12 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("own")
     (folder / "dots.svg").write_text("<svg/>")
     (folder / "marks.csv").write_text("otter,3")
-    (folder / "unnamed.svg").write_text("<svg>secret</svg>")
+    for name in ("unnamed.svg", ".hidden.svg", "../above.svg"):
+        (folder / name).write_text("<svg>secret</svg>")
     cells = [
-        nbformat.v4.new_markdown_cell("# Our dice"),
+        nbformat.v4.new_markdown_cell(
+            "# Our dice\n\n![Dots](dots.svg) ![Hidden](.hidden.svg) ![Above](../above.svg)"
+        ),
         nbformat.v4.new_code_cell("open('marks.csv'); '<img src=\"dots.svg\">'"),
     ]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "mine.ipynb")
@@ -251,6 +255,14 @@ def test_beside_a_notebook_only_what_it_names_is_shown(client: Client) -> None:
     ):
         for answer in (client.get(other), client.head(other)):
             assert answer.status_code == 404, other
+
+
+def test_the_pictures_of_a_text_are_in_the_page_unless_they_are_hidden_or_outside(client: Client) -> None:
+    page = client.get("mine/").text
+    assert f'src="data:image/svg+xml;base64,{b64encode(b"<svg/>").decode()}" alt="Dots"' in page
+    assert b64encode(b"<svg>secret").decode()[:12] not in page
+    for name in (".hidden.svg", "../above.svg"):
+        assert f"The picture {name} is missing." in page
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
