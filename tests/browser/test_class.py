@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -44,10 +44,10 @@ from tests.own_loop import run as run_in_own_loop
 
 
 @pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
+def a_class(class_server: AClass) -> AClass:
     """One class for all tests that leave it open."""
-    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "40") as opened:
-        yield opened
+    class_server.begin_anew()
+    return class_server
 
 
 @pytest.fixture(scope="module")
