@@ -176,6 +176,7 @@ ODD = [
 ]  # fmt: skip
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
 def test_odd_values_are_refused_wherever_a_pupil_can_post(a_class: AClass, code: str, odd: str) -> None:
     key = odd if odd.startswith('"') else '"x"'
