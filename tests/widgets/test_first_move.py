@@ -60,6 +60,7 @@ def shown(pages: Pages, board: Board[Any, Any]) -> tuple[str, ...]:
     return spots
 
 
+@pytest.mark.sweep(15)
 @pytest.mark.parametrize("game", OPTIONS, ids=repr)
 def test_the_first_move_is_legal_and_can_be_seen(game: Game, pages: Pages) -> None:
     board = board_with(game)
@@ -76,6 +77,7 @@ def test_the_first_move_is_legal_and_can_be_seen(game: Game, pages: Pages) -> No
     assert board.session.moves_played == 1 or board.session.chosen or board.session.position.moves()
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("step", spread_of(STEPS, 6), ids=lambda step: f"{step.whole.game.key}-{step.number}")
 @pytest.mark.parametrize("screen", some_of(SCREENS, 2))
 def test_on_the_path_the_first_move_is_one_of_its_win_or_what_a_hint_advises(
@@ -137,6 +139,7 @@ def test_the_very_first_move_is_three_onto_seven(pages: Pages) -> None:
     assert "Take the 3 with the 7" in view_of(opened).said.text
 
 
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 4))
 @pytest.mark.parametrize("style", spread_of(list(DIGIT_STYLES), 2))
 @pytest.mark.parametrize("key", GAMES)
