@@ -12,7 +12,7 @@ from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.joining import door as doors
 from cardmath_widgets.classroom.core.joining import roles as role_module
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Codes, Door, is_code, new_code
+from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Codes, Door
 from cardmath_widgets.classroom.core.joining.drawing import PARTS
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks, Slowing
@@ -72,7 +72,7 @@ def test_a_code_that_the_desk_replaced_stays_replaced_after_a_restart() -> None:
     # What no server of ours has written is no code.
     for odd in ("471", "47110", "abcd", None):
         assert Door.read(replaced.written() | {"given": odd}).given == ""
-        assert is_code(Door.read({"code": odd}).code)
+        assert USUAL.fits(Door.read({"code": odd}).code)
 
 
 def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
