@@ -5,6 +5,7 @@ import gc
 import random
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,14 @@ def pytest_configure(config: pytest.Config) -> None:
     # The tests keep the trees of all programs and thousands of cases: looking through them for garbage as
     # often as Python does by itself takes every tenth second of a run, and up to four seconds of one test.
     gc.set_threshold(200_000, 20, 100)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """Let files that share what is expensive run in one process; without workers nobody asks."""
+    from tests.workers import BySharing
+
+    return BySharing(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -111,21 +111,22 @@ def test_every_public_name_is_there() -> None:
         cardmath.chess  # noqa: B018
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_every_module_says_what_it_offers(module: str) -> None:
-    path = PACKAGE.joinpath(*module.split(".")[1:])
-    tree = tree_of(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
-    assert ast.get_docstring(tree)
-    offered = [
-        ast.literal_eval(statement.value)
-        for statement in tree.body
-        if isinstance(statement, ast.Assign)
-        and [target.id for target in statement.targets if isinstance(target, ast.Name)] == ["__all__"]
-    ]
-    # In a module an underscore says what is its own. A package, or a module that passes on names, lists them.
-    if path.is_dir() and module not in _FOLDERS:
-        assert len(offered) == 1, "no __all__"
-    assert all(len(set(names)) == len(names) for names in offered)
+def test_every_module_says_what_it_offers() -> None:
+    for module in MODULES:
+        path = PACKAGE.joinpath(*module.split(".")[1:])
+        tree = tree_of(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
+        assert ast.get_docstring(tree), module
+        offered = [
+            ast.literal_eval(statement.value)
+            for statement in tree.body
+            if isinstance(statement, ast.Assign)
+            and [target.id for target in statement.targets if isinstance(target, ast.Name)] == ["__all__"]
+        ]
+        # In a module an underscore says what is its own. A package, or a module that passes on names, lists
+        # them.
+        if path.is_dir() and module not in _FOLDERS:
+            assert len(offered) == 1, f"{module} has no __all__"
+        assert all(len(set(names)) == len(names) for names in offered), module
 
 
 ROOTS = {"cardmath": PACKAGE, "cardmath_widgets": ROOT / "widgets" / "cardmath_widgets"}

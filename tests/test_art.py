@@ -98,6 +98,7 @@ def test_every_card_stands_alone_without_text_or_outside_reference(palette: Pale
             assert not [key for key in element.keys() if key.startswith("on") or "}href" in key]  # noqa: SIM118
 
 
+@pytest.mark.sweep(60)
 @pytest.mark.parametrize("count", range(19))
 @pytest.mark.parametrize("suit", SUITS)
 def test_as_many_pips_as_the_rank_says(suit: str, count: int) -> None:
@@ -155,6 +156,7 @@ def test_ten_reaches_below_the_line_where_three_does_not() -> None:
     assert NumeralLine("Ʒ").depth > 150 > NumeralLine("3").depth
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("base", range(2, 37))
 @pytest.mark.parametrize("value", ["", "1", "help"])
 def test_the_strip_fits_its_width_and_height(base: int, value: str) -> None:
@@ -244,6 +246,7 @@ def strip_boxes(fragment: str) -> list[Box]:
 STYLES = [(base, "rapoport") for base in range(2, 37)] + [(12, style) for style in DIGIT_STYLES]
 
 
+@pytest.mark.sweep(30)
 @pytest.mark.parametrize(("base", "style"), STYLES)
 @pytest.mark.parametrize("with_values", [False, True])
 def test_every_rank_of_every_deck_has_an_index_of_its_own(base: int, style: str, with_values: bool) -> None:

@@ -74,7 +74,7 @@ def test_each_patience_has_deals_under_its_usual_options_and_others(game):
     assert any(entry.points for entry in entries(game))
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("point", POINTS)
 def test_each_preset_has_examples_of_each_point(preset, point):
@@ -188,7 +188,7 @@ LOST_DAMAGE = [
 ]  # fmt: skip
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(
     ("place", "damage", "message"),
     [

@@ -40,6 +40,7 @@ def test_a_closed_standard_output_is_one_line(command: str) -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("command", SHORT_COMMANDS)
 def test_a_full_standard_output_is_one_line(

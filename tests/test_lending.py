@@ -29,6 +29,7 @@ def worth(lending: Lending) -> int:
     return sum((held + gone) * lending.base**place for place, (held, gone) in enumerate(places))
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("base", BASES)
 def test_the_steps_come_to_the_difference_and_no_move_loses_a_dot(base: int) -> None:
     for x, y in numbers(base):

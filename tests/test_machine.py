@@ -84,6 +84,7 @@ def test_hunting_finds_every_group_whatever_was_exploded_before(
     assert end.worth(end.dots, base) == Fraction(rest, scale)
 
 
+@pytest.mark.sweep(30)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 3), ids=str)
 def test_every_mode_ends_with_what_arithmetic_says(mode: str, notation: Notation) -> None:

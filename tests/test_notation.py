@@ -36,6 +36,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_every_number_is_spoken_digit_by_digit(notation: Notation) -> None:
     named = {name: value for value, name in enumerate(NAMES)}
@@ -46,6 +47,7 @@ def test_every_number_is_spoken_digit_by_digit(notation: Notation) -> None:
         assert notation.spoken(-number) == ("minus " if number else "") + notation.spoken(number)
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_what_is_said_aloud_is_words(notation: Notation) -> None:
     for number in (*NUMBERS, *FRACTIONS):
@@ -55,6 +57,7 @@ def test_what_is_said_aloud_is_words(notation: Notation) -> None:
     assert notation.voice.voice == notation.voice
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_a_number_aloud_tells_its_value_once(notation: Notation) -> None:
     for number in NUMBERS:
@@ -65,6 +68,7 @@ def test_a_number_aloud_tells_its_value_once(notation: Notation) -> None:
             assert notation.aloud(number) == f"{notation.spoken(number)}: {value}"
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_a_numeral_is_marked_if_another_base_could_read_it(notation: Notation) -> None:
     base = notation.base
@@ -94,6 +98,7 @@ def test_the_rule_in_the_words_of_the_issue() -> None:
     assert [Notation(12, style).write(10) for style in DIGIT_STYLES] == ["Ʒ", "↊", "Xz", "Tz", "Az"]
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_no_two_ranks_look_or_sound_alike(notation: Notation) -> None:
     for say in (rank_index, rank_name, rank_aloud):

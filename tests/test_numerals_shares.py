@@ -25,6 +25,7 @@ CHANCES = (
 )
 
 
+@pytest.mark.sweep(30)
 @pytest.mark.parametrize("about", [100, 1000])
 @pytest.mark.parametrize("base", BASES)
 def test_the_whole_is_the_nearest_power_by_ratio(base: int, about: int) -> None:
@@ -37,6 +38,7 @@ def test_the_wholes_people_know() -> None:
     assert [whole_near(base, 1000) for base in (10, 12)] == [1000, 1728]
 
 
+@pytest.mark.sweep(100)
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("chance", CHANCES)
 def test_a_share_is_honest_in_every_base(base: int, chance: Fraction) -> None:

@@ -10,6 +10,7 @@ from cardmath.pairing import MOST_DOTS, Dots, PairingError, parity
 SMALL = [counts for size in (1, 2, 3) for counts in product(range(6), repeat=size)]
 
 
+@pytest.mark.sweep(60)
 @pytest.mark.parametrize("counts", SMALL, ids=str)
 def test_all_dots_are_joined_step_by_step_and_none_is_lost(counts: tuple[int, ...]) -> None:
     dots = Dots(counts)
@@ -27,6 +28,7 @@ def test_all_dots_are_joined_step_by_step_and_none_is_lost(counts: tuple[int, ..
         assert parted.joined().left == dots.left
 
 
+@pytest.mark.sweep(60)
 @pytest.mark.parametrize("counts", SMALL, ids=str)
 def test_the_sentence_tells_the_parity_and_is_heard_without_signs(counts: tuple[int, ...]) -> None:
     dots = Dots(counts)

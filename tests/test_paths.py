@@ -25,11 +25,13 @@ def path(game: str) -> Path:
     return found
 
 
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize("step", STEPS)
 def test_every_step_is_proven(step: Step) -> None:
     assert list(findings(step)) == []
 
 
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize("step", STEPS)
 def test_every_link_opens_its_step(step: Step) -> None:
     record, fields = from_link(step.link)

@@ -11,6 +11,7 @@ from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 BASES = range(MIN_BASE, MAX_BASE + 1)
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("base", BASES)
 def test_what_the_frames_leave_over_divides_when_the_number_does(base: int) -> None:
     for divisor, value in product(DIVISORS, range(144)):

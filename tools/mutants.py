@@ -53,8 +53,8 @@ COUNT: Final = 60
 AT_ONCE: Final = 2
 #: Changes that every import detects, or that nothing can detect, say nothing about the tests.
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
-#: Arguments that no right program notices: lists of one length, records that nothing changes.
-SWITCHES: Final = frozenset({"frozen", "read_only", "repr", "slots", "strict"})
+#: Arguments that no right program notices: lists of one length, records that nothing changes, large caches.
+SWITCHES: Final = frozenset({"frozen", "maxsize", "read_only", "repr", "slots", "strict"})
 #: The seconds of tests that one change is tried with: thousands of tests reach some places.
 LONGEST: Final = 45.0
 #: What a run of tests leaves in the copy of the tree.

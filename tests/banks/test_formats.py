@@ -210,6 +210,7 @@ def test_canvas_is_told_the_title_and_the_points() -> None:
         assert canvas_reader.title(export(some(), form, "Unit 3")) == ("Unit 3", f"{len(some())}.0")
 
 
+@pytest.mark.sweep(25)
 @pytest.mark.parametrize("form", READ)
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_exercises_of_a_lesson_are_a_bank(key: str, form: str) -> None:

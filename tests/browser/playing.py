@@ -61,8 +61,8 @@ def status(page: Page) -> Locator:
     return page.locator(".cm-status")
 
 
-def fact(page: Page, name: str) -> Locator:
-    return page.locator(".cm-fact", has_text=name).locator("dd")
+def fact(board: Page | Locator, name: str) -> Locator:
+    return board.locator(".cm-fact", has_text=name).locator("dd")
 
 
 def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.playing import button, fact, further, spot, wait_until
@@ -12,15 +12,17 @@ from tests.browser.test_access import violations
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 READY = ".cardmath-board[data-ready] button[data-sprite]"
-#: The games, each with the name of its deal in the bar, and a number that opens three ways.
+#: The games, each with the base of its short addresses, the name of its deal in the bar, and a number that
+#: opens three ways.
 GAMES = {
     "pyramid-addition": (
+        12,
         "Standard dozenal, deal",
         "Left: twenty-eight",
         "Two dozens and four, twenty-eight.",
     ),
-    "odd-and-even": ("Deal", "Stock: ninety-five", "Seven dozens and eleven, ninety-five."),
-    "odds": ("Deal", "Hand: one", "One."),
+    "odd-and-even": (12, "Deal", "Stock: ninety-five", "Seven dozens and eleven, ninety-five."),
+    "odds": (10, "Deal", "Hand: one", "One."),
 }
 
 
@@ -30,14 +32,18 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     game: str, new_page: Callable[..., Page], server: Server
 ) -> None:
     page = new_page(reduced_motion="reduce", **PHONE)
-    page.goto(f"{server.address}{game}#number=7&base=12")
+    base, deal, three_ways, in_words = GAMES[game]
+    page.goto(f"{server.address}{game}#number=7&base={base}")
     page.wait_for_selector(READY)
     board = page.locator(".cardmath-board").first
-    deal, three_ways, in_words = GAMES[game]
-    number = fact(page, deal).last
+    number = fact(board, deal).last
 
     def tap(name: str) -> None:
         button(board, name, exact=True).tap()
+
+    def shut(leaf: Locator) -> None:
+        leaf.get_by_role("button", name="Close").tap()
+        expect(leaf).to_be_hidden()
 
     tap(three_ways)
     expect(board.locator(".cm-three-words")).to_have_text(in_words)
@@ -69,13 +75,12 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     expect(dialog).to_contain_text("/12")
     dialog.get_by_role("button", name="Close").tap()
     expect(dialog).to_be_hidden()
-    tap("Share")
-    expect(leaf).to_be_hidden()
+    shut(leaf)
 
     tap("How to play")
     expect(board.locator(".cm-howto-page")).to_be_visible()
     assert violations(page) == []
-    tap("How to play")
+    shut(board.locator(".cm-howto"))
     tap("Settings")
     leaf = board.locator(".cm-settings")
     expect(leaf).to_be_visible()
@@ -86,7 +91,6 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     stock = spot(page, "stock").first
     tap("Settings")
     expect(leaf).to_be_visible()
-    tap("Settings")
-    expect(leaf).to_be_hidden()
+    shut(leaf)
     stock.tap()
     wait_until(page, lambda: "moves=" in page.evaluate("location.hash") or game == "odds")

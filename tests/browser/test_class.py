@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -44,10 +44,10 @@ from tests.own_loop import run as run_in_own_loop
 
 
 @pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
+def a_class(class_server: AClass) -> AClass:
     """One class for all tests that leave it open."""
-    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "40") as opened:
-        yield opened
+    class_server.begin_anew()
+    return class_server
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +176,7 @@ ODD = [
 ]  # fmt: skip
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
 def test_odd_values_are_refused_wherever_a_pupil_can_post(a_class: AClass, code: str, odd: str) -> None:
     key = odd if odd.startswith('"') else '"x"'

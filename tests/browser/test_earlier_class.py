@@ -23,6 +23,7 @@ def of_yesterday(tmp_path: Path) -> Iterator[AClass]:
         yield opened
 
 
+@pytest.mark.proof
 def test_the_desk_asks_whether_the_class_goes_on(
     of_yesterday: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:

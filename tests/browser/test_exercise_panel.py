@@ -157,6 +157,7 @@ def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_toget
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.proof
 def test_the_sign_of_the_speaker_is_whole_on_a_large_screen(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 3840, "height": 2160})
     open_exercise(page, server, "kind=addition&number=5&base=12")

@@ -97,6 +97,7 @@ def test_a_strict_platform_learns_every_answer_and_gives_the_place_back(
     assert bare.close(page)["cmi"]["cmi.core.lesson_status"] == "completed"
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("elsewhere", "asked"),
     [(False, {"none": ""}), (True, {}), (False, {"sandbox": "allow-scripts"})],

@@ -37,11 +37,13 @@ def cells(page: Page, own: Server) -> Cells:
     return open_kind
 
 
+@pytest.mark.proof
 def test_a_notebook_of_words_alone_opens(page: Page, cells: Cells) -> None:
     cells("words")
     expect(page.locator(".words .katex")).to_have_count(2)
 
 
+@pytest.mark.proof
 def test_a_notebook_without_widgets_opens(cells: Cells) -> None:
     check_quiet(cells("quiet"))
 

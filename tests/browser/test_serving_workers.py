@@ -38,6 +38,7 @@ def test_closing_a_tab_frees_its_place(shared_server: Server, new_page: Callable
 CAME_BACK_OFTEN = "sessionStorage.setItem('cardmath.came-back', JSON.stringify(Array(9).fill(Date.now())))"
 
 
+@pytest.mark.proof
 def test_a_page_whose_worker_dies_comes_back_by_itself(
     shared_server: Server, page: Page, watch: Watch
 ) -> None:

@@ -1,6 +1,7 @@
 """Every address of a class, asked by everyone: what it answers, to whom, and what browsers may keep."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
@@ -202,6 +203,25 @@ def test_a_link_opens_the_page_of_its_role(everyone: dict[str, Client], here: Se
             assert client.post("class/enter", json={"secret": secret}).json() == {"page": page}
             assert client.post("class/enter", json={"secret": secret[:-1]}).status_code == 403
             assert client.post("class/enter", json={}).status_code == 403
+
+
+def test_a_page_from_the_desk_ends_with_its_link_and_a_pupils_page_does_not(here: ServerHere) -> None:
+    session = here.a_class.session
+
+    def opened(client: Client) -> str:
+        seat = re.findall(r'data-seat="([\w-]+)"', client.get("pyramid-addition").text)[0]
+        assert client.get(f"api/seats/{seat}/outputs").status_code == 200
+        return f"api/seats/{seat}/outputs"
+
+    # A teacher who has joined as a pupil, to see what pupils see.
+    with here.pupil() as client:
+        of_a_pupil = opened(client)
+        client.post("class/enter", json={"secret": session.roles.secret(Role.CO_TEACHER)})
+        both = of_a_pupil, opened(client)
+        assert [client.head(page).status_code for page in both] == [200, 200]
+        # A page of the desk shows keys.
+        here.do(session.renew(Role.CO_TEACHER))
+        assert [client.head(page).status_code for page in both] == [200, 404]
 
 
 def test_a_desk_in_a_notebook_is_one_file(here: ServerHere) -> None:

@@ -12,7 +12,7 @@ from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.joining import door as doors
 from cardmath_widgets.classroom.core.joining import roles as role_module
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Door
+from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Codes, Door
 from cardmath_widgets.classroom.core.joining.drawing import PARTS
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks, Slowing
@@ -55,6 +55,24 @@ def test_a_new_code_is_none_that_people_try_first() -> None:
     assert not any(USUAL.fits(code) for code in ("42", "４７１１", 4711))
     assert not codes & {"4711", "0000", "1234", "9876", "7777"}
     assert len(codes) > 400
+
+
+def test_a_new_code_opens_the_door_and_is_neither_the_last_nor_the_given_one() -> None:
+    codes = Codes(2, is_taken=lambda code: code not in ("13", "14", "15"))
+    for door in (Door("13", given="14").closed(), Door("13", given="14").held(), Door("14").ended()):
+        new = door.with_new_code(codes)
+        assert new.code == "15" or door.given == ""
+        assert new.code != door.code
+        assert (new.is_open, new.is_held, new.is_ended) == (True, False, False)
+
+
+def test_a_code_that_the_desk_replaced_stays_replaced_after_a_restart() -> None:
+    replaced = Door("0815").started_with("4711").with_new_code()
+    assert Door.read(replaced.written()).started_with("4711") == replaced
+    # What no server of ours has written is no code.
+    for odd in ("471", "47110", "abcd", None):
+        assert Door.read(replaced.written() | {"given": odd}).given == ""
+        assert USUAL.fits(Door.read({"code": odd}).code)
 
 
 def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,8 +105,11 @@ def test_what_a_page_says_of_its_answers_is_judged_anew(tmp_path: Path) -> None:
             # Cards on a table are not known here.
             answered(6, "card-sum/10", "7", misconception="M12"),
             answered(7, "card-sum/12", "8", is_right=False, misconception="M12"),
+            # Nor which mistakes they could have shown.
+            answered(8, "card-sum/14", "9", could_show="M12"),
         )
-        assert told["acknowledged"] == [1, 2, 3, 5, 6, 7]
+        assert told["acknowledged"] == [1, 2, 3, 5, 6, 7, 8]
+        assert {(one.code, one.had_next) for one in journal.state.misreadings()} == {("M3", 0), ("M12", 0)}
         assert list(told["refused"]) == ["4"]
         items = {one.item: one for one in journal.state.items()}
         first = [(one.answer, one.is_right, one.misconception) for one in items["addition/12/5"].answers]

@@ -98,7 +98,7 @@ def test_no_order_is_left_out() -> None:
     assert ORDERS.keys() == commands.ACTIONS.keys()
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name", ORDERS)
 def test_every_order_holds_and_is_answered_though_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

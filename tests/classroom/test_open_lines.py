@@ -229,6 +229,24 @@ def test_a_link_that_was_replaced_closes_its_line(here: ServerHere) -> None:
         assert here.line_status(client, DESKS) == 403
 
 
+def test_an_order_with_a_replaced_link_does_nothing(here: ServerHere) -> None:
+    session = here.a_class.session
+
+    async def work() -> int | None:
+        async with here.line(client, DESKS) as line:
+            await session.renew(Role.CO_TEACHER)
+            # Before the desks are told, a moment later.
+            await line.write_message(json.dumps({"do": "pause", "value": True}))
+            while await line.read_message() is not None:
+                pass
+            code: int | None = line.close_code
+            return code
+
+    with here.grown_up(Role.CO_TEACHER) as client:
+        assert here.do(work()) == 1008
+        assert not session.is_paused
+
+
 def test_only_what_a_browser_sends_of_itself_opens_a_line(here: ServerHere) -> None:
     with here.pupil() as pupil:
         for origin in ("http://evil.example", "null", here.address.replace("http", "https").rstrip("/")):

@@ -217,15 +217,24 @@ def test_a_share_is_rounded() -> None:
 
 def test_the_tables_hold_what_each_pupil_did() -> None:
     state = a_class()
+    for number, (kind, more) in enumerate(
+        [("moved", {"count": 2}), ("moved", {}), ("asked", {"what": "hint"})], 900
+    ):
+        data = {"part": "add-and-carry/1"} | more
+        state.apply(ClassEvent("secret-seat-0", number, kind, data, START + 700))
     rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW, lambda part: part.upper()))))
     assert len(rows) == 8
-    (otter,) = [row for row in rows if (row["Pupil"], row["Activity"]) == ("Otter", "ADD-AND-CARRY/1")]
+    otter, heron, *_others = [row for row in rows if row["Activity"] == "ADD-AND-CARRY/1"]
+    assert (otter["Pupil"], heron["Pupil"]) == ("Otter", "Heron")
     assert (otter["Right later"], otter["Still wrong"]) == ("1", "1")
-    assert otter["How it stands"] == "working"
+    assert (otter["Moves"], otter["Asked for help"]) == ("3", "1")
+    assert (otter["How it stands"], heron["How it stands"]) == ("stuck", "right first time")
     assert datetime.strptime(otter["Opened"], "%Y-%m-%d %H:%M").timestamp() // 60 == (START + 60) // 60
     data = json.loads(to_json(state, NOW))
     assert [one["pupil"] for one in data["pupils"]] == list(ANIMALS)
     assert data["pupils"][0]["slips"] == {"M3": 1, "M4": 1}
+    done = data["pupils"][0]["parts"]["add-and-carry/1"]
+    assert (done["moves"], done["asked"], done["right_later"], done["wrong"]) == (3, 1, 1, 1)
     assert set(data["misconceptions"][0]["pupils"]) == {"otter", "heron", "lynx"}
     assert datetime.fromisoformat(data["begun"]).timestamp() == START
     assert {one["item"] for one in data["items"]} >= {"addition/12/5", "partner/12/0"}

@@ -12,7 +12,9 @@ from cardmath_widgets.classroom.core.attendance import MOST_PAGES
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Door
 from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession, Joining
+from cardmath_widgets.classroom.core.snapshots import Gallery
 from tests import own_loop
 
 
@@ -168,6 +170,24 @@ def test_wrong_codes_and_a_closed_door_let_nobody_in(tmp_path: Path) -> None:
         await session.set_door(session.door.with_new_code())
         assert (await session.join(old, "192.168.0.7", "third")).joining is Joining.WRONG
         assert len(session.present()) == 1
+
+    in_class(tmp_path, work)
+
+
+def test_who_waits_at_the_door_hears_nothing_of_what_the_class_talks_about(tmp_path: Path) -> None:
+    gallery = Gallery().taken_answer("addition/12/5", "75")
+    talk = ("look", "card", "question", "sent")
+
+    async def work(session: ClassSession) -> None:
+        await session.set_door(session.door.approving(True))
+        pupil = session.pupil_of(await joined(session))
+        assert pupil is not None
+        await session.hang(gallery.looking(gallery.snapshots[0].key))
+        await session.ask(Question("0123abcd", "addition/12/5"))
+        await session.send([pupil.seat], "exercises#row=0.12.G6")
+        assert [session.news(pupil.seat)[name] for name in talk] == ["", None, None, None]
+        await session.approve(pupil.seat)
+        assert all(session.news(pupil.seat)[name] for name in talk)
 
     in_class(tmp_path, work)
 

@@ -108,6 +108,7 @@ def small(notation: Notation) -> list[Item]:
     ]
 
 
+@pytest.mark.sweep(13)
 @pytest.mark.parametrize(("base", "style"), STYLES)
 def test_small_numbers_name_their_base_too(base: int, style: str) -> None:
     written, dictated = Notation(base, style), Dictated(base, style)
@@ -121,6 +122,7 @@ def test_a_question_about_a_deck_names_its_base(base: int) -> None:
         examine(pose(MeetsItself(Notation(base), preset.deck)))
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("base", range(2, 37))
 def test_rows_and_passes_of_a_table_are_marked_as_its_cards_are(base: int) -> None:
     for number in range(8):

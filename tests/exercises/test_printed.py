@@ -70,7 +70,7 @@ def examine(item: Exercise) -> None:
         assert "{" not in one.reason + one.smaller_step + one.did
 
 
-@pytest.mark.sweep(50)
+@pytest.mark.sweep(25)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 3, unpack=True))
 def test_the_printed_answer_is_right(kind: str, base: int) -> None:
     for number in range(OFTEN.get(kind, 40)):
@@ -97,6 +97,7 @@ def test_the_object_is_json_and_says_the_same_each_time(kind: str) -> None:
         assert hash(item) == hash(exercise(kind, number, 12))
 
 
+@pytest.mark.sweep(30)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("style", ["pitman", "dwiggins", "te", "letters"])
 def test_a_digit_style_changes_the_signs_and_nothing_else(kind: str, style: str) -> None:

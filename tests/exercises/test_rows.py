@@ -51,6 +51,7 @@ def test_eight_are_mixed_and_four_are_new_and_none_comes_twice(base: int, number
     assert tasks == Row.parse(str(row)).tasks()
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(("kind", "base"), spread_of(ONE_KIND, 24, unpack=True))
 def test_a_row_of_one_kind_repeats_no_exercise(kind: str, base: int) -> None:
     row = Row(7, base, (kind,))
@@ -205,6 +206,7 @@ def test_a_row_is_written_briefly() -> None:
 # -- twins --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(30)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("base", [2, 5, 12, 36])
 def test_in_a_twin_the_same_wrong_way_fails(kind: str, base: int) -> None:

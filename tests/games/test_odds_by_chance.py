@@ -50,6 +50,7 @@ def test_games_by_chance(
     assert hash(replay.position) == hash(position)
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("most_lives", some_of([3, 9], 1))
 @pytest.mark.parametrize("frozen", [False, True])
 @pytest.mark.parametrize("players", range(3, 9))

@@ -58,7 +58,7 @@ def test_games_by_chance(game: PatienceGame, number: int, chance: random.Random,
         assert position.removed + position.left == len(cards)
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("game", spread_of(EVERY_GAME, 30), ids=repr)
 def test_everything_that_can_be_said(game: PatienceGame) -> None:
     """Every value of every option: all texts, legal or not, at some places of a game."""

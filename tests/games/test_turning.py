@@ -67,7 +67,7 @@ def with_option(game: PatienceGame) -> list[str]:
     ]
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("game", spread_of(EVERY, 34), ids=repr)
 def test_every_pair_of_options_from_the_deal_to_the_study(
     game: PatienceGame, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

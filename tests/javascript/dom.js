@@ -6,8 +6,8 @@ export const window = new Window({ url: "http://127.0.0.1/pyramid-addition/", wi
 const NAMES = [
   "document", "location", "history", "localStorage", "sessionStorage", "navigator", "CSS", "Event",
   "InputEvent", "KeyboardEvent", "MouseEvent", "PointerEvent", "SubmitEvent", "ErrorEvent", "FormData",
-  "Element", "HTMLElement", "HTMLButtonElement", "HTMLInputElement", "HTMLScriptElement", "HTMLTemplateElement",
-  "MutationObserver", "ResizeObserver",
+  "Element", "HTMLElement", "HTMLButtonElement", "HTMLDetailsElement", "HTMLInputElement", "HTMLScriptElement",
+  "HTMLTemplateElement", "MutationObserver", "ResizeObserver",
 ];
 for (const name of NAMES) Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
 Object.assign(globalThis, { window });

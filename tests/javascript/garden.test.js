@@ -99,3 +99,18 @@ test("without a board an empty garden says what to do", () => {
   assert.equal(shown.element.querySelector(".cm-note").textContent, words.note);
   clearBeds();
 });
+
+test("on the start page, too, the first press asks and the second clears, also in the picture", async () => {
+  plant({ bed, deal: "a", made: ["3+7"] });
+  const sum = { invite: "Play a pyramid.", sum: "Plants: {plants}. In bloom: {blooms}. Stones: {stones}." };
+  const start = placed("<div></div><p data-garden-patch></p><p data-garden-said></p>");
+  start.querySelector("div").dataset.garden = JSON.stringify({ ...words, ...sum });
+  await scripts("page");
+  const [wipe, said] = [start.querySelector("button"), start.querySelector("[data-garden-said]")];
+  assert.equal(said.textContent, "Plants: 1. In bloom: 0. Stones: 0.");
+  fire(wipe, "click");
+  assert.equal(wipe.textContent, words.sure);
+  fire(wipe, "click");
+  assert.deepEqual(keptBeds(), {});
+  assert.equal(said.textContent, sum.invite);
+});

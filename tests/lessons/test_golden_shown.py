@@ -97,6 +97,7 @@ def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_page")
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", LESSONS)
 def test_what_a_lesson_shows_on_a_walk_stays_the_same(key: str) -> None:
     assert shown_of(key) == json.loads(FILE.read_text("utf-8"))[key]

@@ -89,6 +89,7 @@ def test_every_lesson_of_the_course_has_a_number_of_its_own_and_its_key() -> Non
     assert {key.replace("-", "_") for key in LESSONS} <= {*MODULES}
 
 
+@pytest.mark.sweep(28)
 @pytest.mark.parametrize("module", MODULES)
 @pytest.mark.parametrize("base", some_of(range(2, 37), 4))
 def test_a_plan_is_right_in_every_base_that_it_has(module: str, base: int) -> None:

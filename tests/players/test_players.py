@@ -196,6 +196,7 @@ def test_the_turn_that_cost_most() -> None:
         assert odd in [one.move for one in action_values(view, 5, also=odd)]
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("base", range(2, 37))
 def test_chances_are_read_in_the_chosen_base(base: int) -> None:
     """In words, as dots and as data: the same share, and no base is left out."""

@@ -80,6 +80,7 @@ def first_empty_stock(position: PatiencePosition) -> PatiencePosition:
 # -- against brute force ------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("game_type", [*TINY_GAMES, *TWO_SUITS, *DANCES[1:]], ids=lambda one: one.__name__)
 @pytest.mark.parametrize("round_of_all", some_of(range(40), 1))
 def test_verdicts_of_every_option_midway_are_those_of_brute_force(
@@ -111,6 +112,7 @@ def test_whole_deals_of_contradance_are_decided_as_by_brute_force(
     assert verdicts >= ({True, False} if game_type.rules.suits == 1 else {True})
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("game_type", [*TINY_GAMES, *TWO_SUITS], ids=lambda one: one.__name__)
 @pytest.mark.parametrize("positions", [pytest.param(40), pytest.param(2000, marks=pytest.mark.proof)])
 def test_a_certain_play_midway_never_spoils_a_win(game_type: type[PatienceGame], positions: int) -> None:

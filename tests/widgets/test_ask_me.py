@@ -119,6 +119,7 @@ def test_what_is_right_is_said_in_a_sentence_in_every_base(
         tells(verdict.message, check(one.dictated, one.answer).message)
 
 
+@pytest.mark.sweep(45)
 @pytest.mark.parametrize("base", [2, 3, 7, 10, 12, 16, 36])
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_kind_of_exercise_says_what_is_right_in_a_sentence(kind: str, base: int) -> None:

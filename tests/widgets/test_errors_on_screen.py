@@ -127,6 +127,7 @@ def test_manipulatives_refuse_in_the_base(notation: Notation) -> None:
         check_sentence(said.text, said.aloud, notation, numbers)
 
 
+@pytest.mark.sweep(13)
 @_EVERY
 def test_an_answer_that_cannot_be_read_is_told_with_the_digits_of_the_reader(notation: Notation) -> None:
     panel = ExercisePanel("addition", 3, notation=notation)
@@ -153,6 +154,7 @@ def test_the_number_of_an_exercise_is_a_name_and_stays_decimal() -> None:
 # -- the worksheet maker ---------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(13)
 @_EVERY
 def test_the_worksheet_maker_refuses_in_the_base(
     notation: Notation, monkeypatch: pytest.MonkeyPatch, calm: None

@@ -8,6 +8,7 @@ import pytest
 
 from cardmath.decks import PRESETS
 from cardmath.games import GAMES, Game, PyramidGame
+from cardmath.games.patience import PatienceGame
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.paths import Step, path_of
 from cardmath_widgets.board.board import Board
@@ -15,7 +16,7 @@ from cardmath_widgets.board.newcomer.first_move import first_move, with_move
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page import Said
 from tests.amounts import some_of, spread_of
-from tests.widgets.playing import SIZE, Pages, press, view_of
+from tests.widgets.playing import SIZE, Pages, change, press, view_of
 
 #: A phone upright and on its side, a tablet, and a classroom's screen.
 SCREENS: Final = ((360, 610), (620, 300), (820, 1000), (1920, 900))
@@ -59,6 +60,7 @@ def shown(pages: Pages, board: Board[Any, Any]) -> tuple[str, ...]:
     return spots
 
 
+@pytest.mark.sweep(15)
 @pytest.mark.parametrize("game", OPTIONS, ids=repr)
 def test_the_first_move_is_legal_and_can_be_seen(game: Game, pages: Pages) -> None:
     board = board_with(game)
@@ -66,7 +68,8 @@ def test_the_first_move_is_legal_and_can_be_seen(game: Game, pages: Pages) -> No
     spots = shown(pages, board)
     assert not view_of(board).panels["howto"].visible, "no help covers the table"
     ways = [board.session.gestures.spots_of(move) for move in board.session.position.moves()]
-    assert len(spots) == 2 or all(len(way) != 2 for way in ways), "a card that goes to another is shown first"
+    if board.ui.help.fair is None:
+        assert len(spots) == 2 or all(len(way) != 2 for way in ways), "two cards that meet are shown first"
     assert sum(spot.mark == "hint" for spot in view_of(board).scene.spots) == 0
     # It is a move: pressing what the hand shows plays it, or leads on to it.
     for key in spots:
@@ -74,9 +77,10 @@ def test_the_first_move_is_legal_and_can_be_seen(game: Game, pages: Pages) -> No
     assert board.session.moves_played == 1 or board.session.chosen or board.session.position.moves()
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("step", spread_of(STEPS, 6), ids=lambda step: f"{step.whole.game.key}-{step.number}")
 @pytest.mark.parametrize("screen", some_of(SCREENS, 2))
-def test_on_the_path_the_first_move_is_one_of_its_win(
+def test_on_the_path_the_first_move_is_one_of_its_win_or_what_a_hint_advises(
     step: Step, screen: tuple[int, int], pages: Pages
 ) -> None:
     made = board_of(step.whole.game.key)
@@ -93,19 +97,35 @@ def test_on_the_path_the_first_move_is_one_of_its_win(
         }
     )
     spots = shown(pages, board)
-    line = step.whole.moves[step.played :]
-    winning = {
-        board.session.gestures.spots_of(move)[:2]
-        for move in board.session.position.moves()
-        if str(move) in line
-    }
-    assert spots in winning
+    position, fair = board.session.position, board.ui.help.fair
+    line = step.whole.moves[step.played :] if fair is None else [str(fair.move(position))]
+    good = {board.session.gestures.spots_of(move)[:2] for move in position.moves() if str(move) in line}
+    assert spots in good
     said = view_of(board).said
     # The idea of the step is heard, and a press away if the line has the move. A guess comes before a move.
     assert step.title in (said.aloud or said.text)
     assert (step.title in said.why) != (step.title in said.text)
     assert step.title in said.text or ". " not in said.text
     assert not re.search(r"\d", said.aloud or said.text)
+
+
+PATIENCE_STEPS: Final = [step for step in STEPS if isinstance(step.game, PatienceGame)]
+
+
+@pytest.mark.parametrize("step", PATIENCE_STEPS, ids=lambda step: f"{step.whole.game.key}-{step.number}")
+def test_a_greeting_and_a_hint_advise_the_same(step: Step, pages: Pages) -> None:
+    made = board_of(step.whole.game.key)
+    assert made is not None
+    board = made()
+    greet(board, newcomer=True, link=step.link)
+    (spots,) = (tuple(hand["spots"]) for hand in hands(pages))
+    move = view_of(board).said.aloud or view_of(board).said.text
+    for _more in range(2):
+        change(board, "hint", True)
+    hint = view_of(board).said
+    assert (hint.aloud or hint.text) in move
+    marked = {spot.key for spot in view_of(board).scene.spots if spot.mark == "hint"}
+    assert marked == set(spots)
 
 
 def test_the_very_first_move_is_three_onto_seven(pages: Pages) -> None:
@@ -119,6 +139,7 @@ def test_the_very_first_move_is_three_onto_seven(pages: Pages) -> None:
     assert "Take the 3 with the 7" in view_of(opened).said.text
 
 
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 4))
 @pytest.mark.parametrize("style", spread_of(list(DIGIT_STYLES), 2))
 @pytest.mark.parametrize("key", GAMES)

@@ -125,13 +125,25 @@ def test_one_that_is_stopped_is_replaced_unasked_and_its_kernels_live_on(warmed:
     run_in_own_loop(test())
 
 
-def test_one_that_is_killed_is_replaced(warmed: list[str]) -> None:
+def test_one_that_is_killed_is_replaced(warmed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     warmed[:] = [ANSWERS]
+    read: list[int] = []
 
     async def test() -> None:
+        loop = asyncio.get_running_loop()
+        add = loop.add_reader
+
+        def add_reader(ours: Any, *call: Any) -> None:
+            read.append(ours.fileno())
+            add(ours, *call)
+
+        monkeypatch.setattr(loop, "add_reader", add_reader)
         first, pid = await fork()
         first.process.kill()
         assert await asyncio.wait_for(first.wait(pid), 5) == -signal.SIGKILL
+        # The next connection may get the same number.
+        (number,) = read
+        assert not loop.remove_reader(number)
         second, other = await fork()
         assert second is not first
         await end(second, other)

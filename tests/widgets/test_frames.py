@@ -153,18 +153,20 @@ def test_the_pages_of_a_site_are_served_to_the_same_frames(
     (tmp_path / "odds.html").write_text("<title>Odds</title>")
     (tmp_path / LIST).write_text('["odds.html"]')
 
-    async def asked(*places: str) -> list[httpx.Response]:
+    async def asked(*asking: tuple[str, str]) -> list[httpx.Response]:
         server = HTTPServer(FileServer(tmp_path, local=True, embed_from=origins).app)
         listener = socket.create_server(("127.0.0.1", 0))
         listener.setblocking(False)
         server.add_socket(listener)
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}") as client:
-            answers = [await client.get(place) for place in places]
+            answers = [await client.get(place, headers={"Host": host}) for place, host in asking]
         server.stop()
         return answers
 
-    page, lost = run(asked("odds.html", "nowhere"))
-    assert (page.status_code, lost.status_code) == (200, 404)
-    for answer in (page, lost):
+    names = (("odds.html", "localhost"), ("nowhere", "localhost"), ("odds.html", "evil.example"))
+    answers = run(asked(*names))
+    # Under a foreign name that leads here, nothing is shown.
+    assert [answer.status_code for answer in answers] == [200, 404, 403]
+    for answer in answers:
         assert ancestors(answer.headers["Content-Security-Policy"]) == expected
         assert "'wasm-unsafe-eval'" in answer.headers["Content-Security-Policy"]

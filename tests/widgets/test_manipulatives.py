@@ -26,7 +26,7 @@ from tests.widgets.handling import NOTATIONS, THINGS, every, presses, words
 from tests.widgets.playing import said
 
 
-@pytest.mark.sweep(40)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 4), ids=str)
 def test_every_control_of_every_thing_works_in_every_base_and_style(
@@ -150,6 +150,7 @@ def test_a_wheel_is_heard_in_words_and_its_digits_are_kept_while_they_roll() -> 
 # -- crates ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 def test_packing_and_unpacking_change_no_dot(base: int) -> None:
     crates = Crates(base**2 - 1, notation=Notation(base))
@@ -229,6 +230,7 @@ def test_a_frame_keeps_the_dots_that_lay_in_it_and_explains_what_is_no_digit() -
 # -- weights ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 def test_the_weights_that_balance_are_the_numeral(base: int) -> None:
     weights = Weights(base**2 + 1 if base > 2 else 5, notation=Notation(base))

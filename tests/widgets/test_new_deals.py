@@ -172,6 +172,7 @@ def test_a_kind_that_the_search_did_not_find_is_taken_back_while_the_leaf_is_ope
     assert seen[0] - seen[1] == {"medium", "hard"}
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("name", SOLVED)
 def test_deals_by_what_they_teach_come_from_the_catalogue(name: str, pages: Pages) -> None:
     game = SOLVED[name]
@@ -264,6 +265,7 @@ def test_beside_a_deal_that_cannot_be_graded_stand_the_easiest_and_the_hardest(
     assert seen == [GRADES[0], GRADES[-1]]
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("name", GAMES_BY_NAME)
 def test_every_control_of_a_leaf_is_known_to_one_and_others_to_none(name: str, pages: Pages) -> None:
     board = board_of(GAMES_BY_NAME[name], 7)

@@ -1,5 +1,6 @@
 """Which files beside a notebook it names, and which of these pages and sites get."""
 
+import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -42,6 +43,37 @@ from tests.notebooks.kinds import write_cells
 )
 def test_what_a_notebook_names(cell: str, place: str, named: bool) -> None:
     assert Beside(Path(), [cell]).names(place) is named
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *("../dots.png", "pics/../dots.png", "pics//dots.png", "/dots.png", ".dots.png", ".git/dots.png"),
+        # On Windows these lead to another folder, or to another drive.
+        *("..\\dots.png", "c:dots.png", "pics/c:dots.png"),
+    ],
+)
+def test_no_address_leads_out_of_the_folder_or_into_a_hidden_one(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Wherever it leads, there is a picture.
+    monkeypatch.setattr(Path, "is_file", lambda _path: True)
+    beside = Beside(Path("/lessons"), [f"'{place}', 'dots.png'"])
+    assert beside.names(place)
+    assert beside.shown(place) is None
+    assert beside.shown("pics/dots.png") == Path("/lessons/pics/dots.png")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_a_link_shows_pictures_wherever_they_are_and_no_other_file(tmp_path: Path) -> None:
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    for name, target in (("dots.png", "dice.svg"), ("marks.png", "marks.csv")):
+        (tmp_path / target).write_text("")
+        (folder / name).symlink_to(tmp_path / target)
+    beside = Beside(folder, ["'dots.png', 'marks.png'"])
+    assert beside.shown("dots.png") == folder / "dots.png"
+    assert beside.shown("marks.png") is None
 
 
 def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,8 +141,8 @@ def test_a_file_that_is_too_large_keeps_no_other_out(tmp_path: Path, monkeypatch
     assert {*goes.files} == {"dots.png", "small.png"}
     assert [line for line in said if "dice.py" in line and "too large" in line]
     monkeypatch.setattr(notebook_files, "MOST", 20_000_000)
-    (tmp_path / "dice.py").write_bytes(b" " * 21_560_000)
-    included(Beside(tmp_path, ["import dice"]), "a.ipynb", said.append)
+    (tmp_path / "dice.mp4").write_bytes(b" " * 21_560_000)
+    included(Beside(tmp_path, ["'dice.mp4'"]), "a.ipynb", said.append)
     assert said[-1] == (
-        "dice.py (21.6 MB) is too large to include with a.ipynb: each notebook can have 20 MB of files."
+        "dice.mp4 (21.6 MB) is too large to include with a.ipynb: each notebook can have 20 MB of files."
     )

@@ -57,6 +57,7 @@ def indices_of(board: Board[Any, Any]) -> dict[str, str]:
     return {card.rank: ui.index(game, card.rank, board.settings) for card in ui.cards(game)}
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("notation", some_of(NOTATIONS, 2), ids=lambda one: str(one.base))
 @pytest.mark.parametrize("key", GAMES)
 def test_no_card_of_a_game_has_a_letter(key: str, notation: Notation, pages: Pages) -> None:

@@ -70,6 +70,7 @@ def test_a_whole_game_is_played_by_presses(game: OddsGame, strength: str, pages:
     assert again.record == table.record
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 def test_the_ear_hears_no_sign_that_readers_do_not_know(notation: Notation, pages: Pages) -> None:
     table = OddsTable(7, notation=notation, strength="beginner")
@@ -404,6 +405,7 @@ def test_a_show_waits_until_the_best_hand_is_found_and_then_asks_what_is_rarer(p
     assert rarer is None or "rarer" in rarer.question.text
 
 
+@pytest.mark.sweep(18)
 @pytest.mark.parametrize("size", [(344, 430), (360, 640), (804, 950), (1000, 600), (1440, 930), (2880, 1860)])
 @pytest.mark.parametrize("others", range(2, 8))
 def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(

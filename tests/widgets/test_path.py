@@ -53,6 +53,7 @@ def control(board: Board[Any, Any], panel: str, *names: str) -> Mapping[str, Any
     return dict(found)
 
 
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize(("link", "preset", "choice", "last"), list(product((False, True), repeat=4)))
 def test_what_a_page_starts_with(

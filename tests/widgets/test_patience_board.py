@@ -112,6 +112,7 @@ def test_the_whole_board_works_with_every_option(
     assert not caplog.records
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_whole_board_works_in_every_base_and_style(
     notation: Notation, pages: Pages, caplog: pytest.LogCaptureFixture
@@ -134,6 +135,7 @@ def test_the_whole_board_works_in_every_base_and_style(
             assert note[1:-1] == f"={notation.format(value)}"
 
 
+@pytest.mark.sweep(18)
 @pytest.mark.parametrize("game", FAMILY)
 @pytest.mark.parametrize(
     "size",

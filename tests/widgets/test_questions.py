@@ -94,6 +94,7 @@ def say_sums(game: PyramidGame, notation: Notation) -> None:
     assert view_of(again).link == link
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_sum_is_said_in_every_base_and_style(notation, pages, caplog):
     with caplog.at_level(logging.ERROR):

@@ -84,7 +84,7 @@ def test_every_game_reads_words(notation: Notation, pages: Pages) -> None:
         assert [text for text in heard if not is_spoken(text)] == [], key
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("notation", some_of(ORDERED, 2), ids=lambda one: f"{one.base}-{one.digits}")
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_end_reads_words(name: str, notation: Notation, pages: Pages) -> None:

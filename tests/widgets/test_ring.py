@@ -27,6 +27,7 @@ def walked(ranks: int, step: int, start: int) -> list[int]:
         met.append(at)
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("ranks", range(3, 37))
 def test_counting_one_rank_at_a_time_comes_to_the_same(ranks: int) -> None:
     for step in range(1, ranks):
@@ -57,6 +58,7 @@ def test_odd_turns_into_even_exactly_where_it_is_said() -> None:
             assert not changes
 
 
+@pytest.mark.sweep(15)
 @pytest.mark.parametrize("ring", CHOICES, ids=lambda ring: ring.key)
 @pytest.mark.parametrize(
     "notation",

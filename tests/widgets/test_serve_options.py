@@ -175,6 +175,24 @@ def test_who_reaches_the_server(
     assert (bound, made) == ([host], [(outside, is_class)])
 
 
+def test_a_server_that_was_stopped_has_done_its_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = SimpleNamespace(
+        run=lambda _listener, announce: announce(), limits=SimpleNamespace(pages=400), served_class=None
+    )
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(serve, "bind", lambda host, _port: SimpleNamespace(getsockname=lambda: (host, 8866)))
+    monkeypatch.setattr(serve, "lesson_server", lambda *_args, **_given: server)
+    assert main(["serve", "--no-browser"]) == 0
+    # What programs read stands alone on standard output.
+    assert capsys.readouterr().out == "http://127.0.0.1:8866/\n"
+    assert main(["serve", "--no-browser", "--school", "--host", "games.example"]) == 0
+    address, link = capsys.readouterr().out.splitlines()
+    assert address == "https://games.example/"
+    assert link.startswith("school: http://127.0.0.1:8866/school")
+
+
 def test_the_server_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[dict[str, Any]] = []
     monkeypatch.setattr(app, "LessonServer", lambda **given: made.append(given))

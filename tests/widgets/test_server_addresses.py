@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import logging
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
+from posixpath import normpath
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -15,6 +18,7 @@ import pytest
 from cardmath.lessons import LESSONS
 from cardmath_widgets.server.seats.pool import OpeningError
 from cardmath_widgets.server.security.requests import PROTECTED
+from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import LONGEST_TEXT, PROTOCOL
 from cardmath_widgets.server.web.start import hand, start_page
@@ -30,9 +34,12 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("own")
     (folder / "dots.svg").write_text("<svg/>")
     (folder / "marks.csv").write_text("otter,3")
-    (folder / "unnamed.svg").write_text("<svg>secret</svg>")
+    for name in ("unnamed.svg", ".hidden.svg", "../above.svg"):
+        (folder / name).write_text("<svg>secret</svg>")
     cells = [
-        nbformat.v4.new_markdown_cell("# Our dice"),
+        nbformat.v4.new_markdown_cell(
+            "# Our dice\n\n![Dots](dots.svg) ![Hidden](.hidden.svg) ![Above](../above.svg)"
+        ),
         nbformat.v4.new_code_cell("open('marks.csv'); '<img src=\"dots.svg\">'"),
     ]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "mine.ipynb")
@@ -250,10 +257,18 @@ def test_beside_a_notebook_only_what_it_names_is_shown(client: Client) -> None:
             assert answer.status_code == 404, other
 
 
+def test_the_pictures_of_a_text_are_in_the_page_unless_they_are_hidden_or_outside(client: Client) -> None:
+    page = client.get("mine/").text
+    assert f'src="data:image/svg+xml;base64,{b64encode(b"<svg/>").decode()}" alt="Dots"' in page
+    assert b64encode(b"<svg>secret").decode()[:12] not in page
+    for name in (".hidden.svg", "../above.svg"):
+        assert f"The picture {name} is missing." in page
+
+
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-def test_a_seat_opens_for_its_page_once(client: Client) -> None:
+def test_a_seat_opens_for_its_page_once(here: ServerHere, client: Client) -> None:
     seat = seat_of(client)
     address = f"api/seats/{seat}/outputs"
     # Only asking for the outputs starts a kernel.
@@ -264,6 +279,8 @@ def test_a_seat_opens_for_its_page_once(client: Client) -> None:
     assert answer.headers["Content-Type"] == "application/json"
     assert int(answer.json()[0][0]["text"]) >= 1
     assert client.head(address).status_code == 200
+    # An answer that was sent keeps no seat.
+    assert here.server.pool.seats[seat].requests == 0
     assert client.post(f"api/seats/{seat}/leave").status_code == 204
     for again in (client.get(address), client.head(address)):
         # The page reloads itself when it hears this.
@@ -335,6 +352,14 @@ def test_voilas_front_end_finds_its_kernel(client: Client) -> None:
 def a_message(kind: str = "comm_msg", **content: Any) -> bytes:
     header = {"msg_id": "1", "msg_type": kind}
     return joined([b"shell", *(json.dumps(part).encode() for part in (header, {}, {}, content))])
+
+
+def test_voilas_front_end_brings_the_scripts_of_all_installed_widgets() -> None:
+    frontend = VoilaFrontend(logging.getLogger())
+    extensions = frontend.page_config("seat", "./", "katex.js")["federated_extensions"]
+    assert "anywidget" in {extension["name"] for extension in extensions}
+    for extension in extensions:
+        assert normpath(f"labextensions/{extension['name']}/{extension['load']}") in frontend.assets.files
 
 
 def test_a_line_answers_pings_and_hands_messages_on(here: ServerHere, client: Client) -> None:

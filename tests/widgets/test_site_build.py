@@ -376,6 +376,7 @@ def test_what_a_page_imports_is_compiled_and_kept_apart(
 # -- sheets --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_shelf_has_the_sheets_of_each_base_that_suits_them(
     kind: str, monkeypatch: pytest.MonkeyPatch

@@ -12,6 +12,7 @@ from tests.widgets.playing import Pages, change
 pytestmark = pytest.mark.usefixtures("calm", "soon")
 
 
+@pytest.mark.sweep(14)
 @pytest.mark.parametrize(
     "notation",
     [*(Notation(base) for base in range(2, 37)), *(Notation(12, style) for style in DIGIT_STYLES)],

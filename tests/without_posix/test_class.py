@@ -46,6 +46,7 @@ def kept(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in sorted(folder.iterdir()))
 
 
+@pytest.mark.proof
 def test_a_class_from_its_door_to_its_end(a_class: AClass) -> None:
     with join(a_class, CODE) as pupil:
         assert seat_in(pupil.get("odds").text)

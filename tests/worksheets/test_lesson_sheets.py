@@ -58,7 +58,7 @@ def test_a_sheet_is_in_the_base_of_its_lesson_unless_another_one_is_chosen() -> 
     assert "base 7" in reader(worksheet("make-the-target", number=2, base=7)).pages[0].extract_text()
 
 
-@pytest.mark.sweep(36)
+@pytest.mark.sweep(18)
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 9))
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
 def test_a_lesson_sheet_is_whole_in_every_base_of_the_lesson(kind, base):

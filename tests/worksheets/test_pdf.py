@@ -62,6 +62,7 @@ def test_all_sheets_come_first_unchanged_and_each_page_of_a_key_says_whose_it_is
     assert set(numbers) == {"5", "6"}
 
 
+@pytest.mark.sweep(6)
 @every_kind
 @pytest.mark.parametrize("large", some_of([False, True], 1))
 def test_every_page_names_its_base(kind: str, large: bool) -> None:
@@ -83,6 +84,7 @@ def test_copies_are_the_sheets_of_the_numbers_that_follow(kind: str) -> None:
     assert without_page_numbers == [page.rsplit("\n", 1)[0] for page in first + second]
 
 
+@pytest.mark.sweep(5)
 @every_kind
 def test_the_same_number_is_the_same_file(kind: str) -> None:
     options = SMALL.get(kind, {})

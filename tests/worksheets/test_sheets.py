@@ -58,6 +58,7 @@ def test_bond_wheels(base: int) -> None:
                 assert value(one, base) + value(partner, base) == value(wheel["hub"], base)
 
 
+@pytest.mark.sweep(20)
 @every_base
 @pytest.mark.parametrize(("kind", "sign"), [("addition-table", "+"), ("multiplication-table", "×")])
 def test_tables(kind: str, sign: str, base: int) -> None:
@@ -100,7 +101,7 @@ def test_partner_tables(base: int) -> None:
                 assert (worth[rank] if partner == "–" else worth[rank] + worth[partner]) == target
 
 
-@pytest.mark.sweep(70)
+@pytest.mark.sweep(30)
 @every_base
 @pytest.mark.parametrize("kind", DRILLS)
 def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> None:
@@ -182,6 +183,7 @@ def test_no_two_sheets_share_an_item() -> None:
     assert len({json.dumps(items) for items in made}) == 5
 
 
+@pytest.mark.sweep(12)
 @every_base
 def test_a_deal_says_what_every_letter_is_worth(base: int) -> None:
     notation = Notation(base)
@@ -224,6 +226,7 @@ def test_hands_are_ranked_by_odd_cards_written_in_the_base_of_the_sheet() -> Non
     assert sheet.blocks[-1]["text"].startswith("Only odd cards count: A 3 10 12 14 joker.")
 
 
+@pytest.mark.sweep(12)
 @every_base
 def test_every_question_about_a_ring_says_its_step(base: int) -> None:
     said = []

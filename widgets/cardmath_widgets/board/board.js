@@ -307,6 +307,8 @@ export async function board({ model, el: holder }) {
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
       if (first instanceof HTMLElement) first.focus();
     }
+    // Large letters may leave no room for all of it: it is read from its top, wherever the focus is.
+    if (nowOpen !== wasOpen) nowOpen?.querySelector(".cm-panel-inner")?.scrollTo(0, 0);
     if (nowOpen !== wasOpen || before?.desk !== view.desk || finish.shown() !== hadEnded) settle(scene.spots);
     showEdges();
     if (scene.width) el.dataset.ready = "";

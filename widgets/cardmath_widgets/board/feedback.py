@@ -7,6 +7,7 @@ from typing import Any
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.paths import Step
 from cardmath_widgets.board.newcomer.first_move import first_move, shown_spots, with_move
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.state import BoardState
@@ -113,6 +114,17 @@ def cards_of(
     return tuple(meets.get(spot.box) or spot.box for spot in spots if spot)
 
 
+def _first_move(state: BoardState, step: Step | None) -> Any | None:
+    """Return the move to show: the one that a hint would advise, or one of a known win."""
+    session, help_ = state.session, state.ui.help
+    position = session.position
+    if help_.fair is not None and not state.settings.knowing:
+        return help_.fair.move(position)
+    safe = map(str, help_.certain(position, most=1) or ())
+    line = safe if step is None else step.whole.moves[step.played :]
+    return first_move(tuple(position.moves()), line, session.gestures.spots_of)
+
+
 def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
     """Say a legal first move to a first-time visitor; return the spots between which a hand shows it.
 
@@ -123,9 +135,7 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
     if state.open or is_led or session.has_begun or scene is None:
         return ()
     step = step_of(session.whole_record)
-    safe = map(str, state.ui.help.certain(position, most=1) or ())
-    line = safe if step is None else step.whole.moves[step.played :]
-    move = first_move(tuple(position.moves()), line, session.gestures.spots_of)
+    move = _first_move(state, step)
     spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
     if spots:
         voice = state.voice

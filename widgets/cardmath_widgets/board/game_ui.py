@@ -61,6 +61,10 @@ class FairHints(ABC):
     """The wording of hints that use only what the player sees, for games with hidden cards."""
 
     @abstractmethod
+    def move(self, position: Any) -> Any | None:
+        """Return the move that a hint advises, or None."""
+
+    @abstractmethod
     def steps(self, position: Any, notation: Notation) -> Sequence[HintStep]:
         """Return the steps of a hint, from where to look to everything that can be known."""
 

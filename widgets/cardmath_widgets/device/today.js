@@ -7,11 +7,13 @@ const place = document.getElementById("today");
 const below = document.getElementById("calendar");
 const leaf = place?.querySelector("a");
 const opener = place?.querySelector("button");
+// In one file, pages have other addresses than on a server, and not every page may be there.
+const game = leaf?.getAttribute("href");
 
-if (place && below && leaf && opener) {
+if (place && below && leaf && opener && game) {
   const words = JSON.parse(place.dataset.words ?? "{}");
   /** @param {string} day */
-  const addressOf = (day) => `${place.dataset.address}&day=${day}`;
+  const addressOf = (day) => `${game}#${place.dataset.deal}&day=${day}`;
   /** @type {ReturnType<typeof import("./calendar.js").calendar> | null} */
   let shown = null;
   const show = () => {

@@ -11,12 +11,16 @@ for (const place of document.querySelectorAll("[data-garden]")) {
     const shown = garden(place);
     const picture = document.querySelector("[data-garden-patch]");
     const said = document.querySelector("[data-garden-said]");
-    const show = () => {
-      shown.update({ words, bed: null });
+    const showPicture = () => {
       if (picture instanceof HTMLElement && said instanceof HTMLElement) showPatch(picture, said, words);
     };
+    const show = () => {
+      shown.update({ words, bed: null });
+      showPicture();
+    };
     show();
-    place.addEventListener("click", show);
+    // Only the picture: the garden itself waits for the second press of the button that clears it.
+    place.addEventListener("click", showPicture);
     // What another tab has grown, or a game from which the player comes back, appears as well.
     for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
   }

@@ -44,6 +44,10 @@ class PatienceHints(Hints):
 class FairPatienceHints(FairHints):
     """The wording of fair hints, which use only what the player sees."""
 
+    def move(self, position: PatiencePosition) -> PatienceMove | None:
+        """Return the move that a hint advises, or None."""
+        return fair_hint(position).move
+
     def steps(self, position: PatiencePosition, notation: Notation) -> Sequence[HintStep]:
         """Return where to look, which card, why, and what one pile needs next."""
         found = fair_hint(position)

@@ -14,22 +14,25 @@ LARGEST_CLASS = 60
 CLASSES = 30
 
 
+def _is_number(text: str, least: int, most: int) -> bool:
+    """Tell whether a text is a whole number; int() also accepts digits of other scripts, signs and spaces."""
+    return re.fullmatch(r"[0-9]{1,5}", text) is not None and least <= int(text) <= most
+
+
 def port_number(text: str) -> int:
     """Read a port number; 0 means any free port."""
-    # int() also accepts digits of other scripts, signs and spaces.
-    port = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else -1
-    if not 0 <= port <= 65535:
+    if not _is_number(text, 0, 65535):
         raise argparse.ArgumentTypeError(
             _("{text!r} is not a port; a port is a number from 1024 to 65535, or 0 for any free one").format(
                 text=text
             )
         )
-    return port
+    return int(text)
 
 
 def page_count(text: str) -> int:
     """Read how many pages may be open."""
-    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 5 and int(text) > 0):
+    if not _is_number(text, 1, 99_999):
         raise argparse.ArgumentTypeError(
             _("{text!r} is not a number of pages; use a number from 1 to 99999").format(text=text)
         )
@@ -38,7 +41,7 @@ def page_count(text: str) -> int:
 
 def class_size(text: str) -> int:
     """Read how many pupils a class has."""
-    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 3 and 0 < int(text) <= LARGEST_CLASS):
+    if not _is_number(text, 1, LARGEST_CLASS):
         raise argparse.ArgumentTypeError(
             _("{text!r} is not the size of a class; use a number from 1 to {most}").format(
                 text=text, most=LARGEST_CLASS
@@ -58,7 +61,7 @@ def class_code(text: str) -> str:
 
 def class_count(text: str) -> int:
     """Read how many classes a school has at once."""
-    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 4 and int(text) > 0):
+    if not _is_number(text, 1, 9999):
         raise argparse.ArgumentTypeError(
             _("{text!r} is not a number of classes; use a number from 1 to 9999").format(text=text)
         )

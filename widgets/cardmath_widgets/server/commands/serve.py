@@ -131,29 +131,16 @@ class ServeCommand:
         ]
         if args.is_school:
             _run_school(args, listener, outside, here)
-            return 0
-        if args.is_class:
+        elif args.is_class:
             _run_class(args, listener, outside, here)
-            return 0
-        server = _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
-
-        def announce() -> None:
-            if outside:
-                _announce_outside(outside, port, args)
-            elif args.lan:
-                _tell(no_network())
-            print(here, flush=True)
-            _tell(_("Press Ctrl-C to stop."))
-            if not args.no_browser:
-                open_browser(here)
-
-        server.run(listener, announce)
+        else:
+            _run_alone(args, listener, outside, here)
         return 0
 
 
 def _tell(text: str) -> None:
     """Print a message to the teacher, separate from the addresses on standard output."""
-    print(text, file=sys.stderr, flush=True)
+    print(text, file=sys.stderr)
 
 
 def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
@@ -175,6 +162,23 @@ class _Server(Protocol):
     """A server that runs on a listening socket until it is interrupted."""
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None: ...
+
+
+def _run_alone(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
+    """Serve without a class, and print the addresses."""
+    server: _Server = _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
+
+    def announce() -> None:
+        if outside:
+            _announce_outside(outside, listener.getsockname()[1], args)
+        elif args.lan:
+            _tell(no_network())
+        print(here, flush=True)
+        _tell(_("Press Ctrl-C to stop."))
+        if not args.no_browser:
+            open_browser(here)
+
+    server.run(listener, announce)
 
 
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
