@@ -1,16 +1,9 @@
 """A school: thirty classes side by side, each with its code, its limits and its end."""
 
 import asyncio
-import contextlib
 import errno
-import json
-import os
-import stat
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -28,60 +21,14 @@ from cardmath_widgets.classroom.core.journal import Journal, receive
 from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.session import ClassError, Joining
 from cardmath_widgets.classroom.served import school as school_module
-from cardmath_widgets.classroom.served.school import CODE_DIGITS, School, SchoolClass, ServerShare
+from cardmath_widgets.classroom.served.school import CODE_DIGITS, School, ServerShare
 from cardmath_widgets.games.common_tables.folder import CommonTables
-from cardmath_widgets.server.web.pages import Pages
-from tests.classroom.school_here import school
+from tests.classroom.many_classes import HOUR, class_with, code_of, in_school, join, opened, other_than, send
 from tests.own_loop import run
 
-HOUR = 3600.0
 ANSWER = {"part": "addition", "item": "addition/12/5", "answer": "75", "is_right": False}
 ANSWERED = {"sequence": 1, "kind": "answered", "age": 0, "data": ANSWER}
 MOVED = {"sequence": 1, "kind": "moved", "age": 0, "data": {"part": "odds"}}
-
-
-@contextlib.asynccontextmanager
-async def opened(
-    where: Path | str, sent_away: list[str] | None = None, **options: Any
-) -> AsyncIterator[School]:
-    """A school as a server opens and closes it."""
-    made, nothing = school(where, **options), None
-    away = sent_away if sent_away is not None else []
-    await made.open({}, Pages([], SimpleNamespace(), ()), away.append, nothing)  # type: ignore[arg-type]
-    try:
-        yield made
-    finally:
-        await made.close()
-
-
-def in_school(where: Path, work: Callable[[School], Awaitable[None]], **options: Any) -> None:
-    async def serve() -> None:
-        async with opened(where, **options) as made:
-            await work(made)
-
-    run(serve())
-
-
-async def join(made: School, code: str, address: str = "192.168.0.7") -> Joining:
-    """Join as a new browser, which asks again if the disk is slow."""
-    mark = made.new_mark()
-    while (entry := (await made.join(code, address, mark))[1]).joining is Joining.STUCK:
-        pass
-    return entry.joining
-
-
-def code_of(one: SchoolClass) -> str:
-    return one.session.door.code
-
-
-def other_than(*codes: str) -> str:
-    return next(code for code in (f"{number:0{CODE_DIGITS}}" for number in range(99)) if code not in codes)
-
-
-async def send(one: SchoolClass, *events: dict[str, Any]) -> Any:
-    """Send what a pupil of a class has done."""
-    seat = one.session.present()[0].seat
-    return await receive(one.session.journal, seat, json.dumps({"events": events}).encode())
 
 
 # -- many classes --------------------------------------------------------------------------------------------
@@ -258,167 +205,6 @@ def test_what_one_class_cannot_write_another_one_can(tmp_path: Path, monkeypatch
             assert view(other.desk, Role.TEACHER, 0.0)["trouble"] == ""
 
     in_school(tmp_path, work)
-
-
-# -- the end and a restart -----------------------------------------------------------------------------------
-
-
-def test_the_end_of_a_class_deletes_it_and_touches_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDMATH_COMMON_TABLES", str(tmp_path / "tables"))
-    sent_away: list[str] = []
-
-    async def work(made: School) -> None:
-        gone, stays = await made.open_class(30), await made.open_class(30)
-        for one in (gone, stays):
-            assert await join(made, code_of(one)) is Joining.IN
-            at = CommonTables.of_this_server(one.key)
-            assert at is not None
-            (at.folder / "anything").touch()
-        seat, code = gone.session.present()[0].seat, code_of(gone)
-        secret = gone.session.roles.secret(Role.TEACHER)
-        cookie = await gone.session.enter(secret)
-        said = await carry_out(gone.desk, Role.TEACHER, {"do": "end"})
-        assert said == "The class has ended, and everything about it is deleted."
-        assert f"pupil-{seat}-{gone.key}" in sent_away
-        assert {f"{role}-{gone.key}" for role in Role} <= set(sent_away)
-        assert not any(stays.key in name for name in sent_away)
-        assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {
-            stays.key,
-            f"tables-{stays.key}",
-        }
-        assert await join(made, code) is Joining.WRONG
-        handler = SimpleNamespace(get_query_argument=lambda *_: gone.key, get_cookie=lambda *_: cookie)
-        assert made.class_of(handler) is None
-        assert await join(made, code_of(stays)) is Joining.IN
-        assert made.count == 1
-
-    async def serve() -> None:
-        async with opened(tmp_path, sent_away) as made:
-            await work(made)
-        async with opened(tmp_path) as made:
-            assert made.count == 1
-
-    run(serve())
-
-
-def test_a_class_that_begins_anew_keeps_its_desk_and_its_size(tmp_path: Path) -> None:
-    async def serve() -> None:
-        async with opened(tmp_path) as made:
-            one = await made.open_class(17)
-            secret, code, key = one.session.roles.secret(Role.TEACHER), code_of(one), one.key
-            assert await join(made, code) is Joining.IN
-            await carry_out(one.desk, Role.TEACHER, {"do": "anew"})
-            assert one.session.present() == []
-            assert one.session.door.is_open
-            assert code_of(one) != code
-            assert await join(made, code) is Joining.WRONG
-        async with opened(tmp_path) as made:
-            again = await class_with(made, key)
-            assert again.session.size == 17
-            assert await again.session.enter(secret)
-
-    run(serve())
-
-
-async def class_with(made: School, key: str) -> SchoolClass:
-    found = made.class_of(SimpleNamespace(get_query_argument=lambda *_: key, get_cookie=lambda *_: ""))
-    assert found is not None
-    return found
-
-
-def test_after_a_restart_every_class_goes_on(tmp_path: Path) -> None:
-    async def serve() -> None:
-        async with opened(tmp_path) as made:
-            one, other = await made.open_class(20), await made.open_class(25)
-            secret = one.session.roles.secret(Role.TEACHER)
-            cookie = await one.session.enter(secret) or ""
-            _joined, entry = await made.join(code_of(one), "192.168.0.7", made.new_mark())
-            await other.session.set_door(other.session.door.closed())
-            codes = code_of(one), code_of(other)
-        async with opened(tmp_path) as made:
-            assert made.count == 2
-            again, another = await class_with(made, one.key), await class_with(made, other.key)
-            assert (code_of(again), code_of(another)) == codes
-            assert (again.session.size, another.session.size) == (20, 25)
-            assert (again.session.door.is_open, another.session.door.is_open) == (True, False)
-            assert again.session.roles.role_of(cookie) is Role.TEACHER
-            assert again.session.pupil_of(entry.cookie) is not None
-            # Nobody reads a new link on a terminal, so the old one still opens this desk, and no other.
-            assert await again.session.enter(secret)
-            assert await another.session.enter(secret) is None
-            assert secret not in (tmp_path / one.key / "journal.sqlite3").read_bytes().decode("latin-1")
-
-    run(serve())
-
-
-@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
-def test_only_this_user_sees_which_classes_there_are(tmp_path: Path) -> None:
-    async def work(made: School) -> None:
-        one = await made.open_class(30)
-        folders = (tmp_path / "school", tmp_path / "school" / one.key)
-        assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
-
-    in_school(tmp_path / "school", work)
-
-
-def test_a_class_that_cannot_be_read_keeps_no_other_from_its_pupils(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def serve() -> None:
-        async with opened(tmp_path) as made:
-            damaged, other = await made.open_class(30), await made.open_class(30)
-        for file in (tmp_path / damaged.key).glob("journal.sqlite3*"):
-            file.write_bytes(b"no database" * 1000)
-        async with opened(tmp_path) as made:
-            assert made.count == 1
-            assert await join(made, code_of(await class_with(made, other.key))) is Joining.IN
-        # It is there for a person to look at.
-        assert (tmp_path / damaged.key / "journal.sqlite3").exists()
-
-    run(serve())
-    assert "is damaged" in caplog.text
-    assert "Move the file" in caplog.text
-
-
-def test_a_class_of_yesterday_is_asked_about_at_its_desk_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def serve() -> None:
-        async with opened(tmp_path) as made:
-            old, empty = await made.open_class(30), await made.open_class(30)
-            assert await join(made, code_of(old)) is Joining.IN
-        later = time.time() + 20 * HOUR
-        monkeypatch.setattr(school_module.time, "time", lambda: later)
-        async with opened(tmp_path) as made:
-            asked, free = await class_with(made, old.key), await class_with(made, empty.key)
-            assert (asked.session.door.is_held, free.session.door.is_held) == (True, False)
-            assert await join(made, code_of(asked)) is Joining.CLOSED
-            await carry_out(asked.desk, Role.TEACHER, {"do": "go-on"})
-            assert await join(made, code_of(asked)) is Joining.IN
-
-    run(serve())
-
-
-def test_only_a_person_deletes_a_class_that_nobody_has_used_for_a_month(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def serve() -> None:
-        async with opened(tmp_path) as made:
-            old = await made.open_class(30)
-        later = time.time() + 31 * 24 * HOUR
-        monkeypatch.setattr(school_module.time, "time", lambda: later)
-        async with opened(tmp_path) as made:
-            new = await made.open_class(30)
-            assert [one.key for one in made.forgotten] == [old.key]
-            assert made.count == 2
-            await made.delete_forgotten()
-            assert (made.forgotten, made.count) == ([], 1)
-            await class_with(made, new.key)
-        assert not (tmp_path / old.key).exists()
-
-    run(serve())
 
 
 # -- several servers -----------------------------------------------------------------------------------------

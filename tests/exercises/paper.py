@@ -5,90 +5,24 @@ the wrong ways are done with texts, as on paper.
 """
 
 import re
-from itertools import combinations
 from math import gcd
 
-SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
-NUMERAL = r"[0-9A-ZƷƎ]+(?:[₀-₉]{1,2}|z)?"
-ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-ONES += " sixteen seventeen eighteen nineteen"
-DASHED = [f"-{one}" for one in ONES.split()[1:10]]
-BASES = {
-    name: base
-    for base, name in enumerate(
-        [*ONES.split()[2:], *(ten + one for ten in ("twenty", "thirty") for one in ("", *DASHED))], start=2
-    )
-}
-
-
-def signs(base: int) -> str:
-    return "0123456789ƷƎ" if base == 12 else "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:base]
-
-
-def plain(text: str, base: int) -> str:
-    """A printed numeral without its mark, which must be that of the base."""
-    if base == 12:
-        return text.removesuffix("z")
-    digits = re.match(r"[0-9A-Z]+", text)[0]
-    mark = text[len(digits) :].translate(SUBSCRIPTS)
-    assert mark in ("", str(base)), text
-    return digits
-
-
-def read(text: str, base: int) -> int:
-    value = 0
-    for sign in plain(text, base):
-        value = value * base + signs(base).index(sign)
-    return value
-
-
-def write(value: int, base: int) -> str:
-    text = ""
-    while value or not text:
-        text = signs(base)[value % base] + text
-        value //= base
-    return text
-
-
-def columns(x: str, y: str, base: int) -> list[tuple[int, int]]:
-    """Digits from the right, of two numerals of the same length."""
-    assert len(x) == len(y)
-    return [(signs(base).index(a), signs(base).index(b)) for a, b in zip(x[::-1], y[::-1], strict=True)]
-
-
-def add_with_carry(x: str, y: str, base: int, full: int) -> str:
-    """Column by column, a column being full at `full`; lacking digits are written all the same."""
-    text, carry = "", 0
-    for a, b in columns(x, y, base):
-        total = a + b + carry
-        carry = 0
-        while total >= full:
-            total -= full
-            carry += 1
-        text = (signs(base) if base > 10 else "0123456789")[total] + text
-    return (signs(base) if base > 10 else "0123456789")[carry] + text if carry else text
-
-
-def subtract_with_borrow(x: str, y: str, base: int, lent: int) -> str | None:
-    """Column by column, the neighbour lending so much; None where that is not enough."""
-    text, owed = "", 0
-    for a, b in columns(x, y, base):
-        left = a - owed
-        owed = 0
-        if left < b:
-            left += lent
-            owed = 1
-        if left < b:
-            return None
-        text = (signs(base) if base > 10 else "0123456789")[left - b] + text
-    assert owed == 0
-    return text
-
+from .digits import (
+    BASES,
+    NUMERAL,
+    Wrong,
+    add_with_carry,
+    columns,
+    plain,
+    read,
+    signs,
+    subtract_with_borrow,
+    write,
+)
+from .hands_on_paper import odds_hands
 
 # -- what is right and what is wrong, kind by kind ----------------------------------------------------------
 # Each returns the answer and the wrong texts as pairs (code, text); None for a text that cannot be had.
-
-Wrong = list[tuple[str, str | None]]
 
 
 def add_later(wrong: Wrong, code: str, text: str, answer: str) -> None:
@@ -265,7 +199,7 @@ def ring(prompt: str, base: int) -> tuple[str, Wrong]:
         if rank > ranks - 2:
             return write(right, base), [("M15", write({1: 2, 2: 1}[right], base))]
         off = [rank + 1, *([rank + 3] if rank + 3 <= ranks else [])]
-        return write(right, base), [("M13", write(one, base)) for one in off]
+        return write(right, base), [("M13", write(rank, base)) for rank in off]
     close = re.fullmatch(
         rf"A ring of {n} ranks\. Start at {n} and count on by {n} each time\. "
         r"How many cards do you land on before you are back\?",
@@ -279,77 +213,6 @@ def ring(prompt: str, base: int) -> tuple[str, Wrong]:
         count, at = count + 1, (at + step - 1) % ranks + 1
     once = len(range(start, ranks + 1, step))
     return write(count, base), [("M15", write(ranks if gcd(ranks, step) > 1 else once, base))]
-
-
-TYPES = (
-    "two-four", "two threes", "six odds", "three twos", "two-three", "five odds", "two twos", "four odds",
-    "jokers", "four pair", "three pair", "three odds", "two pair", "two odds", "nothing",
-)  # fmt: skip
-#: What players call them.
-PLAIN = (
-    "four alike and a pair", "three alike twice", "run of six", "three pairs", "a pair and three alike",
-    "run of five", "two pairs", "run of four", "both jokers", "four alike", "three alike", "run of three",
-    "one pair", "run of two", "nothing",
-)  # fmt: skip
-HOW_MANY = (
-    125, 160, 2_048, 2_520, 23_040, 60_160, 398_880, 478_080, 233_464, 6_000, 366_208, 2_306_048, 5_326_992,
-    5_890_496, 10_732_944,
-)  # fmt: skip
-SETS = {1: (4, 2), 2: (3, 3), 4: (2, 2, 2), 5: (3, 2), 7: (2, 2), 10: (4,), 11: (3,), 13: (2,)}
-RUNS = {3: 6, 6: 5, 8: 4, 12: 3, 14: 2}
-
-
-def worth_of(card: str, base: int) -> int:
-    """What a printed card is worth: ace 1, J, Q and K ten, the joker eleven, else its numeral."""
-    if card == "joker":
-        return 11
-    rank = card[:-1]
-    return {"A": 1, "J": 10, "Q": 10, "K": 10}.get(rank) or read(rank, base)
-
-
-def ranked(cards: list[str], base: int, counted: list[str]) -> tuple[int, int]:
-    """Rank of the type and sum, made of the counted cards; found by trying every choice of them."""
-    best = (15, 0)
-    for size in range(2, 7):
-        for chosen in combinations(range(len(counted)), size):
-            some = [counted[place] for place in chosen]
-            total = sum(worth_of(card, base) for card in some)
-            ranks = [card if card == "joker" else card[:-1] for card in some]
-            alike = tuple(sorted((ranks.count(rank) for rank in set(ranks)), reverse=True))
-            values = sorted(worth_of(card, base) for card in some)
-            for kind, sizes in SETS.items():
-                if alike == sizes:
-                    kind = 9 if kind == 13 and "joker" in ranks else kind
-                    best = min(best, (kind, total), key=lambda one: (one[0], -one[1]))
-            for kind, length in RUNS.items():
-                odd = all(one % 2 for one in values)
-                if odd and values == list(range(values[0], values[0] + 2 * length, 2)):
-                    best = min(best, (kind, total), key=lambda one: (one[0], -one[1]))
-    return best
-
-
-def only(keys: list) -> str:
-    """The place of the greatest, of which there is but one."""
-    assert keys.count(max(keys)) == 1
-    return str(keys.index(max(keys)) + 1)
-
-
-def odds_hands(prompt: str, base: int) -> tuple[str, Wrong]:
-    if prompt.startswith("Two types"):
-        ranks = [PLAIN.index(name) for name in re.search(r"hands: (.*)\?", prompt)[1].split(" or ")]
-        rarer = min(ranks, key=HOW_MANY.__getitem__)
-        return TYPES[rarer], [("M16", TYPES[min(ranks)])]
-    hands = [line.split()[2:] for line in prompt.split("\n")[:3]]
-    assert len({card for hand in hands for card in hand} - {"joker"}) >= 16
-    keys = []
-    for hand in hands:
-        odd = [card for card in hand if worth_of(card, base) % 2]
-        kind, total = ranked(hand, base, odd)
-        keys.append((-kind, total, len(odd)))
-    assert len(set(keys)) == 3
-    sums = [sum(worth_of(card, base) for card in hand) for hand in hands]
-    careless = [(-kind, total) for kind, total in (ranked(hand, base, hand) for hand in hands)]
-    return only(keys), [("M18", only(sums)), ("M19", only(careless))]
 
 
 def next_numeral(prompt: str, base: int) -> tuple[str, Wrong]:
@@ -458,7 +321,7 @@ def shared(prompt: str, base: int) -> tuple[str, Wrong]:
         assert count == 1
         # The first place alone, and one number that goes into both.
         first = "ends" if len(digits) == 1 and not left else "goes on"
-        both = [one for one in range(2, parts + 1) if base % one == 0 and parts % one == 0]
+        both = [size for size in range(2, parts + 1) if base % size == 0 and parts % size == 0]
         answer = "goes on" if left else "ends"
         return answer, [("M25", first), ("M26", "ends" if both else "goes on")]
     assert asked == "Which digits come after the point?"

@@ -6,7 +6,7 @@ from functools import cache
 from cardmath import Record
 from cardmath.exercises import Exercise
 
-from .paper import NUMERAL, read
+from .digits import NUMERAL, read
 
 CARD = rf"({NUMERAL})([♠♥♦♣])"
 

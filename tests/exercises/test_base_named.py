@@ -16,7 +16,7 @@ from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.games.pyramid.exercises.posed import MeetsItself
 from cardmath.numerals import DIGIT_STYLES, Notation
 
-from .paper import BASES
+from .digits import BASES
 
 NAMES = {base: name for name, base in BASES.items()}
 STYLES = [

@@ -27,7 +27,7 @@ from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.state import BoardState, Effect, Panel, Thought
-from cardmath_widgets.board.view import BoardView, panel_views, shakes, view_of
+from cardmath_widgets.board.view import BoardView, along, panel_views, shakes, view_of
 from cardmath_widgets.page import Said, View
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.page_files import style
@@ -237,10 +237,11 @@ class GameWidget(PageWidget, Generic[P, M]):
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
-        self.guard(lambda: self.show_answer(self._played_for_player(move)))
 
-    def _played_for_player(self, move: M) -> Answer[P, M]:
-        return self.session.play(move, is_watched=True, is_shown=self._shows_line)
+        def play() -> None:
+            self.show_answer(self.session.play(move, is_watched=True, is_shown=self._shows_line))
+
+        self.guard(play)
 
     def fault_of(self, error: CardmathError) -> Said:
         """Return what to say about an error, in the notation on the screen."""
@@ -396,14 +397,4 @@ class GameWidget(PageWidget, Generic[P, M]):
         ``is_step`` makes the link a new step of the browser's history.
         """
         self.shown = view
-        extra: dict[str, Any] = {}
-        if motions and view.moving:
-            faces = view.atlas.faces if view.atlas else {}
-            extra["motions"] = [motion.to_dict(faces) for motion in motions]
-            if caption:
-                extra["caption"] = caption
-        if is_deal:
-            extra["dealt"] = True
-        if is_step:
-            extra["step"] = True
-        self.tell(view.to_dict(), **extra)
+        self.tell(view.to_dict(), **along(view, motions, caption, is_deal=is_deal, is_step=is_step))

@@ -301,3 +301,20 @@ def help_panel(
 def _ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
     """Return the button for questions beside the game, if the game has any."""
     return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()
+
+
+def along(
+    view: View, motions: Sequence[Motion], caption: str, *, is_deal: bool, is_step: bool
+) -> dict[str, Any]:
+    """Return what comes with a view: motions with a caption, and whether it is a new deal or a new step."""
+    found: dict[str, Any] = {}
+    if motions and view.moving:
+        faces = view.atlas.faces if view.atlas else {}
+        found["motions"] = [motion.to_dict(faces) for motion in motions]
+        if caption:
+            found["caption"] = caption
+    if is_deal:
+        found["dealt"] = True
+    if is_step:
+        found["step"] = True
+    return found

@@ -14,14 +14,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardmath_widgets.runtime import comms, startup
+from cardmath_widgets.server.kernels.messages import READ_AHEAD, for_page, hear, tell_errors
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
-from cardmath_widgets.server.wire_format import CELLS, LOG, MESSAGE, OUTPUTS, joined, packed, read, split
-
-_PARTS = ("header", "parent_header", "metadata", "content")
-# The pictures of a whole board arrive at once.
-_READ_AHEAD = 1 << 20
-
-_log = logging.getLogger(__name__)
+from cardmath_widgets.server.wire_format import CELLS, MESSAGE, OUTPUTS, packed, read
 
 
 def preload() -> None:
@@ -42,12 +37,12 @@ def run(order: dict[str, Any], line: socket.socket | None, ready: int, _preloade
 
 
 async def _live(line: socket.socket) -> None:
-    stream, answers = await asyncio.open_connection(sock=line, limit=_READ_AHEAD)
-    _tell_errors(answers)
+    stream, answers = await asyncio.open_connection(sock=line, limit=READ_AHEAD)
+    # Invalid messages from visitors are not reported.
+    tell_errors(answers.write, of_comms=logging.CRITICAL)
 
     def post(message: comms.Message, buffers: Sequence[Any]) -> None:
-        parts = [json.dumps(message[name]).encode() for name in _PARTS]
-        answers.write(packed(MESSAGE, joined([b"iopub", *parts, *buffers])))
+        answers.write(packed(MESSAGE, for_page(message, buffers)))
 
     while True:
         kind, rest = await read(stream)
@@ -56,7 +51,7 @@ async def _live(line: socket.socket) -> None:
             comms.post_with(post)
             answers.write(packed(OUTPUTS, outputs))
         else:
-            _hear(rest)
+            hear(rest)
         # Callbacks that a message scheduled run before the next message.
         await asyncio.sleep(0)
 
@@ -66,30 +61,3 @@ async def _run(cells: list[str]) -> bytes:
 
     # The server reports failed cells, which it finds in the outputs.
     return json.dumps(await run_cells(cells, lambda _trace: None)).encode()
-
-
-def _hear(data: bytes) -> None:
-    _channel, *parts = split(data)
-    message: comms.Message = {
-        name: json.loads(part) for name, part in zip(_PARTS, parts[: len(_PARTS)], strict=True)
-    }
-    message["buffers"] = [memoryview(part) for part in parts[len(_PARTS) :]]
-    try:
-        comms.hear(message)
-    except Exception:
-        _log.exception("a message of the page could not be taken in")
-
-
-def _tell_errors(answers: asyncio.StreamWriter) -> None:
-    """Send errors from any thread to the server's log; invalid messages from visitors are not reported."""
-    loop = asyncio.get_running_loop()
-
-    class ErrorsToServer(logging.Handler):
-        """A log handler that sends each line to the server."""
-
-        def emit(self, record: logging.LogRecord) -> None:
-            """Send the line when the connection is free."""
-            loop.call_soon_threadsafe(answers.write, packed(LOG, self.format(record).encode()))
-
-    logging.getLogger("Comm").setLevel(logging.CRITICAL)
-    logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))

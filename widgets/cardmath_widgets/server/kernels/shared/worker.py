@@ -24,6 +24,7 @@ from cardmath_widgets.compat import begin_canvases, close_widgets
 from cardmath_widgets.page.scheduling import calculate_with, stay_ready, think_with
 from cardmath_widgets.per_page import page_context
 from cardmath_widgets.runtime import comms, startup
+from cardmath_widgets.server.kernels.messages import READ_AHEAD, for_page, hear, tell_errors
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
 from cardmath_widgets.server.kernels.shared.page_loop import PageLoop, end_page
 from cardmath_widgets.server.kernels.shared.questions import Questions
@@ -33,24 +34,16 @@ from cardmath_widgets.server.wire_format import (
     CELLS,
     DOING,
     END,
-    LOG,
     MESSAGE,
     OUTPUTS,
     QUESTION,
-    joined,
     numbered,
     packed,
     read_numbered,
-    split,
 )
 
-_PARTS = ("header", "parent_header", "metadata", "content")
-# The pictures of a whole board arrive at once.
-_READ_AHEAD = 1 << 20
 #: Seconds for which a thread that prepares a question may hold up the pages.
 _TURN = 0.0005
-
-_log = logging.getLogger(__name__)
 
 
 class _Answers:
@@ -113,7 +106,7 @@ class _Page:
             self._say_doing(0)
             message = await self._inbox.get()
             self._say_doing(self._number)
-            _hear(message)
+            hear(message)
             # Callbacks that a message scheduled run before the next message, and other pages have their turn.
             await asyncio.sleep(0)
 
@@ -123,28 +116,15 @@ class _Page:
         self._answers.flush()
 
     def _post(self, message: comms.Message, buffers: Sequence[Any]) -> None:
-        parts = [json.dumps(message[name]).encode() for name in _PARTS]
-        self._answers.write(numbered(MESSAGE, self._number, joined([b"iopub", *parts, *buffers])))
-
-
-def _hear(data: bytes) -> None:
-    _channel, *parts = split(data)
-    message: comms.Message = {
-        name: json.loads(part) for name, part in zip(_PARTS, parts[: len(_PARTS)], strict=True)
-    }
-    message["buffers"] = [memoryview(part) for part in parts[len(_PARTS) :]]
-    try:
-        comms.hear(message)
-    except Exception:
-        _log.exception("a message of the page could not be taken in")
+        self._answers.write(numbered(MESSAGE, self._number, for_page(message, buffers)))
 
 
 async def _serve(port: int, token: bytes) -> None:
     """Serve pages until the server closes the connection."""
-    stream, writer = await asyncio.open_connection("127.0.0.1", port, limit=_READ_AHEAD)
+    stream, writer = await asyncio.open_connection("127.0.0.1", port, limit=READ_AHEAD)
     answers = _Answers(writer)
     answers.write(token + packed(BEAT, b""))
-    _tell_errors(answers)
+    tell_errors(answers.write, of_comms=logging.WARNING)
     pages: dict[int, _Page] = {}
     questions = Questions(lambda number, question: answers.write(numbered(QUESTION, number, question)))
     think_with(questions.aside)
@@ -164,21 +144,6 @@ async def _serve(port: int, token: bytes) -> None:
             elif kind == ANSWER:
                 questions.hear(number, rest)
     getting_ready.cancel()
-
-
-def _tell_errors(answers: _Answers) -> None:
-    """Send errors from any thread to the server's log; invalid messages from visitors are not reported."""
-    loop = asyncio.get_running_loop()
-
-    class ErrorsToServer(logging.Handler):
-        """A log handler that sends each line to the server."""
-
-        def emit(self, record: logging.LogRecord) -> None:
-            """Send the line when the connection is free."""
-            loop.call_soon_threadsafe(answers.write, packed(LOG, self.format(record).encode()))
-
-    logging.getLogger("Comm").setLevel(logging.WARNING)
-    logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))
 
 
 def preload() -> None:

@@ -1,0 +1,50 @@
+"""What a process that runs pages and the server say to each other: messages of pages, and errors."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from cardmath_widgets.runtime import comms
+from cardmath_widgets.server.wire_format import LOG, joined, packed, split
+
+#: The most bytes of the server's packets that wait to be read: the pictures of a whole board arrive at once.
+READ_AHEAD: Final = 1 << 20
+_PARTS: Final = ("header", "parent_header", "metadata", "content")
+
+_log = logging.getLogger(__name__)
+
+
+def for_page(message: comms.Message, buffers: Sequence[Any]) -> bytes:
+    """Return a message to a page, as it goes to the server."""
+    parts = [json.dumps(message[name]).encode() for name in _PARTS]
+    return joined([b"iopub", *parts, *buffers])
+
+
+def hear(data: bytes) -> None:
+    """Take in a message of a page; one that fails ends nothing."""
+    _channel, *parts = split(data)
+    message: comms.Message = {
+        name: json.loads(part) for name, part in zip(_PARTS, parts[: len(_PARTS)], strict=True)
+    }
+    message["buffers"] = [memoryview(part) for part in parts[len(_PARTS) :]]
+    try:
+        comms.hear(message)
+    except Exception:
+        _log.exception("a message of the page could not be taken in")
+
+
+def tell_errors(write: Callable[[bytes], object], of_comms: int) -> None:
+    """Send errors from any thread to the server's log, and those of comms from a level on."""
+    loop = asyncio.get_running_loop()
+
+    class ErrorsToServer(logging.Handler):
+        """A log handler that sends each line to the server."""
+
+        def emit(self, record: logging.LogRecord) -> None:
+            """Send the line when the connection is free."""
+            loop.call_soon_threadsafe(write, packed(LOG, self.format(record).encode()))
+
+    logging.getLogger("Comm").setLevel(of_comms)
+    logging.getLogger().addHandler(ErrorsToServer(logging.ERROR))
