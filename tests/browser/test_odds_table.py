@@ -346,7 +346,6 @@ def test_every_table_fits_every_screen(
         assert seen["wide"] <= 0
         assert seen["cut"] == []
         assert seen["small"] == []
-        assert page.locator(".cm-badge").count() == players - 1
         left, _top, right, _bottom = seen["surface"][:4]
         assert all(box[0] >= left and box[2] <= right for box in seen["spots"].values())
         plates = list(seen["plates"].values())

@@ -203,4 +203,49 @@ def test_a_phone_has_large_own_cards_in_two_rows_and_a_show_has_room_for_the_oth
         assert table.card >= 76
         assert len({table.own(slot).y for slot in range(HAND_SLOTS)}) == 2
         assert len({show.own(slot).y for slot in range(HAND_SLOTS)}) == 1
-        assert show.shown[0].first.width > table.shown[0].first.width
+        assert show.shown[0].first.width >= 46
+
+
+#: What screens leave a table of four players, with the least width of an own card, size of a seat, and width
+#: of a pile.
+FILLED = {
+    (360, 574): (80, (108, 110), 50),
+    (628, 264): (60, (150, 56), 44),
+    (770, 983): (140, (240, 190), 90),
+    (1077, 657): (114, (270, 220), 100),
+    (1324, 928): (140, (330, 280), 120),
+    (2700, 1820): (290, (700, 580), 280),
+}
+
+
+@pytest.mark.parametrize(("size", "least"), FILLED.items(), ids=str)
+def test_four_players_fill_a_table(size: tuple[int, int], least: tuple[int, tuple[int, int], int]) -> None:
+    """Own cards, seats and piles are large, and above the own hand they reach from edge to edge."""
+    card, (wide, high), pile = least
+    table = measures(*size, 3)
+    boxes = [seat.box for seat in table.seats]
+    assert table.card >= card
+    assert all(box.width >= wide and box.height >= high for box in boxes)
+    assert table.piles["stock"].width >= pile
+    assert min(box.x for box in boxes) <= 8
+    assert max(box.x + box.width for box in boxes) >= table.upper.width
+    lowest = max(box.y + box.height for box in (*boxes, table.piles["stock"], table.piles["discards"]))
+    assert table.hand.y - lowest <= size[1] / 6
+
+
+@pytest.mark.parametrize("size", some_of(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("players", range(3, 9))
+def test_the_reason_has_a_place_where_nothing_else_lies(players: int, size: tuple[int, int]) -> None:
+    """In a tie, too, though cards are drawn there."""
+    for is_tied in (False, True):
+        table = measures(*size, players - 1, is_show=True, is_tied=is_tied)
+        assert is_on(table.reason, size)
+        assert table.reason.width >= 100
+        assert table.reason.height >= 60
+        taken = [table.own(slot) for slot in range(HAND_SIZE)]
+        taken += [table.piles["plate"], table.actions[-1], table.draws]
+        taken += [table.ladder] if table.ladder else []
+        for place in table.shown:
+            taken += [place.card(at) for at in range(1, HAND_SIZE + 1)]
+            taken.append(place.plate)
+        assert not any(table.reason.meets(box) for box in taken)

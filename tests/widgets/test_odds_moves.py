@@ -8,10 +8,10 @@ from cardmath.games import OddsGame
 from cardmath.games.odds import Dealt, HandType, OddsMove, rank_hand
 from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import _
-from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.odds.gestures import CLOSE, END
 from cardmath_widgets.games.odds.session import LAST_STEP
+from cardmath_widgets.page.table.scene import Box
 from tests.amounts import some_of
 from tests.widgets.ended_games import recorded
 from tests.widgets.odds_playing import change, own_keys
@@ -55,17 +55,19 @@ def test_every_legal_move_is_made_by_pressing_what_can_be_seen(players: int, pag
         assert table.session.moves_made[-1][1] == move
 
 
-@pytest.mark.parametrize("base", some_of([2, 12, 10, 3, 7, 16, 36], 2))
-def test_a_plate_has_one_back_and_the_number_of_cards_in_the_base(base: int, pages: Pages) -> None:
-    notation = Notation(base)
-    table = resting(game=OddsGame(players=8), notation=notation)
-    seats = [spot for spot in view_of(table).scene.spots if spot.kind == "seat" and spot.clear]
+@pytest.mark.parametrize("size", [(360, 600), (770, 980), (1090, 650)])
+def test_a_player_holds_six_backs_beside_the_words_of_the_plate(size: tuple[int, int], pages: Pages) -> None:
+    table = resting(game=OddsGame(players=8))
+    table.answer({"type": "size", "width": size[0], "height": size[1], "ratio": 1})
+    seats = [spot for spot in view_of(table).scene.spots if spot.kind == "seat" and spot.key != "plate.1"]
     assert len(seats) == 7
-    assert {seat.badge for seat in seats} == {notation.write(6)}
-    backs = [sprite for sprite in view_of(table).scene.sprites if sprite.picture == "back"]
-    assert len(backs) == 7 + min(3, table.position.seen_by(1).stock)
+    backs = [sprite.box for sprite in view_of(table).scene.sprites if sprite.picture == "back"]
+    assert len(backs) == 7 * 6 + min(3, table.position.seen_by(1).stock)
     for seat in seats:
-        assert sum(seat.box.meets(back.box) for back in backs) == 1
+        x, y, width, height = seat.box
+        words = Box(x + seat.clear, y + seat.above, width - seat.clear, height - seat.above)
+        assert sum(seat.box.meets(back) for back in backs) == 6
+        assert not any(words.meets(back) for back in backs)
 
 
 def test_buttons_do_what_the_cards_do(pages: Pages) -> None:
@@ -88,7 +90,8 @@ def test_trade_with_a_chosen_card_opens_the_only_player_or_asks_for_one(pages: P
     table = resting(game=OddsGame(players=3))
     press(table, own_keys(table)[0], "trade")
     assert "Now press the player" in view_of(table).said.text
-    marks = {spot.key: spot.mark for spot in view_of(table).scene.spots if spot.kind == "seat" and spot.clear}
+    marks = {spot.key: spot.mark for spot in view_of(table).scene.spots if spot.kind == "seat"}
+    marks.pop("plate.1", None)
     assert marks == {"plate.2": "takes", "plate.3": "takes"}
     press(table, "plate.3")
     assert [key for key in spots(table) if key.startswith("3.")] == [f"3.{place}" for place in range(1, 7)]

@@ -29,7 +29,7 @@ import { STRAY, counting } from "./presses.js";
  * @property {[number, number] | []} [tokens] held and total
  * @property {string} [state]
  * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
- * @property {string} [badge] what is written there
+ * @property {number} [above] the height above its words that stays clear
  * @property {import("../page/cast/figures.js").Who} [who] the figure of the cast whose face a plate shows
  * @property {string} [opens] the panel that a press opens
  * @property {number} [face] the number of its picture in the atlas
@@ -58,13 +58,15 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const PATIENCE = 1500; // ms
 /** A plate as low as this has small type, and many lives in two rows beside the name. */
 const LOW_PLATE = 53; // px
+/** How much of a place its words fill: the area of a letter is half as wide as it is high, with air around. */
+const WORDS = 1.1;
 
 // How a player of the cast looks in a state; otherwise calm.
 /** @type {Record<string, import("../page/cast/figures.js").Pose>} */
 const LOOKING_LIKE = { turn: "thinks", best: "cheers", out: "consoles" };
 
 /** @param {Spot} spot */
-const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung", "plaque"].includes(kind);
+const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung", "plaque", "words"].includes(kind);
 
 /** @param {Box} box */
 const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
@@ -224,7 +226,7 @@ export function spots(layer, pressing) {
    * @param {Spot} spot
    */
   const update = (element, spot) => {
-    const { kind = "card", text = "", note = "", suit = "" } = spot;
+    const { box, kind = "card", text = "", note = "", suit = "" } = spot;
     element.className = `cm-spot cm-kind-${kind}`;
     element.classList.toggle("has-count", text !== "");
     element.classList.toggle("is-covered", Boolean(spot.covered));
@@ -244,7 +246,9 @@ export function spots(layer, pressing) {
     element.classList.toggle("has-note", note !== "");
     element.children[1].textContent = note;
     fillDots(element, spot.tokens ?? []);
-    element.style.setProperty("--letters", String((note || text).length || 1));
+    const letters = (note || text).length || 1;
+    element.style.setProperty("--letters", String(letters));
+    if (kind === "words") element.style.setProperty("--fit", `${Math.sqrt((WORDS * box[2] * box[3]) / letters)}px`);
     if (text) element.style.setProperty("--signs", String(text.length));
   };
   /**
@@ -262,9 +266,12 @@ export function spots(layer, pressing) {
    * @param {HTMLElement} element
    * @param {Spot} spot
    */
-  const fillPlate = (element, { box, note = "", tokens = [], clear = 0, badge = "", who, state = "" }) => {
-    element.classList.toggle("is-low", box[3] <= LOW_PLATE);
+  const fillPlate = (element, { box, note = "", tokens = [], clear = 0, above = 0, who, state = "" }) => {
+    element.classList.toggle("is-low", box[3] - above <= LOW_PLATE);
+    element.classList.toggle("is-beside", clear > 0);
+    element.classList.toggle("is-below", above > 0);
     element.style.setProperty("--clear", `${clear}px`);
+    element.style.setProperty("--above", `${above}px`);
     while (element.children.length > 1) element.lastChild?.remove();
     if (who) {
       const face = make("span", "cm-plate-face", element.children[0]);
@@ -272,7 +279,6 @@ export function spots(layer, pressing) {
     }
     fillDots(element, tokens);
     make("span", "cm-plate-note", element).textContent = note;
-    if (badge) make("span", "cm-badge", element).textContent = badge;
   };
   /** @param {string} key */
   const visit = (key) => {

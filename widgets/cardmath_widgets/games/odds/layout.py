@@ -24,6 +24,7 @@ from cardmath_widgets.games.odds.ring import (
     card_lift,
     rings,
     row_pitch,
+    seat_size,
     seats_at,
     shown_at,
 )
@@ -32,24 +33,28 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)
 _PILE: Final = 44
+#: Of widths that differ by less than this part of the widest, one is tried.
+_TRIES: Final = 50
 #: The own cards in a row where they lie in two.
 _IN_ROW: Final = 4
-#: The usual and the least size of a plate.
-_PLATE: Final = (150, 64)
+#: The least size of a plate.
 _LEAST_PLATE: Final = (100, 42)
-#: A plate's scale is at most the width of an own card divided by this: no plate outgrows the hand.
-_MODEST: Final = 62
-#: But it may be this part of the width: on a narrow table with long numerals, own cards are small.
-_AMPLE: Final = 300
 #: How much of the width of their place each of the two piles may take.
 _PILE_SHARE: Final = 0.42
-#: The width of the piles between the players and the own hand, as a share of an own card.
-_SMALL: Final = 0.66
+#: The width of the piles between the players and the own hand, as a share of an own card: at least, and
+#: where they are as large as one wishes.
+_SMALL, _AMPLE = 0.66, 0.85
+#: The height of the place between the hands of a show, as a share of the table's: at least and at most.
+_BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
 #: The least height of a button for a move: more than a button for help has.
 _MAIN: Final = 56
-#: How wide a table has a column at the right, and how wide that is.
+#: How much more the size of the own cards counts than that of the others' seats.
+_LARGE: Final = 1.5
+#: How wide a table has a column at the right, and how wide that is, at least and as a share; the second share
+#: is for tables that are high enough for the types of hands.
 _BESIDE: Final = 480
-_COLUMN: Final = (104, 0.18)
+_HIGH: Final = 560
+_COLUMN: Final = (104, 0.18, 0.2)
 #: How much of the width a plate at a side may have if the piles are in the middle.
 _SHARES: Final = (0.42, 0.36, 0.31, 0.27)
 #: A stacked table at least this wide may have its piles between the players.
@@ -60,7 +65,9 @@ _LADDER_WIDTH: Final = 200
 
 
 @lru_cache(maxsize=64)
-def measures(width: int, height: int, others: int, *, is_show: bool = False) -> OddsMeasures:
+def measures(
+    width: int, height: int, others: int, *, is_show: bool = False, is_tied: bool = False
+) -> OddsMeasures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
 
     Own cards never cover each other, so every index is read as a whole. On a narrow table they lie in two
@@ -75,70 +82,74 @@ def measures(width: int, height: int, others: int, *, is_show: bool = False) -> 
     seatings = [seating for frame in _frames(width, height, is_show) for seating in _seatings(frame, others)]
     if not seatings:
         narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
-        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others, is_show=is_show)
+        return measures(
+            max(width, narrowest), height + 2 * LEAST_BUTTON, others, is_show=is_show, is_tied=is_tied
+        )
     table, ring, size, _worth = max(seatings, key=lambda seating: seating[-1])
-    free = table.free
-    tie = free._replace(y=free.y + free.height - free.height // 4, height=free.height // 4)
-    above_tie = free._replace(height=free.height - tie.height - GAP)
-    if table.strip is not None and not table.strip.meets(free):
-        # A tie needs no place of its own: its cards lie where the piles were.
-        tie, above_tie = table.strip._replace(height=table.strip.height - PILL), free
-    piles = _piles(table.strip or _middle(ring, table.upper, size), table.card)
+    open_area, draws = table.free, None
+    if is_tied:
+        above = open_area.height - open_area.height // 4 - GAP
+        draws = open_area._replace(y=open_area.y + above + GAP, height=open_area.height // 4)
+        open_area = open_area._replace(height=above)
+    beside = None if table.is_stacked else _above_last(table.actions)
+    # Own cards in a single row of a narrow table are small.
+    shown, reason = shown_at(others, open_area, round(1.2 * table.card), beside)
+    piles = _piles(table.strip or ring.middle(table.upper, size), table.card)
     return replace(
         table,
         seats=seats_at(ring, table.upper, size, table.card),
-        shown=shown_at(others, free, table.card),
-        tied=shown_at(others, above_tie, table.card),
-        draws=tie,
+        shown=shown,
+        draws=draws or table.draws,
+        reason=reason or table.reason,
         piles=MappingProxyType({**piles, **table.piles}),
     )
+
+
+def _above_last(actions: tuple[Box, ...]) -> Box:
+    """Return the place of the upper buttons of a column, which a show does not need."""
+    first, *_middle, last = actions
+    return first._replace(height=last.y - GAP - first.y)
 
 
 def _seatings(
     table: OddsMeasures, others: int
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
-    """Yield the arrangements of the others that fit: the size of a plate, and how good the table is.
+    """Yield the arrangements of the others that fit: the size of a seat, and how good the table is.
 
-    It is better, the larger the own cards and the plates are. Of equal ones, the better
+    It is better, the larger the own cards, the seats and the piles are. Of equal ones, the better
     has more players at the sides.
     """
-    most = max(table.card / _MODEST, table.upper.width / _AMPLE)
     for ring in rings(others):
         wide, high = ring.cell(table.upper)
-        widths = [wide]
+        places = [(wide, high)]
         if table.strip is None:
-            # The piles need the middle for themselves.
-            shares = _SHARES if ring.side and not ring.bottom else ()
-            widths = [min(wide, round(share * table.upper.width)) for share in shares]
-        for width in widths:
-            size = _plate_in(width, high, most)
-            if size is None:
+            places = list(_round_the_piles(ring, table, wide, high))
+        for place in places:
+            seat, worth = seat_size(*place, table.card)
+            if seat[0] < _LEAST_PLATE[0] or seat[1] < _LEAST_PLATE[1]:
                 continue
-            seen = 1.0
-            if table.strip is None:
-                pile = _pile_in(_middle(ring, table.upper, size))
-                seen = min(1.0, pile / table.card / _SMALL) ** 0.5 if pile >= _PILE else 0.0
-            if seen:
-                scale = min(size[0] / _PLATE[0], size[1] / _PLATE[1], table.card / _MODEST)
-                worth = table.card**2 * scale * (1 + ring.side / 20)
-                yield table, ring, size, worth * seen
+            pile = _pile_in(table.strip or ring.middle(table.upper, seat))
+            if pile >= _PILE:
+                seen = min(1.0, pile / table.card / _AMPLE) ** 0.5
+                yield (
+                    table,
+                    ring,
+                    seat,
+                    table.card**_LARGE * worth * (1 + ring.side / 40 + ring.is_round / 20) * seen,
+                )
 
 
-def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
-    """Return the size of a plate in a place, at most of a scale; None if the place is too small."""
-    scale = min(wide / _PLATE[0], high / _PLATE[1], most)
-    # A plate may be longer or higher than usual, within reason.
-    long = max(round(scale * _PLATE[0] * 1.25), _PLATE[0])
-    size = min(wide, long), min(high, round(scale * _PLATE[1] * 1.7))
-    return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
-
-
-def _middle(ring: PlayerRing, area: Box, size: tuple[int, int]) -> Box:
-    """Return the space between the players at the sides."""
-    wide, high = size
-    above = high + 2 * GAP if ring.top else 0
-    width = area.width - 2 * wide - 2 * GAP
-    return Box(area.x + wide + GAP, area.y + above, width, area.height - above)
+def _round_the_piles(
+    ring: PlayerRing, table: OddsMeasures, wide: int, high: int
+) -> Iterator[tuple[int, int]]:
+    """Yield places for the seats that leave the middle of the table to the piles."""
+    if not ring.side or ring.bottom:
+        return
+    for share in _SHARES:
+        if ring.is_round:
+            yield wide, min(high, round((1 - share) * table.upper.height))
+        else:
+            yield min(wide, round(share * table.upper.width)), high
 
 
 def _pile_in(room: Box) -> int:
@@ -159,10 +170,13 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
 
 def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
     """Yield the tables without their seats, for every width of the own cards."""
-    for own in range(_OWN[0], min(_OWN[1], height // 3, width // 4) + 1, 2):
+    least, most = _OWN[0], min(_OWN[1], height // 3, width // 4)
+    for own in range(least, most + 1, max(2, most // _TRIES)):
         if width < 1.25 * height or width < _BESIDE:
-            yield from _stacked(width, height, own, HAND_SLOTS)
-            if width < _BESIDE and not is_show:
+            if is_show:
+                yield from _opened(width, height, own)
+            else:
+                yield from _stacked(width, height, own, HAND_SLOTS)
                 yield from _stacked(width, height, own, _IN_ROW)
         if width >= _BESIDE:
             yield from _beside(width, height, own)
@@ -193,36 +207,76 @@ def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMe
     step = _step(inner, own, columns)
     if not step:
         return
-    low = max(_MAIN, round(0.42 * own))
-    row = Box(EDGE, height - EDGE - low, inner, low)
-    hand = _hand(inner, row.y - GAP, own, step, columns)
-    bottom = hand.y - card_lift(own) - GAP
-    strip = _strip(bottom, own)
-    left = strip.x + strip.width + GAP
+    row, hand, bottom = _foot(width, height, own, step, columns)
+    in_rows = columns < HAND_SLOTS
+    strip = _strip(bottom, own, inner if in_rows else None)
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
-    # The own plate is as high as the cards beside it, not as what is written under them.
-    plate = Box(left, strip.y, width - EDGE - left, strip.height - PILL)
-    wide = plate.width // 2
-    if upper.height > 0:
+    if in_rows:
+        # Two rows have eight places, and the own plate has the last one.
+        y = hand.y + row_pitch(own)
+        plate = Box(hand.x + (columns - 1) * step, y, own, card_height(own))
+        ladder = None
+    else:
+        left = strip.x + strip.width + GAP
+        # The own plate is as high as the cards beside it, not as what is written under them.
+        plate = Box(left, strip.y, width - EDGE - left, strip.height - PILL)
+        wide = plate.width // 2
         ladder = None
         if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
             plate = plate._replace(width=wide)
-        yield OddsMeasures(
-            width, height, own, step, hand, across(row, 3), upper, strip, ladder, {"plate": plate}, columns
-        )
+    parts = own, step, hand, across(row, 3)
+    if upper.height > 0:
+        yield OddsMeasures(width, height, *parts, upper, strip, ladder, {"plate": plate}, columns)
     if width >= _ROOMY:
+        if not in_rows:
+            tall = max(LEAST_BUTTON, round(0.5 * own))
+            plate = Box(hand.x, bottom - tall, hand.width, tall)
+            bottom = plate.y - GAP
         upper = Box(EDGE, EDGE, inner, bottom - EDGE)
-        plate, *actions = across(row, 4)
+        yield OddsMeasures(width, height, *parts, upper, None, None, {"plate": plate}, columns)
+
+
+def _opened(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
+    """Yield a stacked table for a show: the own plate and the reason lie between the hands."""
+    inner = width - 2 * EDGE
+    step = _step(inner, own)
+    if not step:
+        return
+    row, hand, bottom = _foot(width, height, own, step, HAND_SLOTS)
+    high = min(max(round(_BETWEEN * height), _LEAST_BETWEEN), _MOST_BETWEEN)
+    strip = Box(EDGE, bottom - high, inner, high)
+    plate = strip._replace(width=round(0.36 * inner))
+    reason = strip._replace(x=plate.x + plate.width + GAP, width=inner - plate.width - GAP)
+    upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
+    if upper.height > 0:
         yield OddsMeasures(
-            width, height, own, step, hand, tuple(actions), upper, None, None, {"plate": plate}
+            width,
+            height,
+            own,
+            step,
+            hand,
+            across(row, 3),
+            upper,
+            strip,
+            None,
+            {"plate": plate},
+            reason=reason,
         )
+
+
+def _foot(width: int, height: int, own: int, step: int, columns: int) -> tuple[Box, Box, int]:
+    """Return the row of buttons, the own hand above it, and where what is above the hand ends."""
+    inner, low = width - 2 * EDGE, max(_MAIN, round(0.42 * own))
+    row = Box(EDGE, height - EDGE - low, inner, low)
+    hand = _hand(inner, row.y - GAP, own, step, columns)
+    return row, hand, hand.y - card_lift(own) - GAP
 
 
 def _beside(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
     """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
-    least, share = _COLUMN
-    column = max(least, round(share * width))
+    least, low_share, high_share = _COLUMN
+    column = max(least, round((high_share if height >= _HIGH else low_share) * width))
     inner = width - column - 2 * EDGE - GAP
     step = _step(inner, own)
     low = max(_MAIN, round(0.36 * own))

@@ -5,6 +5,7 @@ Turns go counter-clockwise: from the player at the bottom to the right, up, over
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from cardmath.games.odds.pack import HAND_SIZE
@@ -44,15 +45,16 @@ def across(row: Box, count: int) -> tuple[Box, ...]:
 
 
 class SeatPlace(NamedTuple):
-    """The place of another player while a hand is played: a plate, with one card back at its left."""
+    """The place of another player while a hand is played: a plate, and a fan of six backs.
+
+    The backs lie above the words of the plate, over ``above`` of its height, or else at their left, over
+    ``clear`` of its width.
+    """
 
     box: Box
-    back: Box
-
-    @property
-    def clear(self) -> int:
-        """The width at the left of the plate that stays clear for the back."""
-        return 2 * (self.back.x - self.box.x) + self.back.width
+    backs: tuple[Box, ...]
+    clear: int = 0
+    above: int = 0
 
 
 class ShownPlace(NamedTuple):
@@ -83,8 +85,8 @@ class OddsMeasures:
     row. ``actions`` are the places of three buttons. The other players are in the area ``upper``; ``strip``
     is the place of the piles, None if they lie between the players. ``ladder`` is the place for the types of
     hands, None if there is none. ``piles`` are the stock, the discards and the own ``plate``. ``seats`` are
-    the places of the other players, the next player first. ``shown`` are their places in a show; in a tie,
-    ``tied`` are, and the cards drawn lie in ``draws``.
+    the places of the other players, the next player first. ``shown`` are their places in a show, and
+    ``reason`` is the place for why a hand won. The cards drawn for a tie lie in ``draws``.
     """
 
     width: int
@@ -100,8 +102,8 @@ class OddsMeasures:
     columns: int = HAND_SLOTS
     seats: tuple[SeatPlace, ...] = ()
     shown: tuple[ShownPlace, ...] = ()
-    tied: tuple[ShownPlace, ...] = ()
     draws: Box = _NOWHERE
+    reason: Box = _NOWHERE
 
     @property
     def free(self) -> Box:
@@ -109,6 +111,11 @@ class OddsMeasures:
         bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
         is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
         return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether the buttons lie in a row below the own hand, not in a column beside it."""
+        return self.actions[0].y == self.actions[-1].y
 
     @property
     def lift(self) -> int:
@@ -122,10 +129,20 @@ class OddsMeasures:
         return Box(self.hand.x + column * self.step, y, self.card, card_height(self.card))
 
 
-#: The widest plate is this many times as wide as it is high.
-_SLIM = 3.6
-#: How far the back lies from the edges of its plate.
-_INSET = 4
+#: How far the backs lie from the edges of their plate.
+_INSET: Final = 5
+#: How far the backs of a fan lie apart, as a share of their width: at the left of a plate, and above it.
+_CLOSE, _WIDE = 0.13, 0.4
+#: How much of the width of a plate one back at its left has at most.
+_LEFT_SHARE: Final = 0.23
+#: The least height and width of a seat with its backs above, and how much of it the words have.
+_TALL: Final = (112, 100)
+_WORDS: Final = 0.42
+#: How many own cards wide and high a seat is at most, with its backs above and at the left.
+_OVER: Final = (2.5, 2.0)
+_LEFT: Final = (2.5, 0.95)
+#: How much a seat counts that is smaller than it could be, and how much more one with a whole fan.
+_SOFT, _FANNED = 0.6, 1.3
 #: The least and the usual share of a place's height for the plate below an open hand.
 _LEAST_LINE, _LINE = 30, 0.36
 #: A card of an open hand covers at most this share of the one before it.
@@ -134,20 +151,26 @@ _HIDDEN = 0.6
 
 @dataclass(frozen=True)
 class PlayerRing:
-    """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two."""
+    """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two.
+
+    If it ``is_round``, those at the sides have the whole height, and those above sit between them.
+    """
 
     side: int
     top: int
     bottom: int
+    is_round: bool = False
 
     @property
     def rows(self) -> int:
         """The number of rows."""
-        return self.side + (self.top > 0)
+        return max(self.side, 1) if self.is_round else self.side + (self.top > 0)
 
     @property
     def columns(self) -> int:
         """The most places in a row."""
+        if self.is_round:
+            return self.top + 2
         return max(self.top, 2 + self.bottom if self.side else 0)
 
     def cell(self, area: Box) -> tuple[int, int]:
@@ -161,19 +184,29 @@ class PlayerRing:
         pitch = _pitch(area.height, self.rows, high)
         first = area.y + (area.height - (self.rows - 1) * pitch - high) // 2
         right = area.x + area.width - wide
-        rows = [first + (row + (self.top > 0)) * pitch for row in range(self.side)]
+        above, over = first, area
+        if self.is_round:
+            above = area.y
+            over = Box(area.x + wide + GAP, area.y, area.width - 2 * (wide + GAP), area.height)
+        rows = [first + (row + (self.top > 0 and not self.is_round)) * pitch for row in range(self.side)]
         below = list(_row(area, self.bottom + 2, wide))[1:-1] if self.bottom else []
         middle = self.bottom // 2
         for x in below[middle:]:
             yield Box(x, rows[-1], wide, high)
         for y in reversed(rows):
             yield Box(right, y, wide, high)
-        for x in reversed(list(_row(area, self.top, wide))):
-            yield Box(x, first, wide, high)
+        for x in reversed(list(_row(over, self.top, wide))):
+            yield Box(x, above, wide, high)
         for y in rows:
             yield Box(area.x, y, wide, high)
         for x in below[:middle]:
             yield Box(x, rows[-1], wide, high)
+
+    def middle(self, area: Box, size: tuple[int, int]) -> Box:
+        """Return the space between the players at the sides, below those above."""
+        wide, high = size
+        above = high + GAP if self.top else 0
+        return Box(area.x + wide + GAP, area.y + above, area.width - 2 * (wide + GAP), area.height - above)
 
 
 def _pitch(length: int, count: int, size: int) -> int:
@@ -193,10 +226,17 @@ def _row(area: Box, count: int, wide: int) -> Iterator[int]:
         yield area.x + at * pitch
 
 
-def rings(others: int) -> Iterator[PlayerRing]:
-    """Yield every arrangement of a number of other players."""
+@cache
+def rings(others: int) -> tuple[PlayerRing, ...]:
+    """Return every arrangement of a number of other players."""
+    return tuple(_rings(others))
+
+
+def _rings(others: int) -> Iterator[PlayerRing]:
     for side in range(others // 2 + 1):
         rest = others - 2 * side
+        if side and rest:
+            yield PlayerRing(side, rest, 0, is_round=True)
         for bottom in range(rest + 1 if side else 1):
             ring = PlayerRing(side, rest - bottom, bottom)
             # In a single row, the next player is at the right end.
@@ -204,38 +244,112 @@ def rings(others: int) -> Iterator[PlayerRing]:
                 yield ring
 
 
+def seat_size(wide: int, high: int, own: int) -> tuple[tuple[int, int], float]:
+    """Return the size of a seat in a place beside own cards of a width, and how good it is: at most 1."""
+    shape = _OVER if _is_high(wide, min(high, round(_OVER[1] * own))) else _LEFT
+    most_wide, most_high = round(shape[0] * own), round(shape[1] * own)
+    if shape is _OVER:
+        high = min(high, most_high, round(1.15 * wide))
+        wide = min(wide, most_wide, round(1.6 * high))
+        return (wide, high), min(1.0, wide / most_wide, high / most_high) ** _SOFT * _FANNED
+    wide, high = min(wide, max(most_wide, 120)), min(high, max(most_high, 44))
+    return (wide, high), min(1.0, wide / most_wide, high / most_high) ** _SOFT
+
+
+def _is_high(wide: int, high: int) -> bool:
+    """Return whether a seat has room for its backs above its words."""
+    return wide >= _TALL[1] and high >= max(_TALL[0], 0.62 * wide)
+
+
 def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int], own: int) -> tuple[SeatPlace, ...]:
-    """Return the seats in an area: plates of at most a size, each with a back, no wider than ``own``."""
-    wide, high = size
-    wide = min(wide, round(high * _SLIM))
-    tall = min(high - 2 * _INSET, card_height(round(0.36 * wide)))
+    """Return the seats of a size in an area, with backs that are no wider than ``own``."""
+    return tuple(_seat(box, own) for box in ring.boxes(area, size))
+
+
+def _seat(box: Box, own: int) -> SeatPlace:
+    """Return a seat with its fan: above the words if it is high, or else at their left."""
+    if _is_high(box.width, box.height):
+        above = box.height - max(round(_WORDS * box.height), 62)
+        back = min(own, round((above - 2 * _INSET) / CARD_SHAPE))
+        step = min(round(_WIDE * back), (box.width - 2 * _INSET - back) // (HAND_SIZE - 1))
+        left = box.x + (box.width - back - (HAND_SIZE - 1) * step) // 2
+        top = box.y + (above - card_height(back)) // 2 + 1
+        return SeatPlace(box, _fan(left, top, back, step), above=above)
+    tall = min(box.height - 2 * _INSET, card_height(round(_LEFT_SHARE * box.width)))
     back = min(own, round(tall / CARD_SHAPE))
-    return tuple(
-        SeatPlace(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
-        for box in ring.boxes(area, (wide, high))
-    )
+    step = max(2, round(_CLOSE * back))
+    backs = _fan(box.x + _INSET, box.y + (box.height - card_height(back)) // 2, back, step)
+    return SeatPlace(box, backs, clear=2 * _INSET + back + (HAND_SIZE - 1) * step)
 
 
-def shown_at(others: int, area: Box, most: int) -> tuple[ShownPlace, ...]:
-    """Return the places of open hands in an area, with the largest cards that stay distinct."""
-    found = [(ring, *_open_hand(ring.cell(area), most)) for ring in rings(others)]
+def _fan(x: int, y: int, back: int, step: int) -> tuple[Box, ...]:
+    return tuple(Box(x + at * step, y, back, card_height(back)) for at in range(HAND_SIZE))
+
+
+#: The least size of a place between the open hands for the reason, as shares of theirs too, and how much
+#: larger the hands could be elsewhere before it gives way.
+_LEAST_REASON: Final = (190, 90)
+_REASON_SHARE: Final = (0.2, 0.2)
+_CENTRAL: Final = 1.25
+
+
+def shown_at(
+    others: int, area: Box, most: int, beside: Box | None = None
+) -> tuple[tuple[ShownPlace, ...], Box | None]:
+    """Return the places of open hands in an area, with the largest cards that stay distinct.
+
+    With them comes the place of the reason: between the hands, in the corner beside a single hand at the top,
+    or ``beside`` all hands if they are too small then. Without a place beside them, none is needed.
+    """
+    found = [
+        (ring, cell, *_open_hand(cell, most), where, worth)
+        for ring in rings(others)
+        for cell, where, worth in _cells(ring, area, has_reason=beside is not None)
+    ]
     # A wide step shows more of each card.
-    ring, card, step = max(found, key=lambda hand: (min(hand[1], 2 * hand[2]), hand[2]))
+    ring, (wide, high), card, step, where, _worth = max(
+        found, key=lambda hand: (min(hand[2], 2 * hand[3]) * hand[5], hand[3])
+    )
     lift = card_lift(card)
-    wide, high = ring.cell(area)
     cards = lift + card_height(card)
     line = min(max(_LEAST_LINE, round(_LINE * high)), max(1, high - cards), 2 * card + _LEAST_LINE)
-    width = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line))
+    size = width, _high = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line)), cards + line
     left = (width - card - (HAND_SIZE - 1) * step) // 2
-    return tuple(
+    boxes = list(ring.boxes(area, size))
+    places = tuple(
         ShownPlace(
             Box(box.x + left, box.y + lift, card, card_height(card)),
             step,
             Box(box.x, box.y + cards, width, line),
             lift,
         )
-        for box in ring.boxes(area, (width, cards + line))
+        for box in boxes
     )
+    if where == "middle":
+        return places, ring.middle(area, size)
+    if where == "corner":
+        top = boxes[ring.side]
+        x = top.x + width + GAP
+        return places, Box(x, top.y + lift, area.x + area.width - x, cards + line - lift)
+    return places, beside
+
+
+def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str, float]]:
+    """Yield sizes for the open hands of a ring, with where the reason lies then, and how good that is."""
+    wide, high = ring.cell(area)
+    yield (wide, high), "", 1.0
+    if not has_reason or not ring.side or not ring.top or ring.bottom:
+        return
+    least_wide, least_high = (
+        max(least, round(share * length))
+        for least, share, length in zip(_LEAST_REASON, _REASON_SHARE, (area.width, area.height), strict=True)
+    )
+    if ring.top == 1 and not ring.is_round and high >= least_high:
+        yield (min(wide, area.width - 2 * (least_wide + GAP)), high), "corner", _CENTRAL
+    high = min(high, area.height - GAP - least_high) if ring.is_round else high
+    wide = min(wide, (area.width - least_wide - 2 * GAP) // 2)
+    if wide > 0 and high > 0 and ring.middle(area, (wide, high)).height >= least_high:
+        yield (wide, high), "middle", _CENTRAL
 
 
 def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:

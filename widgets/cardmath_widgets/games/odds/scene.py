@@ -9,6 +9,7 @@ from cardmath.art import BACK
 from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, HandRank, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
+from cardmath.games.odds.words import why_won
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
@@ -46,7 +47,8 @@ _LONG_PLATE = 60
 def odds_scene(session: OddsSession, table: OddsMeasures, notation: Notation) -> Scene:
     """Return the scene of a game as one seat sees it."""
     if session.show is not None:
-        table = measures(table.width, table.height, len(table.seats), is_show=True)
+        is_tied = bool(session.show.draws)
+        table = measures(table.width, table.height, len(table.seats), is_show=True, is_tied=is_tied)
     return _Painting(session, table, notation).scene()
 
 
@@ -67,11 +69,12 @@ class _Painting:
         """Return the whole scene: the others in the order of play, the piles, the own hand."""
         session, table, show = self.session, self.table, self.show
         if show is not None:
-            places = table.tied if show.draws else table.shown
-            for player, shown in zip(_others(session), places, strict=True):
+            for player, shown in zip(_others(session), table.shown, strict=True):
                 self._open_hand(player, shown, show)
-            if self._is_revealed and show.draws:
-                self._drawn_for_tie(show)
+            if self._is_revealed:
+                self._reason(show)
+                if show.draws:
+                    self._drawn_for_tie(show)
         else:
             if session.spread:
                 self._spread()
@@ -101,13 +104,13 @@ class _Painting:
     # -- the others ------------------------------------------------------------------------------
 
     def _seat(self, player: int, seat: SeatPlace) -> None:
-        """Paint another player: a plate with one back and the number of cards."""
+        """Paint another player: a plate with a fan of backs."""
         group, session = group_of(player), self.session
         self.groups[group] = Group(self.labels.hand(player))
         plate = self._plate(player, seat.box, group)
         if self.view.lives[player - 1]:
-            self.sprites.append(Sprite(BACK, seat.back))
-            plate = replace(plate, clear=seat.clear, badge=self.notation.write(HAND_SIZE))
+            self.sprites += [Sprite(BACK, back) for back in seat.backs]
+            plate = replace(plate, clear=seat.clear, above=seat.above)
             if session.awaits == "person" and not self.position.drawn:
                 text = (
                     _("{plate}: trade the chosen card")
@@ -207,6 +210,16 @@ class _Painting:
             text = self.notation.write(count)
             self.spots.append(Spot(key, box, label, "piles", text, "pile", is_toggle=False))
 
+    def _reason(self, show: Show) -> None:
+        """Say between the open hands why one of them won."""
+        names = self.session.sitting.said_names
+        text, label = (
+            why_won(show, self.session.watcher or None, notation, names)
+            for notation in (self.notation, DECIMAL.voice)
+        )
+        self.groups["reason"] = Group(_("Why this hand won"))
+        self.spots.append(Spot("reason", self.table.reason, label, "reason", text, "words"))
+
     def _drawn_for_tie(self, show: Show) -> None:
         """Paint the cards drawn to break a tie, in order."""
         room = self.table.draws
@@ -250,8 +263,11 @@ class _Painting:
     def _ladder(self, area: Box | None = None) -> None:
         """Show the types of hands, with the own one in its place: beside the hand, or over an area."""
         self.groups["ladder"] = Group(_("What your hand beats, and what beats it"))
-        hand = self.view.own if self.own and self.show is None else None
-        self.spots += ladder(self.table, rank_hand(hand).type if hand else None, area)
+        hand, best, show = self.view.own if self.own else None, None, self.show
+        if show is not None:
+            hand, best = None, show.hands[show.winner - 1] if self._is_revealed else None
+        own, held = (rank_hand(cards).type if cards else None for cards in (hand, best))
+        self.spots += ladder(self.table, own, area, held)
 
     # -- the own place -----------------------------------------------------------------------------
 
@@ -355,7 +371,7 @@ def motions(
     own_turn = before.turn == session.seat
     stock, discards = table.piles[STOCK], table.piles[DISCARDS]
     seats = dict(zip(_others(session), table.seats, strict=True))
-    hidden = table.own(_DRAWN_SLOT) if own_turn else seats[before.turn].back
+    hidden = table.own(_DRAWN_SLOT) if own_turn else seats[before.turn].backs[-1]
     if move == DRAW:
         return (Motion("flip" if own_turn else "move", stock, hidden),)
 
@@ -374,7 +390,7 @@ def motions(
         own = before.seen_by(session.seat).own
         end = place_of(own[move.place - 1] if own else None)
         return (Motion("move", start, end), Motion("move", end, start))
-    back = seats[move.partner].back
+    back = seats[move.partner].backs[-1]
     # A card that was taken from an open row starts there.
     taken = backs(table)[move.place - 1] if session.left == seat_key(move.partner) else back
     return (Motion("move", start, back), Motion("move", taken, start))

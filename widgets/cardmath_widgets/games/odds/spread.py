@@ -105,12 +105,15 @@ def holds_every_type(table: OddsMeasures) -> bool:
 def types_area(table: OddsMeasures) -> Box:
     """Return what the types of hands lie over once they are opened: the seats, where all of them fit there.
 
-    On a low table they lie over the own hand instead, and over all above it that is not the own plate.
+    On a low table they lie over the own hand instead, and over all above it that is not the own plate. If
+    that is in the second row of the hand, they lie over all above it.
     """
     free, hand, plate = table.free, table.hand, table.piles["plate"]
     room = _room_for_types(table, free)
     if _columns(room) * (room.height // _LEAST_OPENED) >= len(HandType):
         return free
+    if plate.y > hand.y:
+        return Box(EDGE, free.y, table.width - 2 * EDGE, plate.y - GAP - free.y)
     first, top, bottom = table.actions[0], hand.y - table.lift, hand.y + hand.height
     right = first.x - GAP if first.y < bottom else table.width - EDGE
     whole = Box(EDGE, free.y, right - EDGE, bottom - free.y)
@@ -135,8 +138,12 @@ def _room_for_types(table: OddsMeasures, area: Box) -> Box:
     return max(area._replace(width=area.width - side), below, key=letter)
 
 
-def ladder(table: OddsMeasures, own: HandType | None, area: Box | None = None) -> Iterator[Spot]:
+def ladder(
+    table: OddsMeasures, own: HandType | None, area: Box | None = None, best: HandType | None = None
+) -> Iterator[Spot]:
     """Yield the types of hands, the best first, with the own one between those that beat it and the others.
+
+    In a show, it is the ``best`` that is pointed out.
 
     They have their place beside the hand or, once opened, in an ``area``, see `types_area`. If not all fit,
     those near the own type are shown.
@@ -150,7 +157,8 @@ def ladder(table: OddsMeasures, own: HandType | None, area: Box | None = None) -
     )
     columns = _columns(place) if area is not None and len(types) * line > place.height else 1
     most = min(len(types), columns * (place.height // line))
-    middle = types.index(own) if own else 0
+    pointed = own or best
+    middle = types.index(pointed) if pointed else 0
     first = max(0, min(middle - most // 2, len(types) - most))
     rows = -(-most // columns)
     line = min(place.height // rows, round(1.6 * line))
@@ -159,12 +167,14 @@ def ladder(table: OddsMeasures, own: HandType | None, area: Box | None = None) -
     for at, kind in enumerate(types[first : first + most]):
         column, row = divmod(at, rows)
         box = Box(left + column * (wide + EDGE), place.y + row * line, wide, line)
-        yield _rung(kind, own, box)
+        yield _rung(kind, own, box, best)
 
 
-def _rung(kind: HandType, own: HandType | None, box: Box) -> Spot:
+def _rung(kind: HandType, own: HandType | None, box: Box, best: HandType | None) -> Spot:
     """Return the line of a type."""
-    if own is None:
+    if kind is best:
+        state, text = "best", _("the best hand: {hand}")
+    elif own is None:
         state, text = "", _("{hand}")
     elif kind is own:
         state, text = "own", _("your hand: {hand}")

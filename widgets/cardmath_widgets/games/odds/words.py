@@ -179,12 +179,12 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
         def sentence(notation: Notation) -> str:
             seen = show, session.watcher or None, notation, session.sitting.said_names
-            # The plates show every hand, so only speech names them all.
-            text = (
-                show_sentence(*seen)
-                if notation.voice is notation
-                else f"{why_won(*seen)} {lives_lost(*seen)}"
-            )
+            # The table shows every hand and why one won, so only speech has it all; but over the table
+            # lies a window once the game is over.
+            if notation.voice is notation:
+                text = show_sentence(*seen)
+            else:
+                text = f"{why_won(*seen)} {lives_lost(*seen)}" if outcome else lives_lost(*seen)
             return " ".join(filter(None, (text, _lives_left(session, notation), _end(session, notation))))
 
         return self.said(sentence, "won" if has_won else "")

@@ -76,7 +76,8 @@ def _sign(spot: Spot) -> Iterator[str]:
 
 def _plate(spot: Spot) -> Iterator[str]:
     """Yield a player's name with what the plate says below it, and the lives as dots."""
-    box = Box(spot.box.x + spot.clear, spot.box.y, spot.box.width - spot.clear, spot.box.height)
+    whole, clear, above = spot.box, spot.clear, spot.above
+    box = Box(whole.x + clear, whole.y + above, whole.width - clear, whole.height - above)
     yield _ground(box, "#000", ' fill-opacity=".3"')
     size = min(box.height * 0.28, 1.7 * box.width / max(len(spot.text), 1), 20)
     small = min(size * 0.8, 1.7 * box.width / max(len(spot.note), 1))
@@ -103,7 +104,7 @@ def _rung(spot: Spot) -> Iterator[str]:
 
 
 _WAYS: Final = MappingProxyType[str, Callable[[Spot], Iterator[str]]](
-    {"sign": _sign, "plaque": _sign, "plate": _plate, "seat": _plate, "rung": _rung}
+    {"sign": _sign, "plaque": _sign, "plate": _plate, "seat": _plate, "rung": _rung, "words": _rung}
 )
 
 

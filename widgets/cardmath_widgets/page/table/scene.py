@@ -81,6 +81,7 @@ class Spot:
     ``plate``    a player's name as ``text``, with tokens, as held and total, and a ``note``
     ``seat``     a plate that can be pressed
     ``rung``     a line of a list, with its ``text``
+    ``words``    a sentence
     ``action``   a button with its ``text``
     ``sign``     what the game is about as ``text``, with its name as ``note``; it opens a panel
     ``plaque``   the same, with nothing to press
@@ -95,10 +96,10 @@ class Spot:
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
     choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
     A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
-    ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own
-    card, ``"counts"``; of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear``
-    at its left to the painting, and writes ``badge`` there. ``who`` is the figure of the cast whose face
-    stands beside the name.
+    ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"``, ``"worse"`` or
+    ``"best"``; of an own card, ``"counts"``; of a button that needs a choice first, ``"waits"``. A plate
+    leaves the width ``clear`` at its left or the height ``above`` its words to the painting. ``who`` is the
+    figure of the cast whose face stands beside the name.
     """
 
     key: str
@@ -120,7 +121,7 @@ class Spot:
     tokens: tuple[int, ...] = ()
     state: str = ""
     clear: int = 0
-    badge: str = ""
+    above: int = 0
     who: str = ""
     opens: str = ""
 
