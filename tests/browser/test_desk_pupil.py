@@ -166,6 +166,7 @@ def test_several_pupils_are_sent_out_at_once(a_class: AClass, new_page: Callable
             animals.append(pupil.get("api/class/me").json()["animal"]["word"])
     tiles = [tile_of(teacher, animal) for animal in animals]
     expect(teacher.locator(".desk-pupil")).to_have_count(4, timeout=SLOW)
+    unfold(teacher, "door")
     teacher.get_by_role("button", name="Send several out").click()
     out = teacher.get_by_role("button", name="Send them out")
     expect(out).to_be_disabled()
