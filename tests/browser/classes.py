@@ -35,6 +35,7 @@ __all__ = [
     "seat_in",
     "start_a_game",
     "start_a_pyramid",
+    "unfold",
 ]
 
 SLOW = 60_000  # ms
@@ -174,6 +175,13 @@ def at_the_door(a_class: AClass, code: str, page: Page, to: str = "class/join") 
     expect(page.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
 
 
+def unfold(teacher: Page, name: str) -> None:
+    """Open what one word folds on the desk."""
+    fold = teacher.locator(f"#desk-{name}")
+    if fold.get_attribute("open") is None:
+        fold.locator("> summary").click()
+
+
 def start_a_game(teacher: Page, offer: str) -> None:
     """Start for the whole class what the desk offers under this name."""
     teacher.select_option("[name=offer]", label=offer)
@@ -185,6 +193,7 @@ def start_a_pyramid(teacher: Page, pupil: Page, link: str, **chosen: str) -> Non
 
     ``chosen`` are other fields of the desk; ``link`` is a pattern of the address that the page then has.
     """
+    unfold(teacher, "options")
     teacher.select_option("[name=deck]", "bonds-to-ten")
     for name, value in chosen.items():
         teacher.select_option(f"[name={name}]", value)

@@ -19,6 +19,7 @@ from tests.browser.classes import (
     on_line,
     start_a_game,
     start_a_pyramid,
+    unfold,
 )
 from tests.browser.playing import frames
 from tests.browser.serving import READY
@@ -73,7 +74,7 @@ def a_grid(count: int) -> dict[str, Any]:
     [
         (5, (360, 740), False),
         (30, (360, 740), False),
-        (30, (820, 1180), False),
+        (30, (820, 1180), True),
         (30, (1280, 800), True),
         (30, (1920, 1080), True),
         (60, (1920, 1080), True),
@@ -350,6 +351,7 @@ def test_the_end_is_shown_on_every_page(a_class: AClass, new_page: Callable[...,
     at_the_door(a_class, code, player)
     player.click("#class-start")
     expect(player.locator("#in-class b")).to_be_visible(timeout=SLOW)
+    unfold(teacher, "door")
     teacher.check("[data-do=approving]")
     expect(teacher.locator("[data-show=door]")).to_contain_text("when you let them in", timeout=SLOW)
     at_the_door(a_class, code, waiting)
@@ -387,6 +389,7 @@ def test_a_reload_of_the_desk_chooses_what_the_class_does(
     teacher, pupil = new_page(), new_page()
     teacher.goto(a_class.desk)
     at_the_door(a_class, code_on(teacher), pupil)
+    unfold(teacher, "options")
     sizes = teacher.locator("[name=tableau]")
     assert sizes.locator("option").first.inner_text() == "as it is"
     start_a_pyramid(teacher, pupil, "**tableau=10**", tableau="10")
@@ -404,6 +407,7 @@ def test_a_reload_of_the_desk_chooses_what_the_class_does(
     # Another game has no tableau.
     teacher.select_option("[name=offer]", label="Odds")
     expect(sizes).to_be_hidden()
+    unfold(teacher, "options")
     teacher.select_option("[name=deal]", "")
     teacher.click("#desk-choice button:has-text('Start')")
     pupil.wait_for_url("**/odds#**", timeout=SLOW)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cardmath_widgets.classroom.served.served import ServedClass
-from tests.browser.classes import SLOW, AClass, code_on, join, start_a_game
+from tests.browser.classes import SLOW, AClass, code_on, join, start_a_game, unfold
 
 LINE: Final = {
     "Connection": "Upgrade",
@@ -84,6 +84,7 @@ def everyone(a_class: AClass, teacher: Page) -> Iterator[Mapping[str, httpx.Clie
         teacher.click("[data-send-out]")
         expect(teacher.locator(".desk-pupil")).to_have_count(1, timeout=SLOW)
         assert seat
+        unfold(teacher, "door")
         teacher.check("[data-do=approving]")
         expect(teacher.locator("[data-show=door]")).to_contain_text("when you let them in", timeout=SLOW)
         found["waiting"] = stack.enter_context(join(a_class, code))

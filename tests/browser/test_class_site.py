@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.classes import SLOW, AClass, code_on, give_code, running_class, start_a_game
+from tests.browser.classes import SLOW, AClass, code_on, give_code, running_class, start_a_game, unfold
 from tests.browser.playing import at_rest, wait_until
 from tests.browser.sites import BOARD, OPENING, make_site
 
@@ -92,6 +92,7 @@ def test_a_teacher_leads_the_pages_of_a_site(a_class: AClass, new_page: Callable
     pupil.wait_for_url("**/odds.html")
     start_a_game(teacher, "Add and carry")
     pupil.wait_for_selector(".cm-part.is-open", timeout=OPENING)
+    unfold(teacher, "pacing")
     teacher.locator("#desk-parts input").nth(4).uncheck()
     expect(pupil.locator(".cm-part.is-closed")).to_contain_text("opens later", timeout=SLOW)
     teacher.fill("#desk-question [name=number]", "5")

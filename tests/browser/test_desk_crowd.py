@@ -94,7 +94,7 @@ def bottom(page: Page) -> float:
     ("size", "is_whole"),
     [
         ((360, 740), False),
-        ((820, 1180), False),
+        ((820, 1180), True),
         ((1280, 680), True),
         ((1280, 800), True),
         ((1366, 768), True),

@@ -15,6 +15,7 @@ from tests.browser.classes import (
     join,
     on_line,
     start_a_pyramid,
+    unfold,
 )
 from tests.browser.serving import READY
 from tests.browser.test_access import violations
@@ -165,6 +166,7 @@ def test_several_pupils_are_sent_out_at_once(a_class: AClass, new_page: Callable
             animals.append(pupil.get("api/class/me").json()["animal"]["word"])
     tiles = [tile_of(teacher, animal) for animal in animals]
     expect(teacher.locator(".desk-pupil")).to_have_count(4, timeout=SLOW)
+    unfold(teacher, "door")
     teacher.get_by_role("button", name="Send several out").click()
     out = teacher.get_by_role("button", name="Send them out")
     expect(out).to_be_disabled()
@@ -197,6 +199,8 @@ def test_an_activity_is_found_by_its_words(a_class: AClass, new_page: Callable[.
     options = teacher.locator("[name=offer] option:not([value=''])")
     count = options.count()
     assert count > 30
+    unfold(teacher, "options")
+    unfold(teacher, "find")
     search = teacher.get_by_label("Find an activity")
     search.fill("carry")
     expect(teacher.locator("[name=offer]")).to_have_attribute("size", re.compile("[2-8]"))
@@ -227,7 +231,7 @@ def test_the_links_for_others_stand_beside_the_code(a_class: AClass, new_page: C
     teacher = new_page(viewport={"width": 1280, "height": 800})
     teacher.goto(a_class.desk)
     code_on(teacher)
-    links = teacher.get_by_text("Links for a co-teacher and for another projector")
+    links = teacher.get_by_label("Links for a co-teacher and for another projector")
     box = links.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 800
@@ -237,7 +241,7 @@ def test_the_links_for_others_stand_beside_the_code(a_class: AClass, new_page: C
     # The page here has the server's own address in place of the one in the network.
     other.goto(f"{a_class.here}class/{co_teacher.rpartition('class/')[2]}")
     code_on(other)
-    expect(other.get_by_text("Links for a co-teacher and for another projector")).to_have_count(0)
+    expect(other.get_by_label("Links for a co-teacher and for another projector")).to_have_count(0)
 
 
 LETTERS = """() => [...document.querySelectorAll('.desk-name')]

@@ -166,7 +166,7 @@ def _with_anti(machine: Machine, name: str, at: int) -> str:
 
 
 def _move(machine: Machine, move: Move, name: str) -> Element:
-    """Return the button of a move: a sign where boxes are narrow, and a word where there is room."""
+    """Return the button of a move: a sign with its word, which stands below it in a narrow box."""
     sign, word = {
         # A group leaves its boxes upwards.
         # TRANSLATORS: on a button in a narrow box, with room for about eight letters

@@ -116,6 +116,9 @@ export function choosing(send) {
   }
 
   const showAll = searching(form, offer);
+  // What is chosen seldom is folded; a field that keeps the form from starting comes in sight.
+  const options = /** @type {HTMLDetailsElement} */ (document.getElementById("desk-options"));
+  form.addEventListener("invalid", () => { options.open = true; }, true);
   form.addEventListener("change", (event) => {
     if (event.target === field("offer")) offer();
     else if (event.target === field("deck")) tableau();
@@ -153,6 +156,7 @@ export function choosing(send) {
     field("deal").value = isNumber ? "number" : choice.deal;
     field("number").value = isNumber ? choice.deal : "";
     deal();
+    options.open ||= [choice.deck, choice.tableau, choice.base, choice.deal].some(Boolean);
   };
 }
 

@@ -87,7 +87,6 @@ class _GrownUpHandler(ClassHandler):
             desk=desk,
             of_class=f"?{OF_CLASS}={desk.key}" if desk.key else "",
             is_teacher=role is Role.TEACHER,
-            standings={standing: pgettext("pupil", word) for standing, word in STANDINGS.items()},
             **self.shown(desk),
         )
 
@@ -105,7 +104,7 @@ class DeskHandler(_GrownUpHandler):
     roles = OF_THE_DESK
 
     def shown(self, desk: Desk) -> dict[str, Any]:
-        """Return the offers by their groups, the bases, and the sentence about what is kept."""
+        """Return the offers by their groups, the bases, the QR code, and the sentence about what is kept."""
         names = groups() | {"own": _("Your own notebooks")}
         offered: dict[str, list[Offer]] = {}
         for offer in desk.offers:
@@ -125,6 +124,7 @@ class DeskHandler(_GrownUpHandler):
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
             "small": small,
+            "square": square_code(desk.scanned),
         }
 
     def _inline(self, name: str) -> str:
@@ -144,8 +144,9 @@ class ProjectorHandler(_GrownUpHandler):
     template = "projector.html.j2"
 
     def shown(self, desk: Desk) -> dict[str, Any]:
-        """Return the address as a QR code."""
-        return {"square": square_code(desk.scanned)}
+        """Return the address as a QR code, and what the shapes mean."""
+        standings = {standing: pgettext("pupil", word) for standing, word in STANDINGS.items()}
+        return {"square": square_code(desk.scanned), "standings": standings}
 
 
 class SnapshotHandler(ClassHandler):

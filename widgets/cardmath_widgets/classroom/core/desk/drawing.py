@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.desk.drawn_pupils import panel, tile, waiting
+from cardmath_widgets.classroom.core.desk.drawn_pupils import key, panel, tile, waiting
 from cardmath_widgets.classroom.core.desk.drawn_talk import (
     asked,
     asking,
@@ -93,6 +93,7 @@ class DeskDrawing:
         many = " is-many" if len(stuck) > _FEW_STUCK else ""
         return {
             "nobody": shown_if(not pupils).to_dict(),
+            "key": key(pupils).to_dict(),
             "stuck-pupils": _list("ul", {seat: tiles[seat]["chip"] for seat in stuck}),
             "stuck-bar": shown_if(stuck).having(class_=f"desk-stuck{many}").to_dict(),
             "pupils": _list("ul", {seat: drawn["tile"] for seat, drawn in tiles.items()}),

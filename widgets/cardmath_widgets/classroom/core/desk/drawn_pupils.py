@@ -1,10 +1,12 @@
 """The pupils as the desk draws them: at the door, as tiles and chips, and all about one of them."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardmath.i18n import _
+from cardmath.i18n import _, pgettext
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.desk.pieces import (
     animal,
     bold,
@@ -16,6 +18,7 @@ from cardmath_widgets.classroom.core.desk.pieces import (
     span,
     words,
 )
+from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
 from cardmath_widgets.page.elements import Element, box, text
 
 #: The letters of a name that fills its tile.
@@ -54,6 +57,29 @@ def _chip(pupil: Mapping[str, Any]) -> Element:
 def _opener(looks: str, pupil: Mapping[str, Any], *shown: Element) -> Element:
     """Return a button that opens the panel of a pupil."""
     return box(looks, *shown, tag="button", type="button", data_pupil=pupil["seat"])
+
+
+def key(pupils: Sequence[Mapping[str, Any]]) -> Element:
+    """Return what the shapes on the tiles mean, each with how many pupils have it.
+
+    >>> pupil = {"standing": "stuck", "is_connected": True}
+    >>> [line["children"]["count"]["text"] for line in key([pupil]).to_dict()["children"].values()]
+    ['1']
+    """
+    counts = Counter(pupil["standing"] for pupil in pupils)
+    lines = [
+        _key_line(standing, counts[standing], shape(standing), pgettext("pupil", word))
+        for standing, word in STANDINGS.items()
+        if counts[standing]
+    ]
+    if away := sum(not pupil["is_connected"] for pupil in pupils):
+        mark = box("desk-away", tag="span", aria_hidden="true")
+        lines.append(_key_line("away", away, mark, _("not connected")))
+    return listed(lines, "desk-key")
+
+
+def _key_line(name: str, count: int, mark: Element, word: str) -> Element:
+    return row(mark, bold(DECIMAL.write(count)).called("count"), span(word), key=name)
 
 
 def waiting(pupils: Sequence[Mapping[str, str]]) -> dict[str, Element]:
