@@ -1,7 +1,7 @@
 """Addresses short enough to read aloud: ``bonds-to-ten/7`` is deal 7 of the deck Bonds to ten.
 
-An address is the name of a ready-made deck or of a game, with an optional deal number. Other options, and
-bases other than the usual one, have no short address, only a link.
+An address is the name of a ready-made deck or of a game, with an optional deal number. A deck counts in its own
+base, a game in base ten, as it opens. Other options and bases have no short address, only a link.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from typing import NamedTuple
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games import GAMES, Game, presets_of
 from cardmath.games.registry import descriptors
-from cardmath.numerals import DOZENAL
+from cardmath.numerals import DECIMAL
 
 
 class CalledGame(NamedTuple):
-    """The meaning of a name: a game, its usual base, and the link of a deal."""
+    """The meaning of a name: a game, the base that it counts in, and the link of a deal."""
 
     game: Game
     base: int
@@ -43,7 +43,9 @@ def short_address(game: Game, number: int, base: int) -> str:
 
     >>> from cardmath.games import PyramidGame
     >>> short_address(PyramidGame(), 7, 12), short_address(PyramidGame(), 7, 10)
-    ('standard-dozenal/7', '')
+    ('standard-dozenal/7', 'pyramid-addition/7')
+    >>> short_address(PyramidGame(), 7, 11)
+    ''
     """
     names = (name for name, one in _names() if (one.game, one.base) == (game, base))
     return next((f"{name}/{number}" for name in names), "")
@@ -56,7 +58,5 @@ def _names() -> Iterator[tuple[str, CalledGame]]:
         for name, (game, base) in presets_of(kind).items():
             yield name, CalledGame(game, base, f"game={found.key}&preset={name}")
     for found, kind in kinds.items():
-        base = found.base
-        # A link without a base means base twelve.
-        link = f"game={found.key}" + ("" if base == DOZENAL.base else f"&base={base}")
-        yield found.key, CalledGame(kind(), base, link)
+        base = DECIMAL.base
+        yield found.key, CalledGame(kind(), base, f"game={found.key}&base={base}")

@@ -21,7 +21,7 @@ GAMES = {
         "Left: twenty-eight",
         "Two dozens and four, twenty-eight.",
     ),
-    "odd-and-even": (12, "Deal", "Stock: ninety-five", "Seven dozens and eleven, ninety-five."),
+    "odd-and-even": (10, "Deal", "Stock: ninety-five", "Nine tens and five, ninety-five."),
     "odds": (10, "Deal", "Hand: one", "One."),
 }
 

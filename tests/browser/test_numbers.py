@@ -69,6 +69,9 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     expect(switch).to_have_text("13z ↔ 15")
     switch.click()
     expect(page.locator("[data-id='everyday']")).to_have_attribute("aria-pressed", "true")
+    # What lay over the table made room for the sheet with the switch.
+    expect(leaf).to_be_hidden()
+    button(page, "Left: twenty-eight", exact=True).click()
     expect(leaf.locator(".cm-three-numeral")).to_have_text("28")
     page.reload()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("15")
@@ -95,6 +98,7 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     further(page)
     page.get_by_label("Pairs flow into frames").uncheck()
     page.wait_for_function("() => location.hash.includes('frames=0')")
+    page.locator(".cm-settings").get_by_role("button", name="Close").click()
     for key in ("t7.5", "t7.6"):
         spot(page, key).click(position={"x": 8, "y": 8})
     expect(page.locator(".cm-status")).to_contain_text("20z left")

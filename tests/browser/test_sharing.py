@@ -71,6 +71,7 @@ def test_where_nothing_can_be_copied_the_address_is_selected(page: Page, server:
     )
     open_game(page, server)
     press(page, "Share")
+    expect(page.locator(".cm-sharing")).to_be_visible()
     press(page, "Copy")
     expect(page.locator(".cm-sharing")).to_contain_text("The link is selected")
     selected = "(one => one.value.slice(one.selectionStart, one.selectionEnd))(document.activeElement)"

@@ -159,4 +159,4 @@ def test_own_deals_are_named_so(pages: Pages) -> None:
     assert shown["deal-name"].label == "Patriarchs, your own deal"
     assert "cards=" in shown["copy-deal"].value
     assert "code" not in shown, "too long for a camera"
-    assert short_address(OddAndEvenGame(), 7, 10) == ""
+    assert short_address(OddAndEvenGame(), 7, 12) == ""
