@@ -115,7 +115,9 @@ def picture_of(
     table, game = ui.table, session.deal.game
     scene = table.scene(session, table.layout(session, *size), settings.notation)
     palette, place = table.palette(game, settings), ground(table, game, settings)
-    return picture(scene, lambda name: table.drawing(game, settings, name), palette, title, place)
+    return picture(
+        scene, lambda name: table.drawing(game, settings, name), palette, title, place, least=size[1]
+    )
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:

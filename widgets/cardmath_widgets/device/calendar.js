@@ -34,15 +34,18 @@ const part = (tag, look, parent, text = "") => {
  */
 export function calendar(parent, id, context) {
   const element = part("section", "cm-calendar", parent);
-  const note = part("p", "cm-note", element);
-  const speak = part("button", "cm-speak", element);
-  const head = part("div", "cm-calendar-head", element);
+  // Where there is width, what is said stands beside the month.
+  const about = part("div", "cm-calendar-about", element);
+  const note = part("p", "cm-note", about);
+  const kept = part("p", "cm-note", about);
+  const speak = part("button", "cm-speak", about);
+  const month = part("div", "cm-calendar-month", element);
+  const head = part("div", "cm-calendar-head", month);
   const earlier = part("button", "cm-button", head, "‹");
   const title = part("h2", "", head);
   title.setAttribute("aria-live", "polite");
   const later = part("button", "cm-button", head, "›");
-  const table = part("table", "", element);
-  const kept = part("p", "cm-note", element);
+  const table = part("table", "", month);
   speak.type = "button";
   speak.setAttribute("aria-pressed", "false");
   let back = 0;

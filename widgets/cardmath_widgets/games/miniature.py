@@ -8,17 +8,19 @@ from cardmath.errors import RecordError
 from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.links import from_link
+from cardmath_widgets.board.game_ui import ground
 from cardmath_widgets.board.view import picture_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import Settings
+from cardmath_widgets.page.table.place import Place
 
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)
 #: How far the boards of one document lie apart, so that none is seen beside another.
-_APART: Final = 2 * SIZE[1]
-#: A tile of another form is filled, and the felt's edges are cut.
-_FILLS: Final = 'preserveAspectRatio="xMidYMid slice"'
+_APART: Final = 4 * SIZE[1]
+#: How far the ground of a board goes on around it: a tile of another form is filled, and no card is cut.
+_ROUND: Final = 1.4 * SIZE[1]
 #: A picture: its view box, the drawings that it refers to, and the rest.
 _PARTS: Final = re.compile(r'<svg [^>]*viewBox="([^"]*)"><defs>(.*?)</defs>(.*)</svg>', re.DOTALL)
 _DRAWING: Final = re.compile(r'(?=<\w+ id=")')
@@ -33,6 +35,11 @@ def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
     >>> miniature("game=pyramid-addition&preset=first-steps&number=7").startswith("<svg")
     True
     """
+    return _drawn(link, size)[0]
+
+
+def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
+    """Return the board that a link opens as an SVG document, and what it lies on."""
     record, fields = from_link(with_step(link, next(iter(GAMES))))
     made = board_of(record.game.key) if record is not None else None
     if record is None or made is None:
@@ -40,7 +47,8 @@ def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
     settings = Settings.from_link(fields, Settings())
     board = made(record=record, notation=settings.notation)
     try:
-        return picture_of(board.ui, board.session, settings, size, "")
+        place = ground(board.ui.table, record.game, settings)
+        return picture_of(board.ui, board.session, settings, size, ""), place
     finally:
         board.close()
 
@@ -56,7 +64,8 @@ def miniatures(links: Mapping[str, str]) -> str:
     shared: dict[str, str] = {}
     boards = []
     for at, (name, link) in enumerate(links.items()):
-        parts = _PARTS.fullmatch(miniature(link))
+        document, ground_of = _drawn(link)
+        parts = _PARTS.fullmatch(document)
         assert parts is not None
         box, drawings, body = parts.groups()
         for drawing in filter(None, _DRAWING.split(drawings)):
@@ -66,14 +75,24 @@ def miniatures(links: Mapping[str, str]) -> str:
                 own = f"{key}-{at}"
                 shared[own] = drawing.replace(f'id="{key}"', f'id="{own}"', 1)
                 body = body.replace(f'href="#{key}"', f'href="#{own}"')
-        _left, _top, width, height = box.split()
-        place = f'y="{at * _APART}" width="{width}" height="{height}" viewBox="{box}"'
+        _left, _top, width, height = map(float, box.split())
+        top = at * _APART
         boards.append(
-            f'<view id="{name}" viewBox="0 {at * _APART} {width} {height}" {_FILLS}/>'
-            f"<svg {place}>{body}</svg>"
+            f'<view id="{name}" viewBox="0 {top} {width:g} {height:g}"/>'
+            f"{_around(ground_of, top, width, height)}"
+            f'<svg y="{top}" width="{width:g}" height="{height:g}" viewBox="{box}">{body}</svg>'
         )
     wide, high = SIZE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
         f"<defs>{''.join(shared.values())}</defs>{''.join(boards)}</svg>"
+    )
+
+
+def _around(place: Place, top: float, width: float, height: float) -> str:
+    """Return the felt above and beside a board, and the floor below it."""
+    wide, foot = width + 2 * _ROUND, top + height / 2
+    return (
+        f'<path fill="{place.day.felt}" d="M{-_ROUND:g} {top - _ROUND:g}h{wide:g}V{foot:g}h{-wide:g}Z"/>'
+        f'<path fill="{place.day.near}" d="M{-_ROUND:g} {foot:g}h{wide:g}v{height / 2 + _ROUND:g}h{-wide:g}Z"/>'
     )

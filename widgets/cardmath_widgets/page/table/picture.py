@@ -161,10 +161,12 @@ def picture(
     place: Place = GREEN,
     *,
     captioned: bool = False,
+    least: int = 0,
 ) -> str:
     """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene.
 
-    The ``place`` is what lies and is seen behind the cards.
+    The ``place`` is what lies and is seen behind the cards. A table lower than the ``least`` height stands in
+    the middle of it.
 
     A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
     """
@@ -180,8 +182,9 @@ def picture(
         for sprite in scene.sprites
     )
     width, height = scene.width + 2 * _EDGE, scene.height + 2 * _EDGE
-    box = (-_EDGE, -_EDGE, width, height)
-    felt = place.picture(-_EDGE, -_EDGE, width, height)
+    more = max(0, least - scene.height)
+    box = (-_EDGE, -_EDGE - more // 2, width, height + more)
+    felt = place.picture(*box)
     written = captions(scene, palette.inks) if captioned else ""
     body = f"<title>{escape(title)}</title>{felt}{empty}{cards}{written}"
-    return document(body, box, (width, height), palette)
+    return document(body, box, (width, height + more), palette)

@@ -3,7 +3,6 @@
 All are quiet: three tones close to the felt, large forms, and the most of it at the foot.
 """
 
-import math
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
@@ -31,9 +30,9 @@ def dunes(tones: Tones) -> str:
 
 
 def garden(tones: Tones) -> str:
-    """Draw a hedge, and the near half of a ring of stones, at the foot and the sides: no card lies there.
+    """Draw a hedge, and a path of stepping stones along the foot, where no card lies.
 
-    Every second stone is lit: so one counts along the ring by twos.
+    Every second stone is lit: so one counts along the path by twos.
     """
     bumps = "".join(f"q40-{46 + 14 * (at % 3)} 80 0" for at in range(20))
     hedge = _path(tones.far, f"M0 200{bumps}V400H0Z")
@@ -42,12 +41,10 @@ def garden(tones: Tones) -> str:
 
 
 def _stones(colour: str) -> Iterator[str]:
-    for at in range(-9, 10):
-        angle = math.pi * at / 20
-        x, y = _MIDDLE + 660 * math.sin(angle), 214 + 178 * math.cos(angle)
-        size = f'rx="{22 + 8 * math.cos(angle):.0f}" ry="7"'
-        opacity = ".3" if at % 2 else "1"
-        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" {size} fill="{colour}" opacity="{opacity}"/>'
+    for at in range(-10, 11):
+        y = 388 - 12 * (at / 10) ** 2
+        place = f'cx="{_MIDDLE + 78 * at:.0f}" cy="{y:.0f}" rx="31" ry="8"'
+        yield f'<ellipse {place} fill="{colour}" opacity="{".3" if at % 2 else "1"}"/>'
 
 
 def arches(tones: Tones) -> str:
