@@ -17,6 +17,7 @@ from cardmath_widgets.classroom.core.desk.paper import Paper
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
+from cardmath_widgets.server.security.requests import Way
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 
 BOARD = "pyramid-addition#game=pyramid-addition&number=7"
@@ -99,6 +100,26 @@ def test_the_cookies_of_a_pupil_last_a_week_and_those_of_others_until_the_browse
             assert timedelta(days=6.9) < left < timedelta(days=7.1)
         else:
             assert kept["expires"] == ""
+
+
+def test_behind_a_proxy_with_https_a_cookie_comes_back_over_https_alone(
+    here: ServerHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with httpx.Client(base_url=here.address) as client:
+
+        def is_secure(**headers: str) -> bool:
+            client.cookies.clear()
+            given = client.get("class/join", headers=headers).headers.get_list("set-cookie")
+            (mark,) = [cookie for cookie in given if cookie.startswith("cardmath_door=")]
+            return "; secure" in mark.lower()
+
+        over_https = {"X-Forwarded-Proto": "https"}
+        # Without a proxy that is trusted anybody can say so.
+        assert not is_secure(**over_https)
+        monkeypatch.setitem(here.server.app.settings, "way", Way(is_trusted=True))
+        assert is_secure(**over_https)
+        assert not is_secure(**{"X-Forwarded-Proto": "http"})
+        assert not is_secure()
 
 
 @pytest.mark.parametrize("mark", ["", "short", "a" * 17, "ä" * 16, "a" * 15 + "."])
