@@ -96,6 +96,18 @@ def test_the_right_answer_of_both_counts() -> None:
         assert pupil.parts["addition"].wrong_open == 0
 
 
+def test_what_both_had_right_counts_once_and_what_was_sent_last_is_there() -> None:
+    sent = [
+        ClassEvent.own(seat, "sent", {"link": f"exercises#row={at}.12.G6"}, NOW + at)
+        for at, seat in enumerate((OLD, NEW))
+    ]
+    state = ClassState.rebuild([*came(OLD, NEW), answered(OLD, 1), answered(NEW, 2), *sent, united(NEW, OLD)])
+    child = state.pupil(OLD)
+    assert child is not None
+    assert (child.parts["addition"].right_at_once, child.parts["addition"].right_later) == (1, 0)
+    assert (child.sent, child.sent_at) == ("exercises#row=1.12.G6", NOW + 1)
+
+
 def test_a_child_with_two_devices_is_one_of_those_who_opened_a_part() -> None:
     opened = [(seat, f"part-{number}") for number in range(state_module.MOST_PARTS - 1) for seat in SEATS[1:]]
     opened += [(OLD, "of-one-child"), (NEW, "of-one-child")]

@@ -132,6 +132,19 @@ def test_an_error_is_a_page_that_leads_home(client: Client) -> None:
         assert f'href="{home}"' in answer.text
 
 
+def test_an_error_of_ours_is_told_in_the_log_and_not_on_the_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_handler: object) -> None:
+        raise RuntimeError("something inside")
+
+    monkeypatch.setattr(handlers.HealthHandler, "get", fail)
+    answer = client.get("api/health")
+    assert answer.status_code == 500
+    assert "something inside" not in answer.text
+    assert "GET /api/health failed: RuntimeError: something inside" in caplog.messages
+
+
 def test_the_start_page_is_compressed_for_those_who_can_read_it(client: Client) -> None:
     packed, plain = (client.get("", headers={"Accept-Encoding": coding}) for coding in ("gzip", "identity"))
     assert packed.headers["Content-Encoding"] == "gzip"
