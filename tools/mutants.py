@@ -97,7 +97,7 @@ _OF_LESSONS: Final = (
 )
 _OF_THE_SERVER: Final = (
     "shared_pages both_kernels bare_kernel fork_client jupyter_kernel local_network memory_watch preloading "
-    "runtime_outputs lab_copies serve_options"
+    "runtime_outputs lab_copies serve_options frames notebook_files"
 )
 #: The tests of boards, by their names.
 _OF_BOARDS: Final = (
@@ -156,6 +156,7 @@ SUBJECTS: Final = (
             "tests/classroom/test_addresses.py",
             "tests/classroom/test_open_lines.py",
             "tests/classroom/test_lessons_of_a_class.py",
+            "tests/classroom/test_school_start.py",
             "tests/notebooks/test_broken.py",
         ),
         (

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from http.cookies import SimpleCookie
+from typing import Any
 
 import httpx
 import pytest
@@ -15,8 +16,12 @@ from cardmath.errors import CardmathError
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.paper import Paper
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.door import Admission, Joining
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
+from cardmath_widgets.classroom.served.desk import Pictures
+from cardmath_widgets.server.security.requests import Way
+from tests import own_loop
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 
 BOARD = "pyramid-addition#game=pyramid-addition&number=7"
@@ -101,6 +106,26 @@ def test_the_cookies_of_a_pupil_last_a_week_and_those_of_others_until_the_browse
             assert kept["expires"] == ""
 
 
+def test_behind_a_proxy_with_https_a_cookie_comes_back_over_https_alone(
+    here: ServerHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with httpx.Client(base_url=here.address) as client:
+
+        def is_secure(**headers: str) -> bool:
+            client.cookies.clear()
+            given = client.get("class/join", headers=headers).headers.get_list("set-cookie")
+            (mark,) = [cookie for cookie in given if cookie.startswith("cardmath_door=")]
+            return "; secure" in mark.lower()
+
+        over_https = {"X-Forwarded-Proto": "https"}
+        # Without a proxy that is trusted anybody can say so.
+        assert not is_secure(**over_https)
+        monkeypatch.setitem(here.server.app.settings, "way", Way(is_trusted=True))
+        assert is_secure(**over_https)
+        assert not is_secure(**{"X-Forwarded-Proto": "http"})
+        assert not is_secure()
+
+
 @pytest.mark.parametrize("mark", ["", "short", "a" * 17, "ä" * 16, "a" * 15 + "."])
 def test_a_mark_that_is_not_ours_is_replaced(here: ServerHere, mark: str) -> None:
     with httpx.Client(base_url=here.address) as client:
@@ -139,6 +164,27 @@ def test_the_door_says_what_is_wrong_with_a_code(here: ServerHere) -> None:
         }
         # Whoever is in needs no code.
         assert client.post("class/code", json={"code": ""}).json() == {"joining": "in"}
+
+
+@pytest.mark.parametrize(
+    ("joining", "said"),
+    [
+        (Joining.STUCK, "The code is right. Please wait. The page goes on by itself."),
+        (Joining.ENDED, "The class has ended. Ask your teacher for a new one."),
+        (Joining.FULL, "The class is full. Ask your teacher."),
+    ],
+)
+def test_the_door_says_why_a_right_code_does_not_open_it(
+    here: ServerHere, monkeypatch: pytest.MonkeyPatch, joining: Joining, said: str
+) -> None:
+    async def join(*_given: str) -> Admission:
+        return Admission(joining, wait=3.0)
+
+    monkeypatch.setattr(here.a_class.session, "join", join)
+    with Client(here.address) as client:
+        answer = client.post("class/code", json={"code": here.a_class.session.door.code})
+    assert answer.json() == {"joining": joining, "message": said, "wait": 3.0}
+    assert "cardmath_pupil" not in answer.headers.get("set-cookie", "")
 
 
 def test_a_pupil_chooses_another_animal_once(here: ServerHere) -> None:
@@ -298,6 +344,20 @@ def test_the_sheet_with_its_key_is_the_desks(
         here.do(session.begin(Activity()))
 
 
+def test_the_sheet_of_a_group_is_the_desks(
+    everyone: dict[str, Client], here: ServerHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Paper, "pdf", lambda paper, _address: paper.title.encode())
+    assert statuses(everyone, "class/sheet.pdf?group=1") == for_desks(403, 404)
+    data = {"part": "exercises", "item": "addition/12/5", "answer": "75", "is_right": False}
+    event = {"sequence": 1, "kind": "answered", "age": 0, "data": data}
+    assert everyone["pupil"].post("api/class/events", json={"events": [event]}).status_code == 200
+    assert statuses(everyone, "class/sheet.pdf?group=1") == for_desks(403)
+    assert everyone["teacher"].get("class/sheet.pdf?group=1").text == "Practice for a group"
+    for group in ("0", "9", "x"):
+        assert everyone["teacher"].get(f"class/sheet.pdf?group={group}").status_code == 404
+
+
 def test_a_board_is_the_desks_while_its_pupil_is_there(everyone: dict[str, Client], here: ServerHere) -> None:
     pupil, session = everyone["pupil"], here.a_class.session
     address = f"class/boards/{pupil.seat}.svg"
@@ -362,6 +422,23 @@ def test_a_picture_that_could_not_be_drawn_is_drawn_later(here: ServerHere) -> N
             assert len(here.drawn) == 2
     finally:
         here.do(here.a_class.session.hang(Gallery()))
+
+
+def test_the_pictures_of_the_last_boards_are_kept() -> None:
+    drawn: list[str] = []
+
+    async def run(cells: list[str]) -> list[list[dict[str, Any]]]:
+        drawn.extend(cells)
+        return [[{"output_type": "stream", "name": "stdout", "text": '{"snapshot": "<svg/>"}'}]]
+
+    async def work() -> None:
+        pictures = Pictures(run)
+        for number in [*range(60), 59, 0]:
+            assert await pictures.draw(f"game=odds&number={number}") == b"<svg/>"
+
+    own_loop.run(work())
+    # The first one made room for others.
+    assert len(drawn) == 61
 
 
 def test_events_count_for_the_cookie_that_comes_along(here: ServerHere) -> None:

@@ -13,8 +13,9 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.report import to_json
-from cardmath_widgets.classroom.core.session import ClassError
+from cardmath_widgets.classroom.core.session import ClassError, Joining
 from tests.classroom.desk import OFFERS, Ended, at_desk, pupil_in
+from tests.classroom.test_session import APage
 
 ORDERS: list[dict[str, Any]] = [
     {"do": "approve", "seat": "x"},
@@ -166,3 +167,35 @@ def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
     seats: list[str] = []
     at_desk(tmp_path, work)
     at_desk(tmp_path, after_a_restart)
+
+
+def test_sending_all_out_makes_the_old_code_worthless(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        session, order = desk.session, {"do": "send-all-out"}
+        seats = [await pupil_in(desk) for _time in range(2)]
+        code = session.door.code
+        with pytest.raises(ClassError):
+            await carry_out(desk, Role.PROJECTOR, order)
+        assert len(session.present()) == 2
+        assert (await carry_out(desk, Role.CO_TEACHER, order)).startswith("All pupils are out,")
+        assert session.present() == []
+        assert not any(session.takes(seat) for seat in seats)
+        assert (await session.join(code, "192.168.0.8", "a browser")).joining is Joining.WRONG
+        await pupil_in(desk)
+
+    at_desk(tmp_path, work)
+
+
+def test_the_desk_says_whether_a_pupil_can_read_its_words_now(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat, page = await pupil_in(desk), APage()
+
+        async def say(text: str) -> str:
+            return await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": text})
+
+        assert (await say("Well done.")).startswith("The pupil is not connected")
+        desk.session.come(seat, page)
+        assert await say("Look  up. ") == "The pupil can read it now."
+        assert page.heard[-1]["word"]["text"] == "Look up."
+
+    at_desk(tmp_path, work)

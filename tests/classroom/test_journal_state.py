@@ -1,5 +1,6 @@
 """The state of a class: the same as the slow state, whatever the order, and small after any class."""
 
+import json
 import tracemalloc
 from collections.abc import Iterator
 
@@ -47,6 +48,7 @@ def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int)
             assert (one.next_right, one.next_wrong) == (nexts.count(True), nexts.count(False))
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(events, max_size=30), st.randoms(use_true_random=False))
 def test_only_the_order_of_each_seat_counts(sent: list[ClassEvent], chance: "st.random.Random") -> None:
     kept = without_doubles(sent)
@@ -230,7 +232,7 @@ def test_of_too_many_pupils_those_who_left_are_forgotten_first() -> None:
     assert state.pupil("seat-00000000") is not None
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(events, max_size=30))
 def test_a_state_only_grows_from_its_events(sent: list[ClassEvent]) -> None:
     kept = without_doubles(sent)
@@ -248,3 +250,16 @@ def test_a_pupil_shows_what_it_has_done_and_cannot_be_changed_by_looking() -> No
     assert (pupil.part, pupil.link) == ("ring", "")
     with pytest.raises(TypeError):
         pupil.parts["ring"] = pupil.parts["addition"]  # type: ignore[index]
+
+
+def test_old_questions_are_forgotten_and_the_last_ones_are_not() -> None:
+    state = ClassState()
+    keys = [f"{number:08x}" for number in range(300)]
+    for number, key in enumerate(keys, 1):
+        question = json.dumps({"key": key, "item": "addition/12/5"})
+        state.apply(ClassEvent.own("class", "settled", {"name": "question", "value": question}, 1000.0))
+        data = {"question": key, "item": "addition/12/5", "answer": "73"}
+        state.apply(ClassEvent("otter-1234", number, "replied", data, 1000.0))
+    assert len(state.asked) < len(keys)
+    assert (keys[0] in state.asked, keys[-1] in state.asked) == (False, True)
+    assert (state.replies(keys[0]), state.replies(keys[-1])) == ({}, {"otter-1234": "73"})

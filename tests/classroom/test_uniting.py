@@ -11,6 +11,7 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive
+from cardmath_widgets.classroom.core.journal import state as state_module
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS, MOST_PARTS
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
@@ -93,6 +94,31 @@ def test_the_right_answer_of_both_counts() -> None:
         pupil = state.pupil(OLD)
         assert pupil is not None
         assert pupil.parts["addition"].wrong_open == 0
+
+
+def test_what_both_had_right_counts_once_and_what_was_sent_last_is_there() -> None:
+    sent = [
+        ClassEvent.own(seat, "sent", {"link": f"exercises#row={at}.12.G6"}, NOW + at)
+        for at, seat in enumerate((OLD, NEW))
+    ]
+    state = ClassState.rebuild([*came(OLD, NEW), answered(OLD, 1), answered(NEW, 2), *sent, united(NEW, OLD)])
+    child = state.pupil(OLD)
+    assert child is not None
+    assert (child.parts["addition"].right_at_once, child.parts["addition"].right_later) == (1, 0)
+    assert (child.sent, child.sent_at) == ("exercises#row=1.12.G6", NOW + 1)
+
+
+def test_a_child_with_two_devices_is_one_of_those_who_opened_a_part() -> None:
+    opened = [(seat, f"part-{number}") for number in range(state_module.MOST_PARTS - 1) for seat in SEATS[1:]]
+    opened += [(OLD, "of-one-child"), (NEW, "of-one-child")]
+    events = [
+        ClassEvent(seat, at, "opened", {"part": part}, NOW) for at, (seat, part) in enumerate(opened, 1)
+    ]
+    state = ClassState.rebuild([*came(*SEATS), *events, united(NEW, OLD)])
+    # Of too many parts, that of the fewest children gives way.
+    state.apply(ClassEvent(OTHER, len(opened) + 1, "opened", {"part": "one-more"}, NOW))
+    assert "of-one-child" not in state.parts
+    assert "part-0" in state.parts
 
 
 def test_a_child_with_two_devices_keeps_no_more_than_a_child_with_one() -> None:

@@ -67,6 +67,24 @@ def test_a_claim_can_be_changed_until_it_is_checked_and_its_link_keeps_it():
     assert (claim.claimed, claim.finished) == ("", False)
 
 
+def test_a_claim_that_stands_is_shown_with_its_reason_until_it_is_checked():
+    claim = Claim(board_of(8))
+
+    def shown():
+        return str(claim.shown().table)
+
+    assert "Decide before you play." in shown()
+    claim.on_press("claim:unwinnable")
+    assert "You claim: it cannot be won." in shown()
+    assert "Because …" in shown()
+    claim.on_enter("reason", "an ace is missing")
+    assert "“an ace is missing”" in shown()
+    assert "Because …" not in shown()
+    claim.on_press("check")
+    assert "✓ You claimed: it cannot be won." in shown()
+    assert "You claim:" not in shown()
+
+
 def test_as_a_part_it_is_done_once_the_claim_is_checked():
     content = Claimed(board_of(8))
     calls = []

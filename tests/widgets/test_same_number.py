@@ -132,6 +132,13 @@ def test_the_bits_are_asked_in_fours_and_then_overflow(value: int) -> None:
     assert words(again.shown().desk) == words(bits.shown().desk)
     for answer in (255, (255 + 1) % 256, (200 + 100) % 256):
         assert not bits.finished
-        assert bits.enter(str(answer))
-    assert bits.finished
+        # As it comes from the page.
+        bits.on_enter("answer", f" {answer} ")
+    assert (bits.finished, bits.slips) == (True, len(hexadecimal))
     assert "This is overflow." in words(bits.shown().table)
+    # At the end nothing is asked any more; and an empty field is no answer.
+    bits.on_enter("answer", "7")
+    assert (bits.finished, bits.slips) == (True, len(hexadecimal))
+    bits.on_press("again")
+    bits.on_enter("answer", "  ")
+    assert (bits.finished, bits.result, bits.slips) == (False, "", 0)

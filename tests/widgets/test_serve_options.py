@@ -184,9 +184,15 @@ def test_a_server_that_was_stopped_has_done_its_work(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(serve, "bind", lambda host, _port: SimpleNamespace(getsockname=lambda: (host, 8866)))
     monkeypatch.setattr(serve, "lesson_server", lambda *_args, **_given: server)
+    opened: list[str] = []
+    monkeypatch.setattr(serve, "open_browser", opened.append)
     assert main(["serve", "--no-browser"]) == 0
     # What programs read stands alone on standard output.
     assert capsys.readouterr().out == "http://127.0.0.1:8866/\n"
+    assert opened == []
+    assert main(["serve"]) == 0
+    assert opened == ["http://127.0.0.1:8866/"]
+    capsys.readouterr()
     assert main(["serve", "--no-browser", "--school", "--host", "games.example"]) == 0
     address, link = capsys.readouterr().out.splitlines()
     assert address == "https://games.example/"

@@ -23,6 +23,7 @@ from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import LONGEST_TEXT, PROTOCOL
 from cardmath_widgets.server.web.start import hand, start_page
 from cardmath_widgets.server.wire_format import joined
+from tests import own_loop
 from tests.classroom.in_this_process import Client, Kernel, ServerHere, server_here
 
 APP = "pyramid-addition"
@@ -130,6 +131,19 @@ def test_an_error_is_a_page_that_leads_home(client: Client) -> None:
         assert answer.status_code == 404
         assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
         assert f'href="{home}"' in answer.text
+
+
+def test_an_error_of_ours_is_told_in_the_log_and_not_on_the_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_handler: object) -> None:
+        raise RuntimeError("something inside")
+
+    monkeypatch.setattr(handlers.HealthHandler, "get", fail)
+    answer = client.get("api/health")
+    assert answer.status_code == 500
+    assert "something inside" not in answer.text
+    assert "GET /api/health failed: RuntimeError: something inside" in caplog.messages
 
 
 def test_the_start_page_is_compressed_for_those_who_can_read_it(client: Client) -> None:
@@ -306,6 +320,26 @@ def test_a_lesson_that_does_not_start_says_so(client: Client, monkeypatch: pytes
     answer = client.get(f"api/seats/{seat_of(client)}/outputs")
     assert answer.status_code == 503
     assert answer.json()["problem"]
+
+
+def test_a_page_that_is_left_while_its_lesson_starts_frees_its_seat(
+    here: ServerHere, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def wait(_kernel: Kernel, _cells: list[str]) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Kernel, "run", wait)
+    seat, seats = seat_of(client), here.server.pool.seats
+    at = httpx.URL(here.address)
+
+    async def work() -> None:
+        _answer, asking = await asyncio.open_connection(at.host, at.port)
+        asking.write(f"GET /api/seats/{seat}/outputs HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        await own_loop.until(lambda: seat in seats)
+        asking.close()
+        await own_loop.until(lambda: seat not in seats)
+
+    here.do(work())
 
 
 def test_a_page_in_a_full_server_reads_its_number_in_the_queue(

@@ -1,19 +1,27 @@
 """Who may ask for what, and how much one machine takes on."""
 
+import asyncio
+import socket
+import sys
 from pathlib import Path
 
 import pytest
+from jupyter_client.kernelspec import NoSuchKernel
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
+from tornado.web import Application
 
 from cardmath.cli import main
 from cardmath_widgets.server.commands.launcher import NOTEBOOKS, tile
+from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, LessonKernelSpecs
 from cardmath_widgets.server.seats.limits import MIB, Kernels, ServerLimits
+from cardmath_widgets.server.security.http_server import BoundedServer
 from cardmath_widgets.server.security.requests import (
     Way,
     announced_names,
     is_announced,
     is_opened_by_a_person,
 )
+from tests import own_loop
 
 
 @pytest.mark.parametrize(
@@ -240,3 +248,29 @@ def test_a_usual_machine_seats_a_class_under_the_usual_limit() -> None:
     assert ServerLimits.of(1 << 30, 1024).pages >= 200
     assert ServerLimits.of(4 << 30, 1024, kernels="forked").pages >= 35
     assert ServerLimits.of(4 << 30, 1024, kernels="whole").pages >= 30
+
+
+def test_kernels_that_the_machine_has_installed_are_none_of_ours() -> None:
+    kernels = LessonKernelSpecs()
+    assert list(kernels.find_kernel_specs()) == [KERNEL_NAME]
+    assert kernels.get_kernel_spec(KERNEL_NAME).argv[0] == sys.executable
+    with pytest.raises(NoSuchKernel):
+        kernels.get_kernel_spec("python3")
+
+
+def test_whoever_opens_too_many_connections_loses_the_oldest() -> None:
+    async def work() -> None:
+        server, listener = BoundedServer(Application(), 2), socket.create_server(("127.0.0.1", 0))
+        listener.setblocking(False)
+        server.add_socket(listener)
+        lines = [await asyncio.open_connection(*listener.getsockname()) for _line in range(3)]
+        (first, _), *others = lines
+        assert await first.read() == b""
+        for answer, asking in others:
+            asking.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert (await answer.read()).startswith(b"HTTP/1.1 404")
+        for _answer, asking in lines:
+            asking.close()
+        server.stop()
+
+    own_loop.run(work())

@@ -21,6 +21,7 @@ import pytest
 
 from cardmath.exercises import ExerciseError, export
 from cardmath.worksheets import KINDS, exercises_of
+from cardmath_widgets.runtime import worker
 from cardmath_widgets.site import build as building
 from cardmath_widgets.site import compiling, distribution, packages, sheets
 from cardmath_widgets.site.build import build
@@ -300,6 +301,23 @@ def test_npm_delivers_what_it_always_did_or_nothing_is_made(
 
 
 # -- what a page imports -------------------------------------------------------------------------------------
+
+
+def test_every_module_of_ours_counts_as_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+
+    def load(name: str) -> SimpleNamespace:
+        loaded.append(name)
+        return SimpleNamespace(__path__=[str(tmp_path / name)])
+
+    for module in ("cardmath/base.py", "cardmath_widgets/board.py"):
+        (tmp_path / module).parent.mkdir()
+        (tmp_path / module).write_text("")
+    monkeypatch.setattr(importlib, "import_module", load)
+    monkeypatch.setattr(worker, "begin", lambda: loaded.append("what every page runs"))
+    compiling.import_all()
+    assert loaded[0] == "what every page runs"
+    assert {"cardmath.base", "cardmath_widgets.board"} <= {*loaded}
 
 
 def test_what_a_page_imports_is_compiled_and_kept_apart(

@@ -71,8 +71,8 @@ def class_count(text: str) -> int:
 def server_share(text: str) -> tuple[int, int]:
     """Read which of several servers behind one address this one is.
 
-    >>> server_share("2/2")
-    (2, 2)
+    >>> server_share("1/2")
+    (1, 2)
     """
     found = re.fullmatch(r"([1-9])/([125])", text)
     # The last digit of a code names its server, so each server must have as many of the ten digits.
