@@ -68,7 +68,7 @@ def a_grid(count: int) -> dict[str, Any]:
     }
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("count", "size", "is_whole"),
     [

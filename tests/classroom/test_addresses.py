@@ -69,6 +69,26 @@ def test_a_page_leads_strangers_to_the_door_and_from_there_back(everyone: dict[s
     assert statuses(everyone, "odds") == {who: 302 if who == "stranger" else 200 for who in everyone}
 
 
+@pytest.mark.parametrize(
+    ("wanted", "leads_to"),
+    [
+        ("odds", "odds"),
+        ("06-add-and-carry/", "06-add-and-carry/"),
+        ("odds.html", "odds.html"),
+        ("", ""),
+        ("bonds-to-ten/7", ""),
+        ("//evil.example", ""),
+        ("javascript:alert(1)", ""),
+        ('odds"><script>', ""),
+    ],
+)
+def test_start_leads_to_the_page_that_was_wanted(
+    everyone: dict[str, Client], wanted: str, leads_to: str
+) -> None:
+    page = everyone["pupil"].get("class/join", params={"to": wanted}).text
+    assert f'class="button class-start" href="./../{leads_to}"' in page
+
+
 def test_the_door_reads_its_words_to_who_cannot_read_yet(everyone: dict[str, Client]) -> None:
     spoken = {"stranger": "Press the digits of your class code. Then press Join.", "pupil": "You are the "}
     for who, words in spoken.items():

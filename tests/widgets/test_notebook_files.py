@@ -140,9 +140,9 @@ def test_a_file_that_is_too_large_keeps_no_other_out(tmp_path: Path, monkeypatch
     goes = included(Beside(tmp_path, ["import dice", "'dots.png', 'small.png'"]), "a.ipynb", said.append)
     assert {*goes.files} == {"dots.png", "small.png"}
     assert [line for line in said if "dice.py" in line and "too large" in line]
-    monkeypatch.setattr(notebook_files, "MOST", 20_000_000)
-    (tmp_path / "dice.mp4").write_bytes(b" " * 21_560_000)
+    monkeypatch.setattr(notebook_files, "MOST", 2_000_000)
+    (tmp_path / "dice.mp4").write_bytes(b" " * 2_156_000)
     included(Beside(tmp_path, ["'dice.mp4'"]), "a.ipynb", said.append)
     assert said[-1] == (
-        "dice.mp4 (21.6 MB) is too large to include with a.ipynb: each notebook can have 20 MB of files."
+        "dice.mp4 (2.2 MB) is too large to include with a.ipynb: each notebook can have 2 MB of files."
     )

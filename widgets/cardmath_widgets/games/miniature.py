@@ -91,8 +91,8 @@ def miniatures(links: Mapping[str, str]) -> str:
 
 def _around(place: Place, top: float, width: float, height: float) -> str:
     """Return the felt above and beside a board, and the floor below it."""
-    wide, foot = width + 2 * _ROUND, top + height / 2
+    day, left, wide, foot = place.day, -_ROUND, width + 2 * _ROUND, top + height / 2
     return (
-        f'<path fill="{place.day.felt}" d="M{-_ROUND:g} {top - _ROUND:g}h{wide:g}V{foot:g}h{-wide:g}Z"/>'
-        f'<path fill="{place.day.near}" d="M{-_ROUND:g} {foot:g}h{wide:g}v{height / 2 + _ROUND:g}h{-wide:g}Z"/>'
+        f'<path fill="{day.felt}" d="M{left:g} {top - _ROUND:g}h{wide:g}V{foot:g}h{-wide:g}Z"/>'
+        f'<path fill="{day.near}" d="M{left:g} {foot:g}h{wide:g}v{height / 2 + _ROUND:g}h{-wide:g}Z"/>'
     )

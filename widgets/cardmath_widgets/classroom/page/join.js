@@ -10,10 +10,6 @@ const { own = "", home = "", class: line = "" } = document.body.dataset;
 const isRouted = "routed" in document.body.dataset;
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("class-code"));
 
-// Where the pupil wanted to go at first; the browser keeps what stands behind "#".
-const to = new URLSearchParams(location.search).get("to") ?? "";
-const page = /^[\w-]+(\.html|\/(index\.html)?)?$/.test(to) ? to : "";
-
 /** @param {HTMLFormElement} door */
 async function join(door) {
   const input = /** @type {HTMLInputElement} */ (door.elements.namedItem("code"));
@@ -100,7 +96,8 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
 
 const start = /** @type {HTMLAnchorElement | null} */ (document.getElementById("class-start"));
 if (start) {
-  start.href = page ? `${home}${page}${location.hash}` : home;
+  // Start leads where the pupil wanted to go at first; only the browser knows what stands behind "#".
+  if (start.getAttribute("href") !== home) start.href += location.hash;
   start.focus();
 }
 

@@ -33,6 +33,8 @@ ABOVE: Final = f"{HOME}../"
 KEPT: Final = 7
 #: The mark of a browser at the door. A visitor can make any other text up, as long as a request's head.
 _MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
+#: A page that Start may lead to, as the address of the door names it.
+_PAGE: Final = re.compile(r"[A-Za-z0-9_-]+(\.html|/(index\.html)?)?")
 
 
 def body_of(handler: Any) -> dict[str, Any]:
@@ -105,11 +107,14 @@ class JoinHandler(ClassHandler):
             }
         else:
             session = session_of(self)
+            to = self.get_query_argument("to", "")
             offered = [] if pupil.is_renamed else session.entrance.offered(pupil.seat)
             values |= {
                 "pupil": pupil,
                 "animal": ANIMALS[pupil.name],
                 "offered": [ANIMALS[key] for key in offered],
+                # Whoever presses Start before the page's script runs gets there, too.
+                "to": to if _PAGE.fullmatch(to) else "",
                 # A later start brings the page along; an earlier one waits until the pupil has an animal.
                 "turn": session.activity.turn,
             }
