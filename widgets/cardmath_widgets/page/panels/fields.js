@@ -5,8 +5,9 @@ import { tree } from "../elements/tree.js";
 import { make, submitOnEnter } from "../dom.js";
 import { leading } from "./leading.js";
 
-/** @typedef {import("./controls.js").Builders} Builders */
-/** @typedef {import("./controls.js").Context} Context */
+/** @typedef {{ element: HTMLElement, update: (next: any) => void }} Shown */
+/** @typedef {{ newId: () => string, change: (id: string, value: unknown) => void }} Context */
+/** @typedef {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} Builders */
 
 /**
  * @template {"div" | "form"} T
