@@ -347,6 +347,7 @@ def test_three_right_bring_a_bare_tick_and_the_next_stratum() -> None:
     assert len(set(prompts(course.row, course.tasks))) == course.length
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_makes_no_mistake_goes_up_one_stratum_at_a_time_and_stays_at_the_top(kind: str) -> None:
     base = 12 if KINDS[kind].allows(12) else 10
@@ -526,6 +527,7 @@ def test_a_task_is_a_value() -> None:
     assert replace(task, why="due") != task == RowTask("addition", "one-digit", 7)
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_slip_of_the_ledger_is_named_as_after_a_wrong_answer(kind: str) -> None:
     base = 12 if KINDS[kind].allows(12) else 10
