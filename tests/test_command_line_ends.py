@@ -34,6 +34,7 @@ def assert_one_line(done: subprocess.CompletedProcess[str], status: int = 2) -> 
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("command", SHORT_COMMANDS)
 def test_a_closed_standard_output_is_one_line(command: str) -> None:
     assert_one_line(run(command, ">&-"))

@@ -83,6 +83,7 @@ def test_killed_twice_and_gone_on_with(tmp_path, uninterrupted):
 
 
 @posix
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("jobs", some_of([2, 1], 1))
 @pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "parent"])
 def test_an_interrupt_stops_at_once_and_loses_nothing(jobs, whole_group, tmp_path):

@@ -192,6 +192,7 @@ def test_several_pupils_are_sent_out_at_once(a_class: AClass, new_page: Callable
     expect(teacher.get_by_role("dialog")).to_be_visible()
 
 
+@pytest.mark.proof
 def test_an_activity_is_found_by_its_words(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher = new_page(viewport={"width": 1280, "height": 800})
     teacher.goto(a_class.desk)

@@ -170,6 +170,7 @@ def test_the_sign_of_the_speaker_is_whole_on_a_large_screen(page: Page, server: 
     assert outer["width"] >= outer["height"] - 1
 
 
+@pytest.mark.proof
 def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None:
     page.emulate_media(reduced_motion="reduce")
     for link in ("kind=addition&number=5&base=12&tries=75", "kind=ring&number=1&tries=1/2"):
@@ -226,6 +227,7 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     assert too_small(page, ".cardmath-exercises") == []
 
 
+@pytest.mark.proof
 def test_homework_of_a_printed_sheet_shows_in_the_map_of_what_is_sure(page: Page, server: Server) -> None:
     made = exercises_of("check-carrying", 7)
     open_exercise(page, server, f"items={listed(made[:1] * 3 + made[6:8])}")

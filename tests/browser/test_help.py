@@ -72,6 +72,7 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
     expect(note).to_be_empty()
 
 
+@pytest.mark.proof
 def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
     open_game(page, server, "number=33&deals=any")
     button(page, "New deal").click()

@@ -23,6 +23,7 @@ def field(page: Page, name: str) -> str:
     return parse_qs(urlsplit(page.url).fragment).get(name, [""])[0]
 
 
+@pytest.mark.proof
 @pytest.mark.flaky(reruns=1)
 def test_a_lost_game_is_not_offered_again_and_an_open_one_is(
     new_page: Callable[..., Page], server: Server

@@ -298,6 +298,7 @@ def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -
         button(page, "Settings").click()
 
 
+@pytest.mark.proof
 def test_numbers_instead_of_letters_stay_on_the_device(page: Page, server: Server) -> None:
     open_game(page, server)
     queen = page.get_by_role("button", name="queen of")

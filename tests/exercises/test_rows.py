@@ -343,6 +343,7 @@ def test_three_right_bring_a_bare_tick_and_the_next_stratum() -> None:
     assert len(set(prompts(course.row, course.tasks))) == course.length
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_makes_no_mistake_goes_up_one_stratum_at_a_time_and_stays_at_the_top(kind: str) -> None:
     base = 12 if KINDS[kind].allows(12) else 10

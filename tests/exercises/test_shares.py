@@ -17,6 +17,7 @@ def near(count: int, share: float, of: int = MANY) -> bool:
     return abs(count / of - share) <= NEAR * (MANY / of) ** 0.5
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("base", [2, 5, 10, 12])
 @pytest.mark.parametrize("kind", ["odd-even", "parity"])
 def test_a_distractor_tells_nothing_about_the_answer(kind: str, base: int) -> None:

@@ -53,6 +53,7 @@ def test_the_careful_player_meets_what_brute_force_says(seed):
     assert seen > 20
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("passes", [2, 3, None])
 def test_the_careful_play_wins_and_every_trap_loses(passes):
     for number in range(12):

@@ -51,7 +51,7 @@ def every_question(board: Board[Any, Any]) -> list[Question]:
     return [one for one in asked if one is not None]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("moves", some_of([12, 30], 1))
 @pytest.mark.parametrize("number", some_of([7, 8], 1))
 @pytest.mark.parametrize("key", GAME_IDS)
@@ -106,7 +106,7 @@ def games_in_bases() -> list[Any]:
     return some_of([*usual, *others], len(usual), unpack=True)
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("key", "notation"), games_in_bases(), ids=str)
 def test_what_is_right_is_said_in_a_sentence_in_every_base(
     key: str, notation: Notation, pages: Pages

@@ -163,6 +163,7 @@ def test_one_that_answers_stays(warmed: list[str]) -> None:
     run_in_own_loop(test())
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("kind", ["bare", "jupyter"])
 def test_a_server_that_stops_while_it_starts_leaves_no_traceback(kind: str) -> None:
     ours, theirs = socket.socketpair()

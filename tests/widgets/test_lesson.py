@@ -212,6 +212,7 @@ def test_in_a_notebook_the_sheet_is_a_file() -> None:
 # -- contents ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("base", some_of(range(2, 37), 8))
 def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
     lesson = whole_lesson(base)

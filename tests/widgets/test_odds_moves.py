@@ -40,6 +40,7 @@ def resting(number: int = 7, game: OddsGame | None = None, **options: object) ->
     return table
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("players", some_of([3, 8, 4, 5, 6, 7], 2))
 def test_every_legal_move_is_made_by_pressing_what_can_be_seen(players: int, pages: Pages) -> None:
     start = resting(game=OddsGame(players=players)).position

@@ -58,6 +58,7 @@ def check_nothing_leaks(table: OddsTable, pages: Pages, before: set[Card]) -> No
     assert str(table.record.number) not in text + repr(table) + table.picture()
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("number", range(3))
 def test_nothing_of_another_hand_ever_reaches_the_page(number: int, pages: Pages) -> None:
     table = OddsTable(100_000_007 + number, OddsGame(players=4, lives=1), people=2, strength="beginner")
@@ -127,7 +128,7 @@ ALIKE = [
 ]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("game", "strength", "number"), ALIKE, ids=repr)
 @pytest.mark.parametrize("people", [1, 2])
 def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("folder", "calm")
 # -- playing ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("game", "strength"),
     [

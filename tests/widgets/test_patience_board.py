@@ -100,7 +100,7 @@ def play_through(game: PatienceGame, notation: Notation, *, knowing: bool) -> Pa
     return board
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     "game", spread_of(VARIANTS, 12), ids=lambda game: f"{game.key} {game.setup()['options']}"
 )

@@ -54,7 +54,7 @@ def restored(panel: PracticePanel) -> PracticePanel:
 PRACTISED = [(kind, notation) for kind in KINDS if kind != "blocked" for notation in NOTATIONS]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(("kind", "notation"), spread_of(PRACTISED, len(KINDS) // 2, unpack=True), ids=str)
 def test_every_kind_is_practised_in_every_base_and_style(kind: str, notation: Notation) -> None:
     if not KINDS[kind].allows(notation.base):

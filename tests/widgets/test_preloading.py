@@ -60,6 +60,7 @@ preload()
 """
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("work", "names"),
     [

@@ -37,6 +37,7 @@ def board_called(name: str) -> Board[Any, Any]:
     return OddsTable(1, notation=DECIMAL) if isinstance(found.game, OddsGame) else PatienceBoard(1)
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_short_address_opens_the_deal_that_it_was_made_for(name: str, pages: Pages) -> None:
     found = called(name, "7")
@@ -56,6 +57,7 @@ def test_a_short_address_opens_the_deal_that_it_was_made_for(name: str, pages: P
     assert shown["aloud"].element.text == address.removeprefix("http://")
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_alone_opens_any_deal_of_it(name: str, pages: Pages) -> None:
     found = called(name)

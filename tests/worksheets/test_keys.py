@@ -16,6 +16,7 @@ from tests.worksheets.test_sheets import value
 BASES = spread_of(range(2, 37), 9)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("base", BASES)
 def test_boxes_hold_what_is_carried_and_borrowed(base: int) -> None:
     for number in range(4):
@@ -40,6 +41,7 @@ def test_boxes_hold_what_is_carried_and_borrowed(base: int) -> None:
                     assert box != tops[at]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("base", BASES)
 def test_rings_hold_bundles_and_pairs(base: int) -> None:
     for number in range(4):
@@ -107,7 +109,7 @@ def test_no_sheet_about_the_last_digit_tells_the_rule(number: int) -> None:
     assert "Count the odd digits" in " ".join(key.split())
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("kind", spread_of(list(KINDS), 12))
 def test_a_sheet_in_base_ten_has_no_base_mark(kind: str) -> None:
     if kind in ("deck", "last-digit", "parity-in-other-bases") or not has_base(kind, 10):

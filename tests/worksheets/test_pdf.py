@@ -37,6 +37,7 @@ every_kind = pytest.mark.parametrize("kind", spread_of(list(KINDS), 11))
 every_key = pytest.mark.parametrize("kind", spread_of(KEYED, 5))
 
 
+@pytest.mark.sweep(3)
 @every_key
 @pytest.mark.parametrize(
     ("paper", "large", "base"), some_of([("a4", False, 12), ("letter", True, 2)], 1, unpack=True)
@@ -75,6 +76,7 @@ def test_every_page_names_its_base(kind: str, large: bool) -> None:
     assert all(f"base {base}" in page for page in faces)
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("kind", spread_of(list(KINDS), 3))
 def test_copies_are_the_sheets_of_the_numbers_that_follow(kind: str) -> None:
     options = SMALL.get(kind, {})
@@ -181,6 +183,7 @@ def run(page: Image.Image, row: int) -> int:
     return max(map(len, line.split(b"\0")))
 
 
+@pytest.mark.sweep(6)
 @every_kind
 def test_a_sheet_has_a_title_a_language_tags_and_its_fonts_inside(kind: str) -> None:
     pdf = worksheet(kind, number=2, **SMALL.get(kind, {}))

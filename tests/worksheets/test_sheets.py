@@ -238,7 +238,7 @@ def test_every_question_about_a_ring_says_its_step(base: int) -> None:
     assert len({found[0] for found in said if found}) > 1
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 def test_a_kind_allows_the_bases_that_it_has_sheets_in(base: int) -> None:
     for name, kind in KINDS.items():

@@ -97,7 +97,8 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
 const start = /** @type {HTMLAnchorElement | null} */ (document.getElementById("class-start"));
 if (start) {
   // Start leads where the pupil wanted to go at first; only the browser knows what stands behind "#".
-  if (start.getAttribute("href") !== home) start.href += location.hash;
+  const wanted = start.getAttribute("href") ?? home;
+  if (wanted !== home) start.setAttribute("href", wanted + location.hash);
   start.focus();
 }
 
