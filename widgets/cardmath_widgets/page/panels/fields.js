@@ -5,8 +5,8 @@ import { tree } from "../elements/tree.js";
 import { make, submitOnEnter } from "../dom.js";
 import { leading } from "./leading.js";
 
-/** @typedef {import("./controls.js").Builders} Builders */
-/** @typedef {import("./controls.js").Context} Context */
+/** @typedef {import("./control.js").Builders} Builders */
+/** @typedef {import("./control.js").Context} Context */
 
 /**
  * @template {"div" | "form"} T
