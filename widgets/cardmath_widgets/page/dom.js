@@ -92,3 +92,16 @@ export const submitOnEnter = (event) => {
   target.form.requestSubmit();
   return true;
 };
+
+/**
+ * Listen to events, by their names.
+ * @param {EventTarget} target
+ * @param {Record<string, (event: any) => void>} handlers
+ * @returns {() => void} what stops it
+ */
+export const listening = (target, handlers) => {
+  for (const [type, handler] of Object.entries(handlers)) target.addEventListener(type, handler);
+  return () => {
+    for (const [type, handler] of Object.entries(handlers)) target.removeEventListener(type, handler);
+  };
+};

@@ -1,7 +1,7 @@
 // @ts-check
 // Enter numerals, with the keypad on the screen or the keyboard, into the field used last.
 
-import { submitOnEnter } from "./dom.js";
+import { listening, submitOnEnter } from "./dom.js";
 
 /**
  * @typedef {object} Entering
@@ -96,16 +96,5 @@ export function typing(root, { enter }) {
     else return;
     event.preventDefault();
   };
-  root.addEventListener("click", onClick);
-  root.addEventListener("input", onInput);
-  root.addEventListener("submit", onSubmit);
-  root.addEventListener("focusin", onFocus);
-  root.addEventListener("keydown", onKey);
-  return () => {
-    root.removeEventListener("click", onClick);
-    root.removeEventListener("input", onInput);
-    root.removeEventListener("submit", onSubmit);
-    root.removeEventListener("focusin", onFocus);
-    root.removeEventListener("keydown", onKey);
-  };
+  return listening(root, { click: onClick, input: onInput, submit: onSubmit, focusin: onFocus, keydown: onKey });
 }

@@ -28,7 +28,7 @@ Rules = Callable[[], tuple[int, bool]]
 
 
 class Entrance:
-    """The entrance of a class. ``send_out`` gets the seat of a pupil who gives way to a new one."""
+    """The entrance of a class. ``send_out`` sends out a pupil who gives way to a new one."""
 
     def __init__(
         self, journal: Journal, attendance: Attendance, send_out: Callable[[str], Awaitable[None]]

@@ -2,6 +2,8 @@
 // Draw with a finger, a mouse or the keyboard: an element with data-pen takes strokes, and each finished stroke is
 // entered into the field that it names. The kernel draws what it has; here is only the stroke under way.
 
+import { listening } from "../dom.js";
+
 const PEN_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const PEN_NEAR = 3; // units: points closer than this add nothing
 const PEN_STEP = 8; // units that an arrow key moves the pen
@@ -121,20 +123,8 @@ export function sketching(root, enter) {
     else if (!pen[0] && !pen[1]) pen = within(pad, [sizeOf(pad)[0] / 2, sizeOf(pad)[1] / 2]);
     show(pad);
   };
-  root.addEventListener("pointerdown", onDown);
-  root.addEventListener("pointermove", onMove);
-  root.addEventListener("pointerup", onUp);
-  root.addEventListener("pointercancel", onUp);
-  root.addEventListener("keydown", onKey);
-  root.addEventListener("focusin", onFocus);
-  root.addEventListener("focusout", onFocus);
-  return () => {
-    root.removeEventListener("pointerdown", onDown);
-    root.removeEventListener("pointermove", onMove);
-    root.removeEventListener("pointerup", onUp);
-    root.removeEventListener("pointercancel", onUp);
-    root.removeEventListener("keydown", onKey);
-    root.removeEventListener("focusin", onFocus);
-    root.removeEventListener("focusout", onFocus);
-  };
+  return listening(root, {
+    pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp, keydown: onKey,
+    focusin: onFocus, focusout: onFocus,
+  });
 }

@@ -5,7 +5,7 @@
 import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
 import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
-import { framed, make, scored } from "../dom.js";
+import { framed, listening, make, scored } from "../dom.js";
 import { panel } from "../panels/panels.js";
 import { keeping } from "../keep.js";
 import { leading } from "../panels/leading.js";
@@ -148,8 +148,7 @@ export function slate({ model, el: holder }) {
     event.preventDefault();
     press(key);
   };
-  el.addEventListener("click", onClick);
-  el.addEventListener("keydown", onKey);
+  stops.push(listening(el, { click: onClick, keydown: onKey }));
   talk.start();
   talk.greet();
 
@@ -158,8 +157,6 @@ export function slate({ model, el: holder }) {
     reader.stop();
     large.stop();
     kept.stop();
-    el.removeEventListener("click", onClick);
-    el.removeEventListener("keydown", onKey);
     for (const stop of stops) stop();
   };
 }

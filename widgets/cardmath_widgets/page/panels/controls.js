@@ -7,11 +7,13 @@ import { speaker } from "../speech/sound.js";
 import { fields } from "./fields.js";
 import { showings } from "./shown.js";
 
-/** @typedef {{ kind: string } & Record<string, any>} Control */
-/** @typedef {Record<string, Control>} Controls */
-/** @typedef {import("./fields.js").Shown} Shown */
-/** @typedef {import("./fields.js").Context} Context */
-/** @typedef {import("./fields.js").Builders} Builders */
+/**
+ * @typedef {import("./control.js").Control} Control
+ * @typedef {import("./control.js").Controls} Controls
+ * @typedef {import("./control.js").Shown} Shown
+ * @typedef {import("./control.js").Context} Context
+ * @typedef {import("./control.js").Builders} Builders
+ */
 
 // The part of a panel that is for grown-ups, and which parts of that kind were opened on this page.
 const ADULTS = "adults";

@@ -5,9 +5,8 @@ import { tree } from "../elements/tree.js";
 import { make, submitOnEnter } from "../dom.js";
 import { leading } from "./leading.js";
 
-/** @typedef {{ element: HTMLElement, update: (next: any) => void }} Shown */
-/** @typedef {{ newId: () => string, change: (id: string, value: unknown) => void }} Context */
-/** @typedef {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} Builders */
+/** @typedef {import("./control.js").Builders} Builders */
+/** @typedef {import("./control.js").Context} Context */
 
 /**
  * @template {"div" | "form"} T

@@ -3,7 +3,7 @@
 
 import { make } from "../dom.js";
 
-/** @typedef {import("./fields.js").Builders} Builders */
+/** @typedef {import("./control.js").Builders} Builders */
 
 /** @type {Builders} */
 export const showings = {

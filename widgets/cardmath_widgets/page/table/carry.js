@@ -2,6 +2,8 @@
 // Carry things by mouse or finger: an element with data-carry can be dropped on elements with data-takes that hold
 // the same word. Everything that can be carried can also be moved by pressing.
 
+import { listening } from "../dom.js";
+
 const BEGINS = 8; // pixels before a press becomes a drag
 
 /**
@@ -65,16 +67,9 @@ export function carrying(root, drop) {
   };
   // Without this, browsers would drag the text of a selected page instead.
   const onDragStart = (/** @type {DragEvent} */ event) => { if (held) event.preventDefault(); };
-  root.addEventListener("dragstart", onDragStart);
-  root.addEventListener("pointerdown", onDown);
-  window.addEventListener("pointermove", onMove);
-  window.addEventListener("pointerup", onUp);
-  window.addEventListener("pointercancel", letGo);
-  return () => {
-    root.removeEventListener("dragstart", onDragStart);
-    root.removeEventListener("pointerdown", onDown);
-    window.removeEventListener("pointermove", onMove);
-    window.removeEventListener("pointerup", onUp);
-    window.removeEventListener("pointercancel", letGo);
-  };
+  const stops = [
+    listening(root, { dragstart: onDragStart, pointerdown: onDown }),
+    listening(window, { pointermove: onMove, pointerup: onUp, pointercancel: letGo }),
+  ];
+  return () => { for (const stop of stops) stop(); };
 }

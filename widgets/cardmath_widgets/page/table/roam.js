@@ -1,6 +1,8 @@
 // @ts-check
 // Groups with a single Tab stop, in which the arrow keys lead from button to button.
 
+import { listening } from "../dom.js";
+
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -67,11 +69,9 @@ export function roaming(root) {
     const from = /** @type {HTMLElement} */ (event.target);
     nearest(membersOf(group).filter((one) => one !== from), from, way)?.focus();
   };
-  root.addEventListener("focusin", onFocus);
-  root.addEventListener("keydown", onKey);
+  const stop = listening(root, { focusin: onFocus, keydown: onKey });
   return () => {
     observer.disconnect();
-    root.removeEventListener("focusin", onFocus);
-    root.removeEventListener("keydown", onKey);
+    stop();
   };
 }

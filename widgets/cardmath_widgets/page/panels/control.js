@@ -1,0 +1,10 @@
+// @ts-check
+// What a control is: what the kernel sends of it, and what shows it.
+
+/** @typedef {{ kind: string } & Record<string, any>} Control */
+/** @typedef {Record<string, Control>} Controls */
+/** @typedef {{ element: HTMLElement, update: (next: any) => void }} Shown */
+/** @typedef {{ newId: () => string, change: (id: string, value: unknown) => void }} Context */
+/** @typedef {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} Builders */
+
+export {};
