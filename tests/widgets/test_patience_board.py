@@ -17,6 +17,7 @@ from cardmath.games.patience import (
     PatienceGame,
     PatiencePosition,
     PatriarchsGame,
+    RoyalCotillionGame,
 )
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.records import Record
@@ -402,6 +403,18 @@ def test_the_sign_has_a_place_on_every_screen(game: type[PatienceGame]) -> None:
         table = plan(game.rules, *size)
         assert table.sign is not None, size
         assert not any(table.sign.meets(box) for box in table.boxes.values()), size
+
+
+@pytest.mark.parametrize(
+    ("size", "least"), [((360, 610), 50), ((628, 264), 48), ((770, 983), 96), ((1077, 657), 100)], ids=str
+)
+def test_royal_cotillion_has_large_cards(size: tuple[int, int], least: int) -> None:
+    """On low tables, with foundations and reserve in long rows."""
+    table = plan(RoyalCotillionGame.rules, *size)
+    assert table.card >= least
+    assert table.sign is not None
+    assert max(box.x + box.width for box in table.boxes.values()) <= size[0]
+    assert max(box.y + box.height for box in table.boxes.values()) <= size[1]
 
 
 @pytest.mark.parametrize("game", FAMILY, ids=lambda game: str(game.key))

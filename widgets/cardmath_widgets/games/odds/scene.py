@@ -46,9 +46,12 @@ _LONG_PLATE = 60
 
 def odds_scene(session: OddsSession, table: OddsMeasures, notation: Notation) -> Scene:
     """Return the scene of a game as one seat sees it."""
-    if session.show is not None:
-        is_tied = bool(session.show.draws)
-        table = measures(table.width, table.height, len(table.seats), is_show=True, is_tied=is_tied)
+    show = session.show
+    if show is not None:
+        # Whoever was out before has no hand, and the others have the room.
+        others = sum(map(bool, show.hands)) - bool(show.hands[session.seat - 1])
+        size = table.width, table.height
+        table = measures(*size, others, is_show=True, is_tied=bool(show.draws))
     return _Painting(session, table, notation).scene()
 
 
@@ -69,7 +72,8 @@ class _Painting:
         """Return the whole scene: the others in the order of play, the piles, the own hand."""
         session, table, show = self.session, self.table, self.show
         if show is not None:
-            for player, shown in zip(_others(session), table.shown, strict=True):
+            others = (player for player in _others(session) if show.hands[player - 1])
+            for player, shown in zip(others, table.shown, strict=True):
                 self._open_hand(player, shown, show)
             if self._is_revealed:
                 self._reason(show)
@@ -125,9 +129,8 @@ class _Painting:
         """Paint another player's hand in a show, with its plate."""
         group = group_of(player)
         self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-        if show.hands[player - 1]:
-            boxes = [place.card(at) for at in range(1, HAND_SIZE + 1)]
-            self._shown_hand(player, show, boxes, group, place.lift)
+        boxes = [place.card(at) for at in range(1, HAND_SIZE + 1)]
+        self._shown_hand(player, show, boxes, group, place.lift)
         self.spots.append(self._plate(player, place.plate, group))
 
     def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str, lift: int) -> None:

@@ -23,6 +23,8 @@ _GAP: Final = (0.09, 4)
 _PART_GAP: Final = (0.3, 9)
 #: The least space in pixels between a sign and a pile.
 _AIR: Final = 5
+#: The least width of a sign whose words fit.
+_LEAST_SIGN: Final = 44
 #: The narrowest card that is easy to touch, in pixels. On smaller screens the table becomes higher than the
 #: screen.
 _TOUCH: Final = 34
@@ -42,7 +44,7 @@ class _Pair(NamedTuple):
 
 
 #: Parts: S stock and waste side by side, s one above the other; W wing, w the wing in two rows of columns; R
-#: reserve; F foundations.
+#: reserve, r the reserve in rows twice as long; F foundations.
 _Tree = Union[str, _Pair]  # noqa: UP007  # the name of a class that refers to itself
 #: Arrangements from the most to the least familiar; parts that a game does not have are left out.
 _TREES: Final[tuple[_Tree, ...]] = (
@@ -57,6 +59,8 @@ _TREES: Final[tuple[_Tree, ...]] = (
     _Pair("|", _Pair("/", "F", "S"), _Pair("/", "R", "W")),
     _Pair("|", _Pair("/", "F", "S"), _Pair("|", "R", "w")),
     _Pair("|", "F", _Pair("|", _Pair("/", "R", "W"), "s")),
+    _Pair("|", _Pair("/", "F", "W"), _Pair("|", "R", "s")),
+    _Pair("|", _Pair("/", "F", "r"), _Pair("|", "w", "s")),
 )
 
 
@@ -250,8 +254,25 @@ def _with_sign(table: Plan, size: _Size, height: int, rules: Rules, edge: int) -
         for x in range(edge, table.width - across - edge + 1, pace)
         for y in range(edge, table.height - down - edge + 1, pace)
     )
-    free = next((one for one in places if not any(one.meets(other) for other in taken)), None)
-    return replace(table, sign=free)
+    free = next((place for place in places if not any(place.meets(other) for other in taken)), None)
+    return _over_the_stock(table, size, height, edge) if free is None else replace(table, sign=free)
+
+
+def _over_the_stock(table: Plan, size: _Size, height: int, edge: int) -> Plan:
+    """Return a plan with a narrow sign above the stock, if it is above the waste and both can move down."""
+    stock, waste = table.boxes[STOCK], table.boxes[str(WASTE)]
+    lower = height - edge - size.pile - waste.y
+    _across, down = _sign_size(size)
+    sign = Box(stock.x, edge, size.card, down)
+    if stock.x != waste.x or size.card < _LEAST_SIGN or stock.y + lower < edge + down + 2 * _AIR:
+        return table
+    moved = {
+        key: box._replace(y=box.y + lower) if box in (stock, waste) else box
+        for key, box in table.boxes.items()
+    }
+    if any(sign.meets(box) for box in moved.values()):
+        return table
+    return replace(table, height=height, boxes=moved, sign=sign)
 
 
 def _sign_size(size: _Size) -> tuple[int, int]:
@@ -267,15 +288,16 @@ def _arrangements(rules: Rules, edge: int) -> Iterator[_Arrangement]:
     }
     if rules.reserve:
         side = next(side for side in range(1, rules.reserve + 1) if side * side >= rules.reserve)
-        cells = tuple((f"r{at + 1}", at % side, at // side) for at in range(rules.reserve))
-        grids["R"] = _Grid(side, -(-rules.reserve // side), False, cells)
+        for name, across in (("R", side), ("r", 2 * side)):
+            cells = tuple((f"r{at + 1}", at % across, at // across) for at in range(rules.reserve))
+            grids[name] = _Grid(across, -(-rules.reserve // across), False, cells)
     if rules.columns:
         half = -(-rules.columns // 2)
         for name, across in (("W", rules.columns), ("w", half)):
             columns = tuple((f"c{at + 1}", at % across, at // across) for at in range(rules.columns))
             grids[name] = _Grid(across, -(-rules.columns // across), False, columns, rules.height)
     kinds = {part.upper() for part in grids} | {"F"}
-    missing = {"R", "W", "w"} - set(grids)
+    missing = {"R", "r", "W", "w"} - set(grids)
     for tree in _TREES:
         bare = _without(tree, missing)
         if {part.upper() for part in _parts(bare)} == kinds:
