@@ -116,6 +116,33 @@ def test_the_whole_class_is_in_sight_on_the_desk(
     expect(page.locator("#desk-pupil h2")).to_have_text(words[0])
 
 
+#: The buttons that are filled, by their words.
+FILLED = """() => [...document.querySelectorAll('main :is(button, a):not([data-pupil])')]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.flaky(reruns=1)
+def test_one_filled_button_says_what_comes_next(a_class: AClass, new_page: Callable[..., Page]) -> None:
+    teacher = new_page(viewport={"width": 1280, "height": 800})
+    teacher.goto(a_class.desk)
+    code = code_on(teacher)
+    assert teacher.evaluate(FILLED) == ["Show on the projector"]
+    # What is needed seldom lies behind words.
+    assert teacher.locator("main details[open]").count() == 0
+    with join(a_class, code):
+        expect(teacher.locator(".desk-pupil")).to_have_count(1, timeout=SLOW)
+        assert teacher.evaluate(FILLED) == ["Start"]
+        start_a_game(teacher, "Odds")
+        expect(teacher.locator("[data-show=doing]")).to_have_text("Odds", timeout=SLOW)
+        # A button below the mouse is shaded.
+        teacher.mouse.move(0, 0)
+        assert teacher.evaluate(FILLED) == ["Pause all"]
+        teacher.click("[data-do=pause]")
+        expect(teacher.locator("[data-do=pause]")).to_have_text("Go on", timeout=SLOW)
+        assert teacher.evaluate(FILLED) == ["Go on"]
+
+
 def test_the_desk_has_the_report_in_three_forms(a_class: AClass, browser: Browser) -> None:
     with join(a_class, code_of(a_class, browser)) as pupil, a_class.teacher() as teacher:
         report = teacher.get("class/report.html").text
