@@ -1,7 +1,7 @@
 """Addresses short enough to read aloud: ``bonds-to-ten/7`` is deal 7 of the deck Bonds to ten.
 
-An address is the name of a ready-made deck or of a game, with an optional deal number. A deck counts in its own
-base, a game in base ten, as it opens. Other options and bases have no short address, only a link.
+An address is the name of a ready-made deck or of a game, with an optional deal number. A deck counts in its
+own base, a game in base ten, as it opens. Other options and bases have no short address, only a link.
 """
 
 from collections.abc import Iterator
