@@ -241,7 +241,7 @@ def test_a_base_of_one_s_own_is_chosen_by_keyboard_and_kept(page: Page, server: 
     open_lesson(page, server, "lesson~open=4", name="09-parity-in-other-bases")
     page.get_by_role("button", name="Next one").click()
     own = page.locator(".cardmath-sieve:visible")
-    choice = own.get_by_label("Your base")
+    choice = own.get_by_label("Your base", exact=True)
     expect(choice).to_have_value("9")
     choice.focus()
     page.keyboard.press("ArrowUp")
