@@ -91,8 +91,9 @@ def miniatures(links: Mapping[str, str]) -> str:
 
 def _around(place: Place, top: float, width: float, height: float) -> str:
     """Return the felt above and beside a board, and the floor below it."""
-    wide, foot = width + 2 * _ROUND, top + height / 2
+    high = height / 2 + _ROUND
+    across = f'x="{-_ROUND:g}" width="{width + 2 * _ROUND:g}" height="{high:g}"'
     return (
-        f'<path fill="{place.day.felt}" d="M{-_ROUND:g} {top - _ROUND:g}h{wide:g}V{foot:g}h{-wide:g}Z"/>'
-        f'<path fill="{place.day.near}" d="M{-_ROUND:g} {foot:g}h{wide:g}v{height / 2 + _ROUND:g}h{-wide:g}Z"/>'
+        f'<rect fill="{place.day.felt}" {across} y="{top - _ROUND:g}"/>'
+        f'<rect fill="{place.day.near}" {across} y="{top + height / 2:g}"/>'
     )
