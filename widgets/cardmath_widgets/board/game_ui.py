@@ -35,10 +35,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class HintStep:
-    """The text of one step of help, and the marks it needs, by the keys of spots.
-
-    ``line`` is a winning line to play slowly, if the player asked for it.
-    """
+    """The text of one step of help, its marks by the keys of spots, and a ``line`` to play slowly."""
 
     said: Said
     marks: Mapping[str, str] = field(default_factory=dict)
@@ -272,7 +269,6 @@ class Help(Generic[P, M]):
     hints: ClassVar[Hints | None] = None
     questions: Questions[Any, Any] | None = None
     fair: ClassVar[FairHints | None] = None
-    #: A guided first game, None if there is none.
     first_steps: ClassVar[FirstSteps | None] = None
     #: Whether the game is played by adding.
     adds: ClassVar[bool] = False

@@ -91,8 +91,9 @@ def miniatures(links: Mapping[str, str]) -> str:
 
 def _around(place: Place, top: float, width: float, height: float) -> str:
     """Return the felt above and beside a board, and the floor below it."""
-    day, left, wide, foot = place.day, -_ROUND, width + 2 * _ROUND, top + height / 2
+    high = height / 2 + _ROUND
+    across = f'x="{-_ROUND:g}" width="{width + 2 * _ROUND:g}" height="{high:g}"'
     return (
-        f'<path fill="{day.felt}" d="M{left:g} {top - _ROUND:g}h{wide:g}V{foot:g}h{-wide:g}Z"/>'
-        f'<path fill="{day.near}" d="M{left:g} {foot:g}h{wide:g}v{height / 2 + _ROUND:g}h{-wide:g}Z"/>'
+        f'<rect fill="{place.day.felt}" {across} y="{top - _ROUND:g}"/>'
+        f'<rect fill="{place.day.near}" {across} y="{top + height / 2:g}"/>'
     )
