@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.served.site import ClassSite, add_pages
 from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.web.pages import Pages
+from tests.classroom.in_this_process import Client, server_here
 
 PAGE = (
     "<!DOCTYPE html><title>Odds · cardmath</title><header>Odds</header>"
@@ -85,3 +87,35 @@ def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) 
     assert {pages.assets.address(path) for path in (*reached, "class.css")} <= {*kept}
     assert 'const NAME = "0123"' not in worker
     assert worker.startswith(f'const NAME = "{pages.assets.fingerprint}-0123"')
+
+
+def test_who_opens_which_file_of_a_site(tmp_path: Path) -> None:
+    page = PAGE.replace("<main>", "<main><!--desk-->Plans<!--/desk-->")
+    texts = {"index.html": page, "odds.html": page, "sheets/key.pdf": "%PDF", "assets/0/a.js": "1"}
+    site = {name: Asset(name, text.encode()) for name, text in texts.items()}
+    # What the service worker asks for, to keep it on the tablet.
+    to_keep = {"Sec-Fetch-Mode": "cors"}
+    with server_here(tmp_path, site=site, policy="default-src 'self'") as here:
+        with Client(here.address) as stranger:
+            for name in ("odds.html", "odds"):
+                assert stranger.get(name).headers["Location"] == f"./class/join?to={name}"
+                # The door is not kept in place of a page.
+                assert stranger.get(name, headers=to_keep).status_code == 403
+            assert stranger.get("sheets/key.pdf").status_code == 404
+            assert stranger.get("assets/0/a.js").text == "1"
+        with (
+            here.pupil() as pupil,
+            here.grown_up(Role.PROJECTOR) as projector,
+            here.grown_up(Role.TEACHER) as teacher,
+        ):
+            for client in (pupil, projector):
+                assert "Plans" not in client.get("odds.html").text
+                assert client.get("sheets/key.pdf").status_code == 404
+                assert client.get("nowhere.html").status_code == 404
+            shown = teacher.get("odds.html")
+            assert "Plans" in shown.text
+            assert shown.headers["Cache-Control"] == "private, no-cache"
+            assert shown.headers["Content-Security-Policy"] == "default-src 'self'"
+            assert teacher.get("sheets/key.pdf").text == "%PDF"
+            # Whoever uses the tablet next finds what is kept there.
+            assert "Plans" not in teacher.get("odds.html", headers=to_keep).text

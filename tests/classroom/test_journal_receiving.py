@@ -103,7 +103,7 @@ def test_what_a_page_says_of_its_answers_is_judged_anew(tmp_path: Path) -> None:
             answered(5, "addition/12/5", "73", is_right=False, misconception="M3"),
             # Cards on a table are not known here.
             answered(6, "card-sum/10", "7", misconception="M12"),
-            answered(7, "card-sum/12", "8", is_right=False, misconception="M12"),
+            answered(7, "card-sum/12", "8", is_right=False, misconception="M12") | {"age": 60_000},
             # Nor which mistakes they could have shown.
             answered(8, "card-sum/14", "9", could_show="M12"),
         )

@@ -77,3 +77,36 @@ def test_a_third_and_a_quarter_are_seven_parts_of_a_dozen() -> None:
     assert aids is not None
     assert re.findall(r"0;\d", " ".join(aids.harder)) == ["0;4", "0;3", "0;7"]
     assert Fraction(1, 3) + Fraction(1, 4) == Fraction(7, 12)
+
+
+def harder(key: str) -> tuple[str, list[int]]:
+    """The harder question of a lesson, and the numbers in its answer."""
+    aids = aids_of(lesson_plan(key))
+    assert aids is not None
+    return aids.harder[0], [int(number) for number in re.findall(r"\d+", aids.harder[1])]
+
+
+def test_the_pairs_that_make_ten_are_so_far_apart() -> None:
+    found = {abs(card - (10 - card)) for card in range(1, 10)}
+    assert harder("make-the-target")[1] == [*sorted(found, reverse=True), 1, 1, 2]
+
+
+def test_as_many_odd_numbers_as_are_asked_for_make_an_even_one() -> None:
+    question, (count,) = harder("odd-or-even")
+    assert question.endswith(f"And {count}?")
+    assert sum([1] * count) % 2 == 0
+
+
+def test_of_so_many_hands_a_share_is_expected() -> None:
+    question, (nothing, pair, of_nothing, of_a_pair, _all, *_others) = harder("chance-and-fairness")
+    (hands,) = map(int, re.findall(r"\d+", question))
+    for expected, of_a_thousand in ((nothing, of_nothing), (pair, of_a_pair)):
+        assert abs(expected - of_a_thousand * hands / 1000) <= 0.5
+
+
+def test_one_heap_has_three_numerals() -> None:
+    aids = aids_of(lesson_plan("packing-in-dozens"))
+    assert aids is not None
+    found = re.findall(r"[\w₀-₉]+", aids.closings[1].ask.partition(".")[0].removeprefix("You wrote"))
+    ten, five, twelve = (text for text in found if text != "and")
+    assert int(ten) == Notation(5).parse(five.strip("₅")) == Notation(12).parse(twelve.strip("z"))

@@ -82,6 +82,7 @@ def test_a_claim_that_stands_is_shown_with_its_reason_until_it_is_checked():
     assert "Because …" not in shown()
     claim.on_press("check")
     assert "✓ You claimed: it cannot be won." in shown()
+    assert "Right, it cannot be won. Which card is always left, and why?" in shown()
     assert "You claim:" not in shown()
 
 

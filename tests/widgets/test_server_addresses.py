@@ -17,6 +17,7 @@ import pytest
 
 from cardmath.lessons import LESSONS
 from cardmath_widgets.server.seats.pool import OpeningError
+from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.requests import PROTECTED
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web import handlers
@@ -386,6 +387,19 @@ def test_voilas_front_end_finds_its_kernel(client: Client) -> None:
 def a_message(kind: str = "comm_msg", **content: Any) -> bytes:
     header = {"msg_id": "1", "msg_type": kind}
     return joined([b"shell", *(json.dumps(part).encode() for part in (header, {}, {}, content))])
+
+
+def test_a_lesson_with_a_widget_of_others_is_one_for_voilas_front_end() -> None:
+    told: list[str] = []
+
+    async def work() -> None:
+        seat = Seat([], "", on_foreign=lambda: told.append("foreign"))
+        for module, is_foreign in (("anywidget", False), ("jupyter-leaflet", True), ("bqplot", True)):
+            seat.meet(module)
+            assert seat.is_foreign is is_foreign
+
+    own_loop.run(work())
+    assert told == ["foreign"]
 
 
 def test_voilas_front_end_brings_the_scripts_of_all_installed_widgets() -> None:
