@@ -2,6 +2,7 @@
 // Native controls, which the kernel describes as data. Elements are kept from one state to the next, so that focus,
 // open menus and a slider in use survive an update.
 
+import "./control.js";
 import { make } from "../dom.js";
 import { speaker } from "../speech/sound.js";
 import { fields } from "./fields.js";
