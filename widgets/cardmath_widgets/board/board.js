@@ -231,6 +231,9 @@ export async function board({ model, el: holder }) {
     }
     if (before?.scene !== scene) {
       table.show(scene);
+      // What is said about the own cards lies above them.
+      const tops = Object.values(scene.spots).filter(({ group }) => group === "hand").map(({ box }) => box[1]);
+      panels.side.element.style.setProperty("--above-hand", tops.length ? `${Math.min(...tops)}px` : "");
       hand.follow();
     }
     if (before?.said !== view.said) said.show(view.said);
