@@ -265,7 +265,7 @@ def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
     button(page, "Play safe moves").click()
     expect(fact(page, "Piles")).not_to_have_text(piles)
     open_patience(page, server)
-    hint = button(page, "Hint")
+    hint = button(page, "Hint", exact=True)
     for _step in range(4):
         said = status(page).inner_text()
         hint.click()
@@ -275,9 +275,10 @@ def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
     ring = page.get_by_role("img", name="diamonds: thirteen ranks")
     expect(ring).to_be_visible()
     page.get_by_label("Count", exact=True).select_option("12-2")
-    expect(page.locator(".cm-rings .cm-note")).to_contain_text("2 rings that never meet")
-    button(page, "Rings").click()
-    expect(page.locator(".cm-rings")).to_be_hidden()
+    rings = page.locator(".cm-rings")
+    expect(rings.locator(".cm-note")).to_contain_text("2 rings that never meet")
+    rings.get_by_role("button", name="Close").click()
+    expect(rings).to_be_hidden()
     expect(way_back(page, "Rings")).to_be_focused()
 
 
