@@ -62,7 +62,8 @@ _SCRIPT: Final = """() => {
   const line = ({ element }) => element.closest(".cm-status");
   const isApart = (p, q) => !p.element.contains(q.element) && !q.element.contains(p.element)
     && !(line(p) && line(p) === line(q));
-  const layer = ({ element }) => element.closest("dialog, .about-text, .cm-ending");
+  // The worksheet maker's button that saves stays at the foot of the window; the choices pass under it.
+  const layer = ({ element }) => element.closest("dialog, .about-text, .cm-ending, .cm-order .cm-buttons-row");
   const isAbove = (p, q) => layer(p) !== layer(q);
   return {
     cut: boxes.filter(clips).map(({ name }) => name),

@@ -35,12 +35,15 @@ CUT: Final = """() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
+    // A line has room above and below its letters, which may reach out of a low box.
+    const line = text.height / (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size || 1);
+    const [head, foot] = [text.top + 0.2 * line, text.bottom - 0.15 * line];
     if (text.left < -0.5 || text.right > innerWidth + 0.5) return true;
     for (let box = node.parentElement; box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box);
       const { left, right, top, bottom } = box.getBoundingClientRect();
       if (clips(overflowX) && (text.left < left - 1 || text.right > right + 1)) return true;
-      if (clips(overflowY) && (text.top < top - 3 || text.bottom > bottom + 3)) return true;
+      if (clips(overflowY) && (head < top - 1 || foot > bottom + 1)) return true;
       if (overflowX === "auto" || overflowX === "scroll") return false;
     }
     return false;
