@@ -67,15 +67,15 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
 
     def give(found: TurnAdvice) -> Effect:
         session.advice = found
-        voice, position, best = state.voice, session.position, found.best.move
+        voice, position, best = state.voice, session.position, found.best
         assert isinstance(voice, OddsVoice)
         names = session.sitting.said_names
-        state.say(
-            voice.said(
-                lambda notation: _advised(found, voice.phrase(position, best, notation, names), notation),
-                "help",
-            )
-        )
+
+        def sentences(notation: Notation) -> str:
+            phrase = voice.phrase(position, best.move, notation, names)
+            return f"{phrase}. {_how_often(best.worth, notation)}"
+
+        state.say(voice.said(sentences, "help"))
         return Effect(shows="all")
 
     return _thinking(state, lambda: calculated(advise, view), give)
@@ -127,11 +127,6 @@ def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMo
         for before, move in session.moves_made
         if before.turn == player and before.hand == hand
     )
-
-
-def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
-    """Return the advice in short: the best action as an instruction, and how often it wins."""
-    return f"{phrase}. {_how_often(advice.best.worth, notation)}"
 
 
 def _how_often(worth: float, notation: Notation) -> str:

@@ -24,8 +24,8 @@ from cardmath_widgets.games.odds.ring import (
     card_lift,
     rings,
     row_pitch,
+    seat_at,
     seat_size,
-    seats_at,
     shown_at,
 )
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
@@ -91,24 +91,20 @@ def measures(
         above = open_area.height - open_area.height // 4 - GAP
         draws = open_area._replace(y=open_area.y + above + GAP, height=open_area.height // 4)
         open_area = open_area._replace(height=above)
-    beside = None if table.is_stacked else _above_last(table.actions)
+    first, *_middle, last = table.actions
+    # A show does not need the upper buttons of a column.
+    beside = first._replace(height=last.y - GAP - first.y) if first.y < last.y else None
     # Own cards in a single row of a narrow table are small.
     shown, reason = shown_at(others, open_area, round(1.2 * table.card), beside)
     piles = _piles(table.strip or ring.middle(table.upper, size), table.card)
     return replace(
         table,
-        seats=seats_at(ring, table.upper, size, table.card),
+        seats=tuple(seat_at(box, table.card) for box in ring.boxes(table.upper, size)),
         shown=shown,
         draws=draws or table.draws,
         reason=reason or table.reason,
         piles=MappingProxyType({**piles, **table.piles}),
     )
-
-
-def _above_last(actions: tuple[Box, ...]) -> Box:
-    """Return the place of the upper buttons of a column, which a show does not need."""
-    first, *_middle, last = actions
-    return first._replace(height=last.y - GAP - first.y)
 
 
 def _seatings(

@@ -20,10 +20,10 @@ def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
         return [box("cm-paper cm-tallied", drawing(svg, key="bars"))]
     if exercise.data["form"] != "hands":
         return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
-    return hands_dealt(exercise, colours)
+    return _hands(exercise, None, None, colours)
 
 
-def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
+def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
     """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
@@ -32,10 +32,6 @@ def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = Non
         looks = "cm-pile is-pointed" if place == marked else "cm-pile"
         hands.append(box(looks, name, box("cm-hand is-small", *map(card, faces))))
     return hands
-
-
-def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
-    return hands_dealt(exercise, colours, marked)
 
 
 def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colours: str) -> list[Element]:
