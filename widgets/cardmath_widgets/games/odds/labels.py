@@ -117,7 +117,7 @@ class OddsLabels:
         kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
         drawn = card == self._view.drawn
         text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
-        return text.format(card=card_aloud(card, self._notation, VALUES), kind=kind)
+        return text.format(card=self.card(card), kind=kind)
 
     def card(self, card: Card) -> str:
         """Return a card in words."""

@@ -50,10 +50,6 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
     def __init__(self, seats: Seats) -> None:
         self._seats = seats
 
-    def at_own_seat(self, record: Record, seat: OwnSeat) -> OddsSession:
-        """Return a session with one player's seat at a table of several screens."""
-        return OddsSession(record, self.gestures, sitting=seat)
-
     def session(self, record: Record, undos: int = 0, hints: int = 0) -> OddsSession:
         """Return a session that resumes a record with this sitting."""
         sitting = self._seats.sitting
