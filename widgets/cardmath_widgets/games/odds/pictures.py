@@ -27,7 +27,8 @@ def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours:
     """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
-        faces = (face_of(Card.parse(one), exercise.notation, VALUES, colours, helps=False) for one in hand)
+        dealt = map(Card.parse, hand)
+        faces = (face_of(parsed, exercise.notation, VALUES, colours, helps=False) for parsed in dealt)
         name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
         looks = "cm-pile is-pointed" if place == marked else "cm-pile"
         hands.append(box(looks, name, box("cm-hand is-small", *map(card, faces))))
@@ -38,9 +39,9 @@ def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colou
     """Return all types of hands by how many hands there are of each, the two of the question marked."""
     counts = hands_of_type()
     names = []
-    for one in sorted(counts, key=lambda kind: -counts[kind]):
-        is_asked = one.key in data["types"]
-        shown = f"▸ {one.plain_name}" if is_asked else one.plain_name
+    for kind in sorted(counts, key=lambda kind: -counts[kind]):
+        is_asked = kind.key in data["types"]
+        shown = f"▸ {kind.plain_name}" if is_asked else kind.plain_name
         names.append(text(shown, "is-marked" if is_asked else "", tag="li"))
     title = text(_("All hands, the most frequent first"), "cm-small")
     return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]
