@@ -203,7 +203,7 @@ def test_a_phone_has_large_own_cards_in_two_rows_and_a_show_has_room_for_the_oth
         assert table.card >= 76
         assert len({table.own(slot).y for slot in range(HAND_SLOTS)}) == 2
         assert len({show.own(slot).y for slot in range(HAND_SLOTS)}) == 1
-        assert show.shown[0].first.width >= 46
+        assert show.shown[0].cards[0].width >= 46
 
 
 #: What screens leave a table of four players, with the least width of an own card, size of a seat, and width
@@ -246,6 +246,5 @@ def test_the_reason_has_a_place_where_nothing_else_lies(players: int, size: tupl
         taken += [table.piles["plate"], table.actions[-1], table.draws]
         taken += [table.ladder] if table.ladder else []
         for place in table.shown:
-            taken += [place.card(at) for at in range(1, HAND_SIZE + 1)]
-            taken.append(place.plate)
+            taken += [*place.cards, place.plate]
         assert not any(table.reason.meets(box) for box in taken)

@@ -6,6 +6,7 @@ from cardmath.errors import CardError
 from cardmath.games.odds.drawing import lay_hand
 from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.pack import HAND_SIZE
+from cardmath.games.odds.words import type_and_sum
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
@@ -17,10 +18,9 @@ def facts(hand: OddsHand, notation: Notation = DECIMAL) -> str:
     'two pairs, sum 28'
     """
     try:
-        rank = hand.rank
+        return type_and_sum(hand.rank, notation)
     except CardError:
         return _("no whole hand")
-    return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=notation.write(rank.sum))
 
 
 def text(hand: OddsHand) -> str:

@@ -190,6 +190,18 @@ def combination_sum(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> int
     return sum(many * value for many, value in zip(counts, values, strict=True))
 
 
+#: Every rank of the pack, odd ranks first: who counts even cards takes them for sets.
+_RANKS: Final = (*ODD_RANKS, *dict.fromkeys(card.rank for card in PACK if card.rank not in ODD_INDEX))
+_RANK_VALUES: Final = tuple(value(next(card for card in PACK if card.rank == rank)) for rank in _RANKS)
+
+
+def rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
+    """Return the worth of a hand for a player who counts even cards as well: a greater worth is better."""
+    counts = Counter(card.rank for card in hand)
+    kind, used = best_of(tuple(counts[rank] for rank in _RANKS), _RANK_VALUES)
+    return -kind.value, combination_sum(used, _RANK_VALUES)
+
+
 def _check(cards: Sequence[Card]) -> None:
     if len(cards) != HAND_SIZE:
         raise CardError(_("a hand has six cards, not {count}"), count=len(cards))

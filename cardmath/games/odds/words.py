@@ -44,6 +44,16 @@ def hand_phrase(hand: HandRank) -> str:
     return hand.type.held
 
 
+def type_and_sum(hand: HandRank, notation: Notation) -> str:
+    """Return a hand's type with the sum of its combination.
+
+    >>> from cardmath.cards import parse_cards
+    >>> type_and_sum(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), DECIMAL)
+    'two pairs, sum 28'
+    """
+    return _("{type}, sum {sum}").format(type=hand.type.plain_name, sum=notation.write(hand.sum))
+
+
 def player_name(player: int, seat: int | None, notation: Notation, names: Sequence[str] = ()) -> str:
     """Return the name of a player within a sentence; the player at ``seat`` is "you".
 

@@ -143,7 +143,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ticket(
             _tally(1000, HandType.NOTHING, 408, HandType.TWO_PAIR, 211),
             _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
-            pose(TwoTables(DECIMAL, 100, HandType.NOTHING, 45, 37)),
+            pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
             _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
             minutes=5,
             look_for=LookFor(_("Takes any difference for certain."), _("How many hands were dealt?")),
@@ -159,7 +159,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 def _tally(hands: int, first: HandType, found: int, second: HandType, others: int) -> Asked:
     """Return the question which of two types is rarer, with their counts in base ten."""
-    return pose(TwoTallies(DECIMAL, hands, first, found, second, others))
+    return pose(TwoTallies(DECIMAL, hands, found, others, first, second))
 
 
 def _slips() -> tuple[Slip, ...]:
@@ -175,7 +175,7 @@ def _slips() -> tuple[Slip, ...]:
         ),
         slip_of(
             Misconception.CHANCE_BY_FEEL,
-            pose(TwoTables(DECIMAL, 100, HandType.NOTHING, 45, 37)),
+            pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
             DECIMAL,
             shown,
             sample=_("45 and 37 of 100 hands: says that a deck must be different"),

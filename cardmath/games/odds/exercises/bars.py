@@ -1,23 +1,26 @@
 """What the bars of a question about hands show: each type with its part of all hands, over an axis."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
 from cardmath.exercises.exercise import Exercise
-from cardmath.games.odds import HandType, hands_of_type
-from cardmath.games.odds.exercises.hands import RARER
+from cardmath.games.odds import HandType, probability
 from cardmath.i18n import _
-from cardmath.numerals import share_of
+from cardmath.numerals import Share, share_of
 from cardmath.numerals.shares import THOUSAND, whole_near
 
 #: The axis has a number at each fifth of all hands, unless the base has no round ones there.
 _FIFTHS: Final = 5
 
 
+def share_of_all(kind: HandType, base: int) -> Share:
+    """Return which part of all hands are of a type, as so many in about a thousand."""
+    return share_of(probability(kind), base, THOUSAND)
+
+
 def whole_of(exercise: Exercise) -> int:
     """Return the number of hands at the end of the axis: those dealt, or a power of the base near 1000."""
-    if exercise.data["form"] != RARER:
+    if "dealt" in exercise.data:
         return int(exercise.data["dealt"])
     return whole_near(exercise.base, THOUSAND)
 
@@ -45,14 +48,12 @@ def shares_of(exercise: Exercise) -> Sequence[tuple[str, str, float]]:
     if "types" not in data:
         return ()
     types = [next(kind for kind in HandType if kind.key == key) for key in data["types"]]
-    if data["form"] == RARER:
-        many = hands_of_type()
-        every = sum(many.values())
+    if "dealt" not in data:
         return [
             (
                 kind.plain_name,
-                share_of(Fraction(many[kind], every), exercise.base, THOUSAND).phrase(notation),
-                many[kind] / every,
+                share_of_all(kind, exercise.base).phrase(notation),
+                float(probability(kind)),
             )
             for kind in types
         ]

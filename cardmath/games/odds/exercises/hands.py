@@ -1,11 +1,9 @@
 """G12: which of several hands of Odds wins, and which of two types is rarer."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations, permutations
+from itertools import permutations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art.blank import HEIGHT
@@ -20,12 +18,13 @@ from cardmath.exercises.strata import is_misleading
 from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
-from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, VALUES, value
-from cardmath.games.odds.ranking import best_of, combination_sum
+from cardmath.games.odds.exercises.bars import share_of_all
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK, VALUES, value
+from cardmath.games.odds.ranking import rank_with_evens
+from cardmath.games.odds.words import type_and_sum
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import DECIMAL, Notation, share_of
-from cardmath.numerals.shares import THOUSAND
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import has_letter, rank_name
 from cardmath.sentences import capitalised
 
@@ -35,12 +34,6 @@ _TYPES: Final = Stratum("types", N_("which type is rarer"))
 _HANDS: Final = Stratum("hands", N_("which hand wins"))
 #: The number of hands in a numbered exercise.
 _SHOWN: Final = 3
-#: Every rank of the pack, odd ranks first: a pupil who counts even cards takes them for sets.
-_RANKS: Final = (*ODD_RANKS, *dict.fromkeys(card.rank for card in PACK if card.rank not in ODD_INDEX))
-_VALUES: Final = (
-    *ODD_VALUES,
-    *(value(card) for rank in _RANKS[6:] for card in PACK[:13] if card.rank == rank),
-)
 
 
 class HandsStratum(NamedTuple):
@@ -119,8 +112,8 @@ class BestHand(OddsHands):
     @property
     def has_ties(self) -> bool:
         """Whether two of the hands are equally good, by the rules or by a wrong procedure."""
-        rankings: list[list[Any]] = [self._ranks, self._by_size, self._with_evens]
-        return any(one == other for ranks in rankings for one, other in combinations(ranks, 2))
+        rankings = self._ranks, self._by_size, self._with_evens
+        return any(len(set(ranks)) < len(self.hands) for ranks in rankings)
 
     @property
     def prompt(self) -> str:
@@ -162,7 +155,7 @@ class BestHand(OddsHands):
     @property
     def answer(self) -> str:
         """The place of the best hand, or of the first of several best hands."""
-        return _place(self._ranks) or self._places[self._ranks.index(max(self._ranks))]
+        return self._places[self._ranks.index(max(self._ranks))]
 
     @property
     def right(self) -> str:
@@ -266,12 +259,12 @@ class BestHand(OddsHands):
 
     @cached_property
     def _with_evens(self) -> list[tuple[int, int]]:
-        return [_rank_with_evens(hand) for hand in self.hands]
+        return [rank_with_evens(hand) for hand in self.hands]
 
     def _what(self, rank: HandRank) -> str:
         if rank.type is HandType.NOTHING:
             return rank.type.plain_name
-        return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=self.written(rank.sum))
+        return type_and_sum(rank, self.notation)
 
 
 @dataclass(frozen=True)
@@ -326,16 +319,15 @@ class RarerType(OddsHands):
     def steps(self) -> tuple[str, ...]:
         """How often each type comes among all hands, then how much rarer one of them is."""
         many = hands_of_type()
-        return (
-            *(
-                _("{Type}: {share} hands.").format(
-                    Type=capitalised(kind.plain_name),
-                    share=self._phrase(Fraction(many[kind], sum(many.values()))),
-                )
-                for kind in self._types
-            ),
-            self._compared(*sorted(many[kind] for kind in self._types)),
-        )
+        return *map(self._how_many, self._types), self._compared(*sorted(many[kind] for kind in self._types))
+
+    def _how_many(self, kind: HandType) -> str:
+        """Say how often a type comes among all hands."""
+        share = share_of_all(kind, self.base)
+        phrase = share.phrase(self.notation)
+        if not share.bound:
+            phrase = _("about {share}").format(share=phrase)
+        return _("{Type}: {share} hands.").format(Type=capitalised(kind.plain_name), share=phrase)
 
     def _compared(self, fewer: int, more: int) -> str:
         """Say how much rarer the rarer type is."""
@@ -354,11 +346,6 @@ class RarerType(OddsHands):
             other=self._commoner.plain_name,
             count=self.notation.write(round(more / fewer)),
         )
-
-    def _phrase(self, chance: Fraction) -> str:
-        share = share_of(chance, self.notation.base, THOUSAND)
-        phrase = share.phrase(self.notation)
-        return phrase if share.bound else _("about {share}").format(share=phrase)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer of taking the higher type for the rarer type."""
@@ -400,13 +387,6 @@ class RarerType(OddsHands):
         return next(kind for kind in self._types if kind is not self._rarer)
 
 
-def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
-    """Return the worth of a hand with even cards counted as well: a greater worth is better."""
-    counts = Counter(card.rank for card in hand)
-    kind, used = best_of(tuple(counts[rank] for rank in _RANKS), _VALUES)
-    return -kind.value, combination_sum(used, _VALUES)
-
-
 def _place(ranks: Sequence[Any]) -> str | None:
     """Return the place of the greatest rank, from 1, or None for a tie."""
     best = max(ranks)
@@ -416,8 +396,5 @@ def _place(ranks: Sequence[Any]) -> str | None:
 @lru_cache(maxsize=2)
 def _types(misleading: bool) -> list[tuple[HandType, HandType]]:
     """Return pairs of types, in both orders, whose higher type is the rarer, or is not if ``misleading``."""
-    return [
-        types
-        for types in permutations(HandType, 2)
-        if is_misleading(RarerType(DECIMAL, *types)) == misleading
-    ]
+    pairs = permutations(HandType, 2)
+    return [pair for pair in pairs if is_misleading(RarerType(DECIMAL, *pair)) == misleading]

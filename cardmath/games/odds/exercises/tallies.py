@@ -1,5 +1,6 @@
 """Questions about tallies of hands, posed from counts: what is rarer, and whether the counts can tell."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isqrt
@@ -12,10 +13,8 @@ from cardmath.games.odds import HandType
 from cardmath.games.odds.exercises.hands import OddsHands
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-TALLY: Final = "tally"
 #: The answer that nobody can tell from these counts.
 UNSURE: Final = "cannot tell"
 #: Answers about two tables.
@@ -32,24 +31,15 @@ def by_chance(first: int, second: int) -> int:
 
 
 @dataclass(frozen=True)
-class TwoTallies(OddsHands):
-    """The question which of two types is rarer, with the counts of some hands; "cannot tell" may be right.
-
-    >>> from cardmath.numerals import DECIMAL
-    >>> item = TwoTallies(DECIMAL, 100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 24)
-    >>> item.prompt
-    'A tally of 100 hands: run of two 21, one pair 24. Which type is rarer, or can you not tell yet?'
-    >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
-    ('cannot tell', [('M16', 'two odds')])
-    """
+class TwoCounts(OddsHands):
+    """A question about two counts among as many hands: what does their difference say?"""
 
     few_answers: ClassVar[bool] = True
+    #: The name of the question in its data.
+    form: ClassVar[str]
 
-    notation: Notation
     hands: int
-    first: HandType
     found: int
-    second: HandType
     others: int
 
     @property
@@ -58,28 +48,26 @@ class TwoTallies(OddsHands):
         return ""
 
     @property
-    def prompt(self) -> str:
-        """The counts, then the question."""
-        tally = _("A tally of {hands} hands: {first} {found}, {second} {others}.").format(
-            hands=self.written(self.hands),
-            first=self.first.plain_name,
-            found=self.written(self.found),
-            second=self.second.plain_name,
-            others=self.written(self.others),
-        )
-        return f"{tally} {self.question}"
+    @abstractmethod
+    def types(self) -> tuple[HandType, ...]:
+        """The types of hands that were counted."""
 
     @property
-    def question(self) -> str:
-        """The question to ask next to the counts."""
-        return _("Which type is rarer, or can you not tell yet?")
+    def prompt(self) -> str:
+        """The counts, then the question."""
+        return f"{self._counted} {self.question}"
+
+    @property
+    @abstractmethod
+    def _counted(self) -> str:
+        """The counts as a sentence."""
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The form, the types by their names in code, their counts, and the number of hands."""
+        """The form, the types by their names in code, the counts, and the number of hands."""
         return {
-            "form": TALLY,
-            "types": [self.first.key, self.second.key],
+            "form": self.form,
+            "types": [kind.key for kind in self.types],
             "counts": [self.found, self.others],
             "dealt": self.hands,
         }
@@ -90,71 +78,15 @@ class TwoTallies(OddsHands):
         return abs(self.found - self.others)
 
     @property
-    def rarer(self) -> HandType:
-        """The type with the smaller count."""
-        return self.first if self.found < self.others else self.second
+    def is_chance(self) -> bool:
+        """Whether the counts differ by no more than chance alone makes."""
+        return self.gap <= by_chance(self.found, self.others)
 
     @property
-    def answer(self) -> str:
-        """The rarer type, if the counts differ by more than chance alone makes."""
-        return self.rarer.key if self.gap > by_chance(self.found, self.others) else UNSURE
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """One of the two types, or that one cannot tell."""
-        labels = self.first.plain_name, self.second.plain_name, _("I cannot tell yet")
-        return AnswerForm(None, (self.first.key, self.second.key, UNSURE), labels=labels)
-
-    @property
-    def right(self) -> str:
-        """What the counts say."""
-        if self.answer == UNSURE:
-            return _("Right: chance alone can do that. More hands would tell.")
-        return _("Right: “{type}” is rarer.").format(type=self.rarer.plain_name)
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """Both counts, how far they lie apart, and what that says."""
-        gap, chance = self.written(self.gap), self.written(by_chance(self.found, self.others))
-        counts = ((self.first, self.found), (self.second, self.others))
-        last = (
-            _("That is no more than chance: you cannot tell yet.")
-            if self.answer == UNSURE
-            else _("That is more than chance: {type} is rarer.").format(type=self.rarer.plain_name)
-        )
-        return (
-            *(
-                _("{Type}: {count} of {hands} hands.").format(
-                    Type=capitalised(kind.plain_name),
-                    count=self.written(count),
-                    hands=self.written(self.hands),
-                )
-                for kind, count in counts
-            ),
-            _("The counts differ by {gap}. By chance alone they often differ by up to {chance}.").format(
-                gap=gap, chance=chance
-            ),
-            last,
-        )
-
-    def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of trusting few hands, or of taking the higher type for the rarer one."""
-        higher = min((self.first, self.second), key=lambda kind: kind.value)
-        wrong = self.rarer if self.answer == UNSURE else higher
-        yield WrongAnswer(Misconception.CHANCE_BY_FEEL, wrong.key)
-
-    def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to how far the counts lie apart."""
-        if self.answer == UNSURE:
-            return Explanation(
-                _("trust a few hands"),
-                _("Deal as many hands again. The counts may be the other way round."),
-                *self._asked(),
-            )
-        return Explanation(
-            _("take the type that ranks higher for the rarer one"),
-            _("The order of the game does not follow how rare hands are."),
-            *self._asked(),
+    def _compared(self) -> str:
+        """How far the counts lie apart, as a sentence."""
+        return _("The counts differ by {gap}. By chance alone they often differ by up to {chance}.").format(
+            gap=self.written(self.gap), chance=self.written(by_chance(self.found, self.others))
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -166,37 +98,132 @@ class TwoTallies(OddsHands):
 
 
 @dataclass(frozen=True)
-class TwoTables(OddsHands):
+class TwoTallies(TwoCounts):
+    """The question which of two types is rarer, with the counts of some hands; "cannot tell" may be right.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> item = TwoTallies(DECIMAL, 100, 21, 24, HandType.TWO_ODDS, HandType.TWO_PAIR)
+    >>> item.prompt
+    'A tally of 100 hands: run of two 21, one pair 24. Which type is rarer, or can you not tell yet?'
+    >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
+    ('cannot tell', [('M16', 'two odds')])
+    """
+
+    form: ClassVar[str] = "tally"
+
+    first: HandType
+    second: HandType
+
+    @property
+    def types(self) -> tuple[HandType, ...]:
+        """Both types."""
+        return self.first, self.second
+
+    @property
+    def _counted(self) -> str:
+        return _("A tally of {hands} hands: {first} {found}, {second} {others}.").format(
+            hands=self.written(self.hands),
+            first=self.first.plain_name,
+            found=self.written(self.found),
+            second=self.second.plain_name,
+            others=self.written(self.others),
+        )
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the counts."""
+        return _("Which type is rarer, or can you not tell yet?")
+
+    @property
+    def rarer(self) -> HandType:
+        """The type with the smaller count."""
+        return self.first if self.found < self.others else self.second
+
+    @property
+    def answer(self) -> str:
+        """The rarer type, if the counts differ by more than chance alone makes."""
+        return UNSURE if self.is_chance else self.rarer.key
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of the two types, or that one cannot tell."""
+        labels = self.first.plain_name, self.second.plain_name, _("I cannot tell yet")
+        return AnswerForm(None, (self.first.key, self.second.key, UNSURE), labels=labels)
+
+    @property
+    def right(self) -> str:
+        """What the counts say."""
+        if self.is_chance:
+            return _("Right: chance alone can do that. More hands would tell.")
+        return _("Right: “{type}” is rarer.").format(type=self.rarer.plain_name)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Both counts, how far they lie apart, and what that says."""
+        last = (
+            _("That is no more than chance: you cannot tell yet.")
+            if self.is_chance
+            else _("That is more than chance: {type} is rarer.").format(type=self.rarer.plain_name)
+        )
+        return (
+            *(
+                _("{Type}: {count} of {hands} hands.").format(
+                    Type=capitalised(kind.plain_name),
+                    count=self.written(count),
+                    hands=self.written(self.hands),
+                )
+                for kind, count in zip(self.types, (self.found, self.others), strict=True)
+            ),
+            self._compared,
+            last,
+        )
+
+    def wrong_answers(self) -> Iterator[WrongAnswer]:
+        """Yield the answer of trusting few hands, or of taking the higher type for the rarer one."""
+        wrong = self.rarer if self.is_chance else min(self.types, key=lambda kind: kind.value)
+        yield WrongAnswer(Misconception.CHANCE_BY_FEEL, wrong.key)
+
+    def explain(self, wrong: WrongAnswer) -> Explanation:
+        """Lead to how far the counts lie apart."""
+        if self.is_chance:
+            return Explanation(
+                _("trust a few hands"),
+                _("Deal as many hands again. The counts may be the other way round."),
+                *self._asked(),
+            )
+        return Explanation(
+            _("take the type that ranks higher for the rarer one"),
+            _("The order of the game does not follow how rare hands are."),
+            *self._asked(),
+        )
+
+
+@dataclass(frozen=True)
+class TwoTables(TwoCounts):
     """The question whether two tables that counted differently must have different decks.
 
     >>> from cardmath.numerals import DECIMAL
-    >>> TwoTables(DECIMAL, 100, HandType.NOTHING, 45, 37).answer
+    >>> TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING).answer
     'chance'
     """
 
-    few_answers: ClassVar[bool] = True
+    form: ClassVar[str] = "tables"
 
-    notation: Notation
-    hands: int
     type: HandType
-    found: int
-    others: int
 
     @property
-    def difficulty(self) -> str:
-        """No stratum: these are never drawn."""
-        return ""
+    def types(self) -> tuple[HandType, ...]:
+        """The type that both tables counted."""
+        return (self.type,)
 
     @property
-    def prompt(self) -> str:
-        """Both counts, then the question."""
-        counted = _("Two tables dealt {hands} hands each. {Type}: table A {found}, table B {others}.").format(
+    def _counted(self) -> str:
+        return _("Two tables dealt {hands} hands each. {Type}: table A {found}, table B {others}.").format(
             hands=self.written(self.hands),
             Type=capitalised(self.type.plain_name),
             found=self.written(self.found),
             others=self.written(self.others),
         )
-        return f"{counted} {self.question}"
 
     @property
     def question(self) -> str:
@@ -204,20 +231,9 @@ class TwoTables(OddsHands):
         return _("Are the decks different, or could this be chance?")
 
     @property
-    def data(self) -> Mapping[str, Any]:
-        """The form, the type by its name in code, both counts, and the number of hands."""
-        return {
-            "form": "tables",
-            "types": [self.type.key],
-            "counts": [self.found, self.others],
-            "dealt": self.hands,
-        }
-
-    @property
     def answer(self) -> str:
         """Whether the counts differ by more than chance alone makes."""
-        apart = abs(self.found - self.others)
-        return DIFFERENT if apart > by_chance(self.found, self.others) else CHANCE
+        return CHANCE if self.is_chance else DIFFERENT
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -228,29 +244,23 @@ class TwoTables(OddsHands):
     @property
     def right(self) -> str:
         """What the counts say."""
-        if self.answer == CHANCE:
+        if self.is_chance:
             return _("Right: tables with the same deck often differ as much.")
         return _("Right: chance alone hardly does that.")
 
     @property
     def steps(self) -> tuple[str, ...]:
         """How far the counts lie apart, and what that says."""
-        gap, chance = abs(self.found - self.others), by_chance(self.found, self.others)
         last = (
             _("That is no more than chance: the decks may be the same.")
-            if self.answer == CHANCE
+            if self.is_chance
             else _("That is more than chance: the decks hardly are the same.")
         )
-        return (
-            _("The counts differ by {gap}. By chance alone they often differ by up to {chance}.").format(
-                gap=self.written(gap), chance=self.written(chance)
-            ),
-            last,
-        )
+        return self._compared, last
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer of looking for a cause behind every difference."""
-        if self.answer == CHANCE:
+        if self.is_chance:
             yield WrongAnswer(Misconception.CHANCE_BY_FEEL, DIFFERENT)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
@@ -260,10 +270,3 @@ class TwoTables(OddsHands):
             _("Two tables with the same deck seldom get the same count."),
             *self._asked(),
         )
-
-    def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to how far the counts lie apart."""
-        return Explanation("", _("Compare the two counts with each other."), *self._asked())
-
-    def _asked(self) -> tuple[str, str, AnswerForm]:
-        return _("By how many do the two counts differ?"), str(abs(self.found - self.others)), IN_TEN

@@ -342,7 +342,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def sit_at(self, record: Record, seat: OwnSeat) -> None:
         """Put the game of the table on the screen, as this seat sees it."""
         self._drive.stop()
-        self.take(self.ui.table.at_own_seat(record, seat))
+        self.take(OddsSession(record, self.ui.table.gestures, sitting=seat))
         self.apply(Effect(panel=""))
         self.state.keeps_address = False
         feedback.greet(self.state)

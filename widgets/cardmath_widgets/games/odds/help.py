@@ -1,23 +1,31 @@
 """The help at a table of Odds: the value of each action, the machines' reasons, the most costly turns."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from cardmath.games.odds import Dealt, Event, OddsMove, OddsView
+from cardmath.games.odds import Dealt, Event, OddsGame, OddsMove, OddsPosition, OddsView
+from cardmath.games.odds.how_to_play import pages
 from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice, advise, costliest, reason
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence
+from cardmath.how_to_play import Page
 from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
+from cardmath_widgets.board.game_ui import Help
+from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import BoardState, Effect, Thought
+from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
+from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
+from cardmath_widgets.games.odds.sitting import STRENGTHS
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 
+_Session = Session[OddsPosition, OddsMove]
 #: Of how many hands the advice says how many are won.
 _HANDS: Final = 10
 _ACTIONS = {
@@ -35,29 +43,47 @@ def can_explain(session: OddsSession) -> bool:
     return not is_hidden and any(_turns_of(session, player) for player in machines)
 
 
-def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView]:
-    """Return the help buttons, and beside the table the results and the log."""
-    labels = (_("Hint"), _("Why they did it"), _("Where I lost most"))
-    buttons = [
-        Button(name, label, disabled=not can_help(session), dock=int(name == "advice"))
-        for label, (name, (can_help, _give)) in zip(labels, HELP.items(), strict=True)
-    ]
-    found: list[Log | Shares] = []
-    if session.advice is not None:
-        found.append(_advice(session.advice, notation))
-    if session.costs is not None:
-        found.append(Log("costs", _("Where I lost most"), _costs(session, notation)))
-    if session.explains and can_explain(session):
-        found.append(Log("reasons", _("Why the computer did it"), _reason_lines(session, notation)))
-    log = session.log
-    heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
-    entries = [_line(event, session.watcher, notation, session.sitting.said_names) for event in log]
-    found.append(Log("log", _("What happened"), entries, heads))
-    return {
-        "help": PanelView(_("Help"), tuple(buttons)),
-        # Where the panel has a head of its own, that is the heading of what comes first in it.
-        "side": PanelView(found[0].label, tuple(found)),
-    }
+class OddsHelpUI(Help[OddsPosition, OddsMove]):
+    """The help for Odds: ``on_table`` returns the session."""
+
+    first_steps = OddsFirstSteps()
+
+    def __init__(self, on_table: Callable[[], OddsSession]) -> None:
+        self.questions = OddsQuestions(on_table)
+
+    def can_ease(self, session: _Session) -> bool:
+        """Return whether weaker machines can play in the next game."""
+        assert isinstance(session, OddsSession)
+        return not session.sitting.is_shared and session.sitting.strength != STRENGTHS[0]
+
+    def pages(self, game: OddsGame) -> Sequence[Page]:
+        """Return *How to play* for Odds."""
+        return pages(game)
+
+    def panels(self, session: _Session, notation: Notation) -> Mapping[str, PanelView]:
+        """Return the help buttons, and beside the table the results and the log."""
+        assert isinstance(session, OddsSession)
+        labels = (_("Hint"), _("Why they did it"), _("Where I lost most"))
+        buttons = [
+            Button(name, label, disabled=not can_help(session), dock=int(name == "advice"))
+            for label, (name, (can_help, _give)) in zip(labels, HELP.items(), strict=True)
+        ]
+        found: list[Log | Shares] = []
+        if session.advice is not None:
+            found.append(_advice(session.advice, notation))
+        if session.costs is not None:
+            found.append(Log("costs", _("Where I lost most"), _costs(session, notation)))
+        if session.explains and can_explain(session):
+            found.append(Log("reasons", _("Why the computer did it"), _reason_lines(session, notation)))
+        log = session.log
+        heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
+        entries = [_line(event, session.watcher, notation, session.sitting.said_names) for event in log]
+        found.append(Log("log", _("What happened"), entries, heads))
+        return {
+            "help": PanelView(_("Help"), tuple(buttons)),
+            # Where the panel has a head of its own, that is the heading of what comes first in it.
+            "side": PanelView(found[0].label, tuple(found)),
+        }
 
 
 def advice(state: BoardState, session: OddsSession) -> Effect:
@@ -67,15 +93,15 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
 
     def give(found: TurnAdvice) -> Effect:
         session.advice = found
-        voice, position, best = state.voice, session.position, found.best.move
+        voice, position, best = state.voice, session.position, found.best
         assert isinstance(voice, OddsVoice)
         names = session.sitting.said_names
-        state.say(
-            voice.said(
-                lambda notation: _advised(found, voice.phrase(position, best, notation, names), notation),
-                "help",
-            )
-        )
+
+        def sentences(notation: Notation) -> str:
+            phrase = voice.phrase(position, best.move, notation, names)
+            return f"{phrase}. {_how_often(best.worth, notation)}"
+
+        state.say(voice.said(sentences, "help"))
         return Effect(shows="all")
 
     return _thinking(state, lambda: calculated(advise, view), give)
@@ -127,11 +153,6 @@ def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMo
         for before, move in session.moves_made
         if before.turn == player and before.hand == hand
     )
-
-
-def _advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
-    """Return the advice in short: the best action as an instruction, and how often it wins."""
-    return f"{phrase}. {_how_often(advice.best.worth, notation)}"
 
 
 def _how_often(worth: float, notation: Notation) -> str:

@@ -6,6 +6,7 @@ from cardmath.cards import Card
 from cardmath.games.odds import HandRank
 from cardmath.games.odds.pack import ODD_INDEX, VALUES
 from cardmath.games.odds.turns import turns_left
+from cardmath.games.odds.words import type_and_sum
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud
@@ -23,13 +24,14 @@ def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> 
     >>> hand_line(rank, DECIMAL), hand_line(rank, DECIMAL, is_short=True)
     ('two pairs, sum 28, 1 even card', 'two pairs, sum 28')
     """
-    written = notation.write(rank.sum)
     if is_short:
-        return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=written)
+        return type_and_sum(rank, notation)
     evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
         count=notation.brief(rank.evens)
     )
-    return _("{hand}, sum {sum}, {evens}").format(hand=rank.type.plain_name, sum=written, evens=evens)
+    return _("{hand}, sum {sum}, {evens}").format(
+        hand=rank.type.plain_name, sum=notation.write(rank.sum), evens=evens
+    )
 
 
 def actions_of(session: OddsSession) -> tuple[str, ...]:
@@ -115,7 +117,7 @@ class OddsLabels:
         kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
         drawn = card == self._view.drawn
         text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
-        return text.format(card=card_aloud(card, self._notation, VALUES), kind=kind)
+        return text.format(card=self.card(card), kind=kind)
 
     def card(self, card: Card) -> str:
         """Return a card in words."""

@@ -24,8 +24,8 @@ from cardmath_widgets.games.odds.ring import (
     card_lift,
     rings,
     row_pitch,
+    seat_at,
     seat_size,
-    seats_at,
     shown_at,
 )
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
@@ -91,24 +91,20 @@ def measures(
         above = open_area.height - open_area.height // 4 - GAP
         draws = open_area._replace(y=open_area.y + above + GAP, height=open_area.height // 4)
         open_area = open_area._replace(height=above)
-    beside = None if table.is_stacked else _above_last(table.actions)
+    first, *_middle, last = table.actions
+    # A show does not need the upper buttons of a column.
+    beside = first._replace(height=last.y - GAP - first.y) if first.y < last.y else None
     # Own cards in a single row of a narrow table are small.
     shown, reason = shown_at(others, open_area, round(1.2 * table.card), beside)
     piles = _piles(table.strip or ring.middle(table.upper, size), table.card)
     return replace(
         table,
-        seats=seats_at(ring, table.upper, size, table.card),
+        seats=tuple(seat_at(box, table.card) for box in ring.boxes(table.upper, size)),
         shown=shown,
         draws=draws or table.draws,
         reason=reason or table.reason,
         piles=MappingProxyType({**piles, **table.piles}),
     )
-
-
-def _above_last(actions: tuple[Box, ...]) -> Box:
-    """Return the place of the upper buttons of a column, which a show does not need."""
-    first, *_middle, last = actions
-    return first._replace(height=last.y - GAP - first.y)
 
 
 def _seatings(
@@ -204,10 +200,9 @@ def _strip(bottom: int, own: int, width: int | None = None) -> Box:
 def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMeasures]:
     """Yield a table with three buttons in a row at the bottom."""
     inner = width - 2 * EDGE
-    step = _step(inner, own, columns)
+    step, row, hand, bottom = _foot(inner, height, own, columns)
     if not step:
         return
-    row, hand, bottom = _foot(width, height, own, step, columns)
     in_rows = columns < HAND_SLOTS
     strip = _strip(bottom, own, inner if in_rows else None)
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
@@ -240,37 +235,25 @@ def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMe
 def _opened(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
     """Yield a stacked table for a show: the own plate and the reason lie between the hands."""
     inner = width - 2 * EDGE
-    step = _step(inner, own)
+    step, row, hand, bottom = _foot(inner, height, own, HAND_SLOTS)
     if not step:
         return
-    row, hand, bottom = _foot(width, height, own, step, HAND_SLOTS)
     high = min(max(round(_BETWEEN * height), _LEAST_BETWEEN), _MOST_BETWEEN)
     strip = Box(EDGE, bottom - high, inner, high)
     plate = strip._replace(width=round(0.36 * inner))
     reason = strip._replace(x=plate.x + plate.width + GAP, width=inner - plate.width - GAP)
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
     if upper.height > 0:
-        yield OddsMeasures(
-            width,
-            height,
-            own,
-            step,
-            hand,
-            across(row, 3),
-            upper,
-            strip,
-            None,
-            {"plate": plate},
-            reason=reason,
-        )
+        parts = own, step, hand, across(row, 3)
+        yield OddsMeasures(width, height, *parts, upper, strip, None, {"plate": plate}, reason=reason)
 
 
-def _foot(width: int, height: int, own: int, step: int, columns: int) -> tuple[Box, Box, int]:
-    """Return the row of buttons, the own hand above it, and where what is above the hand ends."""
-    inner, low = width - 2 * EDGE, max(_MAIN, round(0.42 * own))
+def _foot(inner: int, height: int, own: int, columns: int) -> tuple[int, Box, Box, int]:
+    """Return the step of the own cards, the buttons, the hand above them, and where what is above it ends."""
+    step, low = _step(inner, own, columns), max(_MAIN, round(0.42 * own))
     row = Box(EDGE, height - EDGE - low, inner, low)
     hand = _hand(inner, row.y - GAP, own, step, columns)
-    return row, hand, hand.y - card_lift(own) - GAP
+    return step, row, hand, hand.y - card_lift(own) - GAP
 
 
 def _beside(width: int, height: int, own: int) -> Iterator[OddsMeasures]:

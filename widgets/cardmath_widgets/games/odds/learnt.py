@@ -2,44 +2,89 @@
 
 from typing import Final
 
-from cardmath.games.odds import HandType, OddsPosition, Show, rank_hand
+from cardmath.games.odds import HandType, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.words import hand_phrase, why_beats
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.board.speech import Measure
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.page.panels import Lives
 
+_Session = Session[OddsPosition, OddsMove]
 #: The person whose game is described: the first player at the table.
 _PERSON: Final = 1
 
 
-def has_won(position: OddsPosition) -> bool:
-    """Return whether the person has won the game."""
-    return position.outcome is not None and position.outcome.winner == _PERSON
+class OddsResults(Voice[OddsPosition, OddsMove]):
+    """The part of a table's voice that says how a game went."""
 
+    def has_won(self, session: _Session) -> bool:
+        """Return whether the person, not a machine, has won."""
+        outcome = session.position.outcome
+        return outcome is not None and outcome.winner == _PERSON
 
-def lives_left(position: OddsPosition) -> Measure:
-    """Return how many lives the person has left."""
-    return _measure(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
+    def defeat(self, session: _Session) -> str:
+        """Return which machine has won."""
+        outcome = session.position.outcome
+        assert outcome is not None
+        assert outcome.winner is not None
+        assert isinstance(session, OddsSession)
+        name = session.sitting.name(outcome.winner, self.notation, 1)
+        return _("{player} has won").format(player=capitalised(name))
 
+    def lives(self, session: _Session) -> list[Lives]:
+        """Return every player with their lives, and who lost one in the last hand."""
+        assert isinstance(session, OddsSession)
+        position, show = session.position, session.show
+        return [
+            Lives(
+                capitalised(session.name(player, self.notation)),
+                held,
+                position.game.lives,
+                show is not None and bool(show.hands[player - 1]) and player != show.winner,
+            )
+            for player, held in enumerate(position.lives, start=1)
+        ]
 
-def others_out(position: OddsPosition) -> Measure:
-    """Return how many other players were out before the person was, or at the end.
+    def praise(self, session: _Session) -> list[str]:
+        """Return what was special: no life lost."""
+        whole = session.position.lives[_PERSON - 1] == session.position.game.lives
+        return [_("Not a single life lost")] if whole else []
 
-    >>> from cardmath.games import OddsGame
-    >>> from cardmath.numerals import DECIMAL
-    >>> others_out(OddsGame(players=3).deal(7)).sentence(DECIMAL)
-    '0 of the 2 others were out before you'
-    """
-    out = outlasted(position)
-    if has_won(position):
-        text = _("All the others are out")
-    else:
+    def measure(self, session: _Session) -> Measure:
+        """Return how many lives the person has left."""
+        position = session.position
+        return _measure(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
+
+    def cleared(self, session: _Session) -> Measure:
+        """Return how many other players were out before the person was, or at the end."""
+        out = outlasted(session.position)
         text = ngettext(
             "{count} of the {all} others was out before you",
             "{count} of the {all} others were out before you",
             out,
         )
-    return _measure(text, out, position.game.players - 1)
+        if self.has_won(session):
+            text = _("All the others are out")
+        return _measure(text, out, session.position.game.players - 1)
+
+    def stars(self, session: _Session) -> int:
+        """Return three stars for the last player in, two from half of the others on, one for any hand won."""
+        if self.has_won(session):
+            return 3
+        position = session.position
+        if 2 * outlasted(position) >= position.game.players - 1:
+            return 2
+        return int(any(show.winner == _PERSON for show in position.shows))
+
+    def learnt(self, session: _Session, notation: Notation) -> str:
+        """Return the best hand that kept the person's lives, and what it beat; "" if there was none."""
+        won = [show for show in session.position.shows if show.winner == _PERSON]
+        if not won:
+            return ""
+        return _beaten(max(won, key=lambda show: rank_hand(show.hands[_PERSON - 1])), notation)
 
 
 def _measure(text: str, count: int, most: int) -> Measure:
@@ -61,31 +106,6 @@ def outlasted(position: OddsPosition) -> int:
         return sum(lives == 0 for lives in position.lives)
     # Players who lost their last life in the same hand have outlasted no other player.
     return sum(not hand for hand in last[-1].hands)
-
-
-def stars(position: OddsPosition) -> int:
-    """Return the stars of a game: three for the last player in, two from half of the others on.
-
-    A person who won a hand has one star at least.
-
-    >>> from cardmath.games import OddsGame
-    >>> stars(OddsGame().deal(7))
-    0
-    """
-    if has_won(position):
-        return 3
-    if 2 * outlasted(position) >= position.game.players - 1:
-        return 2
-    return int(any(show.winner == _PERSON for show in position.shows))
-
-
-def learnt(position: OddsPosition, notation: Notation) -> str:
-    """Return the best hand with which the person kept every life, and what it beat; "" if there was none."""
-    won = [show for show in position.shows if show.winner == _PERSON]
-    if not won:
-        return ""
-    best = max(won, key=lambda show: rank_hand(show.hands[_PERSON - 1]))
-    return _beaten(best, notation)
 
 
 def _beaten(show: Show, notation: Notation) -> str:

@@ -20,31 +20,28 @@ def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
         return [box("cm-paper cm-tallied", drawing(svg, key="bars"))]
     if exercise.data["form"] != "hands":
         return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
-    return hands_dealt(exercise, colours)
+    return _hands(exercise, None, None, colours)
 
 
-def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
+def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
     """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
-        faces = (face_of(Card.parse(one), exercise.notation, VALUES, colours, helps=False) for one in hand)
+        dealt = map(Card.parse, hand)
+        faces = (face_of(parsed, exercise.notation, VALUES, colours, helps=False) for parsed in dealt)
         name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
         looks = "cm-pile is-pointed" if place == marked else "cm-pile"
         hands.append(box(looks, name, box("cm-hand is-small", *map(card, faces))))
     return hands
 
 
-def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
-    return hands_dealt(exercise, colours, marked)
-
-
 def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colours: str) -> list[Element]:
     """Return all types of hands by how many hands there are of each, the two of the question marked."""
     counts = hands_of_type()
     names = []
-    for one in sorted(counts, key=lambda kind: -counts[kind]):
-        is_asked = one.key in data["types"]
-        shown = f"▸ {one.plain_name}" if is_asked else one.plain_name
+    for kind in sorted(counts, key=lambda kind: -counts[kind]):
+        is_asked = kind.key in data["types"]
+        shown = f"▸ {kind.plain_name}" if is_asked else kind.plain_name
         names.append(text(shown, "is-marked" if is_asked else "", tag="li"))
     title = text(_("All hands, the most frequent first"), "cm-small")
     return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]

@@ -58,19 +58,11 @@ class SeatPlace(NamedTuple):
 
 
 class ShownPlace(NamedTuple):
-    """The place of another player in a show: six cards, ``step`` apart, and a plate below them.
+    """The place of another player in a show: six cards with space to lift them by ``lift``, above a plate."""
 
-    There is space to lift a card by ``lift``.
-    """
-
-    first: Box
-    step: int
+    cards: tuple[Box, ...]
     plate: Box
     lift: int
-
-    def card(self, place: int) -> Box:
-        """Return where the card at a place, 1 to 6, lies."""
-        return self.first._replace(x=self.first.x + (place - 1) * self.step)
 
 
 #: The place of what a table does not have yet.
@@ -111,11 +103,6 @@ class OddsMeasures:
         bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
         is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
         return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
-
-    @property
-    def is_stacked(self) -> bool:
-        """Whether the buttons lie in a row below the own hand, not in a column beside it."""
-        return self.actions[0].y == self.actions[-1].y
 
     @property
     def lift(self) -> int:
@@ -229,19 +216,17 @@ def _row(area: Box, count: int, wide: int) -> Iterator[int]:
 @cache
 def rings(others: int) -> tuple[PlayerRing, ...]:
     """Return every arrangement of a number of other players."""
-    return tuple(_rings(others))
-
-
-def _rings(others: int) -> Iterator[PlayerRing]:
+    found = []
     for side in range(others // 2 + 1):
         rest = others - 2 * side
         if side and rest:
-            yield PlayerRing(side, rest, 0, is_round=True)
+            found.append(PlayerRing(side, rest, 0, is_round=True))
         for bottom in range(rest + 1 if side else 1):
             ring = PlayerRing(side, rest - bottom, bottom)
             # In a single row, the next player is at the right end.
             if not bottom or ring.rows > 1:
-                yield ring
+                found.append(ring)
+    return tuple(found)
 
 
 def seat_size(wide: int, high: int, own: int) -> tuple[tuple[int, int], float]:
@@ -261,13 +246,11 @@ def _is_high(wide: int, high: int) -> bool:
     return wide >= _TALL[1] and high >= max(_TALL[0], 0.62 * wide)
 
 
-def seats_at(ring: PlayerRing, area: Box, size: tuple[int, int], own: int) -> tuple[SeatPlace, ...]:
-    """Return the seats of a size in an area, with backs that are no wider than ``own``."""
-    return tuple(_seat(box, own) for box in ring.boxes(area, size))
+def seat_at(box: Box, own: int) -> SeatPlace:
+    """Return a seat with its fan: above the words if it is high, or else at their left.
 
-
-def _seat(box: Box, own: int) -> SeatPlace:
-    """Return a seat with its fan: above the words if it is high, or else at their left."""
+    The backs are no wider than ``own``.
+    """
     if _is_high(box.width, box.height):
         above = box.height - max(round(_WORDS * box.height), 62)
         back = min(own, round((above - 2 * _INSET) / CARD_SHAPE))
@@ -318,8 +301,7 @@ def shown_at(
     boxes = list(ring.boxes(area, size))
     places = tuple(
         ShownPlace(
-            Box(box.x + left, box.y + lift, card, card_height(card)),
-            step,
+            _fan(box.x + left, box.y + lift, card, step),
             Box(box.x, box.y + cards, width, line),
             lift,
         )

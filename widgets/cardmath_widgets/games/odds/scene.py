@@ -129,8 +129,7 @@ class _Painting:
         """Paint another player's hand in a show, with its plate."""
         group = group_of(player)
         self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-        boxes = [place.card(at) for at in range(1, HAND_SIZE + 1)]
-        self._shown_hand(player, show, boxes, group, place.lift)
+        self._shown_hand(player, show, place.cards, group, place.lift)
         self.spots.append(self._plate(player, place.plate, group))
 
     def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str, lift: int) -> None:

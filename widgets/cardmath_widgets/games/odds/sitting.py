@@ -20,7 +20,8 @@ PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5,
 #: The strengths of computer players, the weakest first.
 STRENGTHS: Final = tuple(PLAYERS)
 
-_MOST_PLAYERS: Final = 8
+#: The most players, at one screen or at several.
+MOST_PLAYERS: Final = 8
 #: The figures of the cast in the seats after that of a single person.
 _COURT: Final = ("jack", "queen", "king")
 #: A number in a link, short enough to quote in an error.
@@ -77,7 +78,7 @@ class Sitting:
             pgettext("name of a computer player", "Queen"),
             pgettext("name of a computer player", "King"),
         )
-        return ("", *names, *[""] * (_MOST_PLAYERS - len(names) - 1))
+        return ("", *names, *[""] * (MOST_PLAYERS - len(names) - 1))
 
     def figure(self, player: int) -> str:
         """Return the figure of the cast that plays for the computer in a seat, or "".
@@ -116,7 +117,7 @@ class Sitting:
 
     @classmethod
     def from_link(
-        cls, fields: Mapping[str, str], usual: "Sitting | None" = None, players: int = _MOST_PLAYERS
+        cls, fields: Mapping[str, str], usual: "Sitting | None" = None, players: int = MOST_PLAYERS
     ) -> "Sitting":
         """Read the sitting from a link; missing fields take their defaults.
 

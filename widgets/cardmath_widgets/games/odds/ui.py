@@ -1,31 +1,26 @@
 """The game UI of Odds: its table, speech, controls and help."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.cards import JOKER, Card, Suit
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
-from cardmath.games.odds.how_to_play import pages
 from cardmath.games.odds.pack import value
-from cardmath.how_to_play import Page
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, deal_fact
+from cardmath_widgets.board.game_ui import Controls, GameUI, Shortcut, Speech, Table, deal_fact
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
-from cardmath_widgets.games.odds.help import help_panels
+from cardmath_widgets.games.odds.help import OddsHelpUI
 from cardmath_widgets.games.odds.layout import measures
-from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.ring import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sitting import STRENGTHS, OwnSeat, Seats, changed_game, game_controls
+from cardmath_widgets.games.odds.sitting import OwnSeat, Seats, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice
-from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
 from cardmath_widgets.page.table.place import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
@@ -49,10 +44,6 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
     def __init__(self, seats: Seats) -> None:
         self._seats = seats
-
-    def at_own_seat(self, record: Record, seat: OwnSeat) -> OddsSession:
-        """Return a session with one player's seat at a table of several screens."""
-        return OddsSession(record, self.gestures, sitting=seat)
 
     def session(self, record: Record, undos: int = 0, hints: int = 0) -> OddsSession:
         """Return a session that resumes a record with this sitting."""
@@ -167,29 +158,6 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
         """Return the choice after one of its controls was used."""
         return replace(choice, game=changed_game(choice.game, name, value))
-
-
-class OddsHelpUI(Help[OddsPosition, OddsMove]):
-    """The help for Odds."""
-
-    first_steps = OddsFirstSteps()
-
-    def __init__(self, on_table: Callable[[], OddsSession]) -> None:
-        self.questions = OddsQuestions(on_table)
-
-    def can_ease(self, session: _Session) -> bool:
-        """Return whether weaker machines can play in the next game."""
-        assert isinstance(session, OddsSession)
-        return not session.sitting.is_shared and session.sitting.strength != STRENGTHS[0]
-
-    def pages(self, game: OddsGame) -> Sequence[Page]:
-        """Return *How to play* for Odds."""
-        return pages(game)
-
-    def panels(self, session: _Session, notation: Notation) -> Mapping[str, PanelView]:
-        """Return the help and the panel beside the table."""
-        assert isinstance(session, OddsSession)
-        return help_panels(session, notation)
 
 
 class OddsUI(GameUI[OddsPosition, OddsMove]):

@@ -18,18 +18,16 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, better_of, card_of, player_of
-from cardmath_widgets.games.odds.learnt import has_won, learnt, lives_left, others_out, stars
+from cardmath_widgets.games.odds.learnt import OddsResults
 from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.panels import Lives
 
 _Session = Session[OddsPosition, OddsMove]
 
 
-class OddsVoice(Voice[OddsPosition, OddsMove]):
+class OddsVoice(OddsResults):
     """The voice of a table of Odds."""
 
     def task(self, position: OddsPosition, notation: Notation) -> str:
@@ -100,57 +98,9 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             return self.said(lambda notation: text.format(standing=_standing(session, notation)))
         return super().answer(answer, session)
 
-    def measure(self, session: _Session) -> Measure:
-        """Return how many lives the person has left."""
-        return lives_left(session.position)
-
-    def has_won(self, session: _Session) -> bool:
-        """Return whether the person, not a machine, has won."""
-        return has_won(session.position)
-
-    def defeat(self, session: _Session) -> str:
-        """Return which machine has won."""
-        outcome = session.position.outcome
-        assert outcome is not None
-        assert outcome.winner is not None
-        assert isinstance(session, OddsSession)
-        name = session.sitting.name(outcome.winner, self.notation, 1)
-        return _("{player} has won").format(player=capitalised(name))
-
     def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
         """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
         return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
-
-    def lives(self, session: _Session) -> list[Lives]:
-        """Return every player with their lives, and who lost one in the last hand."""
-        assert isinstance(session, OddsSession)
-        position, show = session.position, session.show
-        return [
-            Lives(
-                capitalised(session.name(player, self.notation)),
-                held,
-                position.game.lives,
-                show is not None and bool(show.hands[player - 1]) and player != show.winner,
-            )
-            for player, held in enumerate(position.lives, start=1)
-        ]
-
-    def praise(self, session: _Session) -> list[str]:
-        """Return what was special: no life lost."""
-        whole = session.position.lives[0] == session.position.game.lives
-        return [_("Not a single life lost")] if whole else []
-
-    def cleared(self, session: _Session) -> Measure:
-        """Return how many other players were out before the person was, or at the end."""
-        return others_out(session.position)
-
-    def stars(self, session: _Session) -> int:
-        """Return three stars for the last player in, two from half of the others on, one for any hand won."""
-        return stars(session.position)
-
-    def learnt(self, session: _Session, notation: Notation) -> str:
-        """Return the best hand that kept the person's lives, and what it beat."""
-        return learnt(session.position, notation)
 
     def _shown(self, session: OddsSession, key: str) -> Said | None:
         if key == "sort":

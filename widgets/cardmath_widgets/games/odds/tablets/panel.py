@@ -45,21 +45,16 @@ class TabletsPanel(Panel):
         table = tablets.table
         assert table is not None
         heading = _("Table {number}").format(number=str(table.number))
-        stand_up = Button("stand-up", _("Stand up"))
         parts: list[Control] = [Note("tablets-who", self._who())]
-        if table.is_playing:
-            parts.append(ButtonRow("tablets-go", (stand_up,)))
-        elif tablets.may_begin:
-            # The buttons come first: a low screen shows them without scrolling.
-            parts.append(
-                ButtonRow(
-                    "tablets-go", (Button("begin", pgettext("button", "Start"), primary=True), stand_up)
-                )
-            )
-            parts += self._beginning()
-        else:
+        buttons = [Button("stand-up", _("Stand up"))]
+        choices: list[Control] = []
+        if not table.is_playing and tablets.may_begin:
+            buttons.insert(0, Button("begin", pgettext("button", "Start"), primary=True))
+            choices = self._beginning()
+        elif not table.is_playing:
             parts.append(Note("tablets-wait", tablets.starter(self.state.notation)))
-            parts.append(ButtonRow("tablets-go", (stand_up,)))
+        # The buttons come before the choices: a low screen shows them without scrolling.
+        parts += [ButtonRow("tablets-go", tuple(buttons)), *choices]
         return (Fields("tablets-table", parts, heading),)
 
     def _beginning(self) -> list[Control]:

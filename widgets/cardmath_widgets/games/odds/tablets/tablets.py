@@ -22,7 +22,7 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
-from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
+from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, OwnSeat
 from cardmath_widgets.games.odds.tablets.moves import (
     TabletScreen,
     after,
@@ -33,8 +33,6 @@ from cardmath_widgets.games.odds.tablets.moves import (
 )
 from cardmath_widgets.page.scheduling import beside, calculated, later
 
-#: The most people at a table.
-MOST_PEOPLE: Final = 8
 #: Seconds between two looks at the table, and between two questions to the page.
 _LOOK, _ASK = 0.4, 2.0
 #: Seconds after which the others can go on without a person who does not play, or begin without one.
@@ -46,8 +44,8 @@ _FORGOTTEN: Final = 30.0
 class Tablets:
     """The seat of one page; ``number`` is 0 without a table."""
 
-    def __init__(self, screen: TabletScreen, clock: Callable[[], float] = time.monotonic) -> None:
-        self._screen, self._clock = screen, clock
+    def __init__(self, screen: TabletScreen) -> None:
+        self._screen = screen
         self._leave_all()
         self._ticks = 0
 
@@ -161,7 +159,7 @@ class Tablets:
                 table = CommonTable(number, OddsGame.key)
             if table.game != OddsGame.key:
                 raise TableError(_("Table {number} is playing another game."), number=str(number))
-            return table.joined(owner, most=MOST_PEOPLE)
+            return table.joined(owner, most=MOST_PLAYERS)
 
         # Without a sign of life, the next one who comes would take the table for deserted.
         files.mark(number, owner)
@@ -181,7 +179,7 @@ class Tablets:
         self._leave_all()
         self.number, self.token, self._owner, self.table = number, token, owner, table
         files.mark(number, owner)
-        self._heard = self._clock()
+        self._heard = time.monotonic()
         self._ticks += 1
         self._look_again(self._ticks)
         self.play_again()
@@ -241,7 +239,7 @@ class Tablets:
         """React to a page that says it is there, and under which name."""
         if not self.is_seated:
             return
-        self._heard = self._clock()
+        self._heard = time.monotonic()
         self._files.mark(self.number, self._owner)
         chairs = self._seated.chairs
         is_taken = any(chair.name == name and chair.owner != self._owner for chair in chairs)
@@ -258,7 +256,7 @@ class Tablets:
 
     def look(self) -> None:
         """Take over what has changed at the table, and play for a machine whose turn it is."""
-        now = self._clock()
+        now = time.monotonic()
         if now - self._asked >= _ASK:
             self._asked = now
             self._screen.ask_presence()
@@ -360,9 +358,9 @@ class Tablets:
         if not is_due or not plays_here or not self.is_first:
             return
         thought, since = self._thought
-        if thought == (table.games, table.version) and self._clock() - since < _FORGOTTEN:
+        if thought == (table.games, table.version) and time.monotonic() - since < _FORGOTTEN:
             return
-        self._thought = (table.games, table.version), self._clock()
+        self._thought = (table.games, table.version), time.monotonic()
         position, machine = position_of(record), PLAYERS[seat.strength]
 
         def play(moves: Sequence[OddsMove]) -> None:
