@@ -117,6 +117,12 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         name = session.sitting.name(outcome.winner, self.notation, 1)
         return _("{player} has won").format(player=capitalised(name))
 
+    def winner(self, session: _Session) -> str:
+        """Return the figure of the machine that has won."""
+        outcome = session.position.outcome
+        assert isinstance(session, OddsSession)
+        return "" if outcome is None or outcome.winner is None else session.sitting.figure(outcome.winner)
+
     def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
         """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
         return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
