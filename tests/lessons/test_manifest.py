@@ -62,7 +62,12 @@ def test_every_game_has_a_tile_and_the_newcomers_tile_is_first() -> None:
     # A tile that names no more than its game leaves the start to the device, which opens a step of the path.
     own = [tile for _lesson, tile in GAMES if "path" not in tile.link]
     assert all(tile.link in ("", f"game={dict(parse_qsl(tile.picture))['game']}") for tile in own)
-    for tile in own:
+    # Odds begins with hidden hands: its tile shows them open.
+    *stepped, odds = own
+    record, _shown = from_link(odds.picture)
+    assert record is not None
+    assert record.position().shows
+    for tile in stepped:
         shown = opened_step(tile.picture)
         assert shown == path_of(shown.whole.game.key).newcomer  # type: ignore[union-attr]
 
@@ -88,8 +93,8 @@ def test_the_boards_of_all_tiles_are_views_of_one_drawing() -> None:
     assert {found.get("id") for found in drawn.iter(f"{SVG}view")} == {*links}
     used = {found.get("href", "")[1:] for found in drawn.iter(f"{SVG}use")}
     assert used == {*names} - {*links}
-    # Every game has a back of its own.
-    games = {dict(parse_qsl(link))["game"] for link in links.values()}
+    # Every game has a back of its own; the open hands of Odds show none.
+    games = {dict(parse_qsl(link))["game"] for link in links.values()} - {"odds"}
     assert len([name for name in names if str(name).startswith("back")]) == len(games) - 1
 
 

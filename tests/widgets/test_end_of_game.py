@@ -184,6 +184,10 @@ def test_the_end_of_odds_shows_the_lives_and_folds_for_the_open_hands(pages: Pag
     show, lives = board.position.shows[-1], controls["ending"]["lives"]
     assert [player["held"] for player in lives] == list(board.position.lives)
     assert lives[0]["name"] == "You"
+    # Whoever has won stands in the window.
+    outcome = board.position.outcome
+    assert outcome is not None
+    assert controls["ending"]["who"] == {1: "king", 2: "jack", 3: "queen", 4: "king"}[outcome.winner]
     assert [player["lost"] for player in lives] == [
         bool(hand) and at != show.winner for at, hand in enumerate(show.hands, start=1)
     ]

@@ -223,7 +223,7 @@ class EndOfGame:
 
     def _ending(self) -> Ending:
         state, session, voice = self._state, self._state.session, self._voice
-        who = state.ui.figure(session.deal.game)
+        who = voice.winner(session) or state.ui.figure(session.deal.game)
         if self._was_shown:
             words = shown_words()
             return Ending("ending", words, "stuck", spoken=words, who=who)

@@ -125,6 +125,10 @@ class Voice(ABC, Generic[P, M]):
         """Return a few words about a game that was not won."""
         return _("No moves left")
 
+    def winner(self, session: Session[P, M]) -> str:
+        """Return the figure of the cast that has won against the player, or ""."""
+        return ""
+
     def lives(self, session: Session[P, M]) -> Sequence[Lives]:
         """Return the players and their lives; none in a game without lives."""
         return ()

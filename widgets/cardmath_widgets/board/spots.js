@@ -272,6 +272,7 @@ export function spots(layer, pressing) {
     element.classList.toggle("is-below", above > 0);
     element.style.setProperty("--clear", `${clear}px`);
     element.style.setProperty("--above", `${above}px`);
+    element.style.setProperty("--wide", `${box[2]}px`);
     while (element.children.length > 1) element.lastChild?.remove();
     if (who) {
       const face = make("span", "cm-plate-face", element.children[0]);

@@ -34,6 +34,12 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         name = session.sitting.name(outcome.winner, self.notation, 1)
         return _("{player} has won").format(player=capitalised(name))
 
+    def winner(self, session: _Session) -> str:
+        """Return the figure of the machine that has won."""
+        outcome = session.position.outcome
+        assert isinstance(session, OddsSession)
+        return "" if outcome is None or outcome.winner is None else session.sitting.figure(outcome.winner)
+
     def lives(self, session: _Session) -> list[Lives]:
         """Return every player with their lives, and who lost one in the last hand."""
         assert isinstance(session, OddsSession)

@@ -167,10 +167,12 @@ class _Server(Protocol):
 def _run_alone(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve without a class, and print the addresses."""
     server: _Server = _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
+    # The server may have closed the listener when it can say that it runs.
+    port = listener.getsockname()[1]
 
     def announce() -> None:
         if outside:
-            _announce_outside(outside, listener.getsockname()[1], args)
+            _announce_outside(outside, port, args)
         elif args.lan:
             _tell(no_network())
         print(here, flush=True)

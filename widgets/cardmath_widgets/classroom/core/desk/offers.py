@@ -10,7 +10,7 @@ from cardmath.deals import DEAL_NUMBERS, random_deal_number
 from cardmath.decks import FEWEST, PRESETS
 from cardmath.games import GAMES, presets_of
 from cardmath.games.registry import descriptor_of
-from cardmath.numerals import MAX_BASE, MIN_BASE
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.activity import READABLE, Activity
 
 #: What a teacher can say about the deal: the same new one for all, or each pupil an own one.
@@ -133,12 +133,11 @@ def begun(offer: Offer, choice: ActivityChoice) -> Activity:
 
 
 def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
-    """Return the base that a link must name, because without one it would be read in base twelve."""
+    """Return the base that a link must name: games open in base ten, but a link without a base may not."""
     own = dict(parse_qsl(offer.link)).get("base", "")
-    if own or choice.deck or not offer.game:
+    if own or choice.deck or not offer.game or descriptor_of(offer.game) is None:
         return own
-    descriptor = descriptor_of(offer.game)
-    return "" if descriptor is None else str(descriptor.base)
+    return str(DECIMAL.base)
 
 
 def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
