@@ -268,8 +268,6 @@ def test_the_line_answers_whatever_a_pupil_sends_and_closes_when_the_pupil_is_ou
 def test_a_class_from_the_code_to_the_end_of_a_pause(
     a_class: AClass, new_page: Callable[..., Page], watch: Any
 ) -> None:
-    # The desk may ask for the board of a pupil who has just left it; then it shows none.
-    watch.allow(r"404 \(Not Found\) \(.*/class/boards/")
     teacher, pupil = new_page(), new_page(viewport={"width": 820, "height": 1180})
     teacher.goto(a_class.desk)
     code = code_on(teacher)
