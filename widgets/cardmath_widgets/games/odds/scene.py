@@ -63,6 +63,10 @@ class _Painting:
         self.position, self.view, self.show = session.position, session.view, session.show
         self.step = session.show_step or 0
         self.own = session.own_in(session.position)
+        self.spread = session.spread if self.show is None else ""
+        self.has_types_open = player_of(self.spread) == session.seat
+        #: What lies open is here, over the seats or the hand.
+        self.area = types_area(table) if self.has_types_open else table.free
         self.labels = OddsLabels(session, notation)
         self.sprites = list[Sprite]()
         self.spots = list[Spot]()
@@ -80,7 +84,7 @@ class _Painting:
                 if show.draws:
                     self._drawn_for_tie(show)
         else:
-            if session.spread:
+            if self.spread:
                 self._spread()
             if not self._is_covered(*(seat.box for seat in table.seats)):
                 for player, seat in zip(_others(session), table.seats, strict=True):
@@ -93,12 +97,7 @@ class _Painting:
 
     def _is_covered(self, *boxes: Box) -> bool:
         """Return whether what is spread out lies over one of some boxes."""
-        session, table = self.session, self.table
-        if self.show is not None or not session.spread:
-            return False
-        is_own = player_of(session.spread) == session.seat
-        area = types_area(table) if is_own else table.free
-        return any(box.meets(area) for box in boxes)
+        return bool(self.spread) and any(box.meets(self.area) for box in boxes)
 
     def _lay(self, picture: str, key: str, box: Box, label: str, group: str, **more: Any) -> None:
         """Lay a card or a back on the table, with its spot."""
@@ -241,16 +240,15 @@ class _Painting:
     def _spread(self) -> None:
         session, table = self.session, self.table
         self.groups["spread"] = Group(_("Open on the table"))
-        player = player_of(session.spread)
-        area = types_area(table) if player == session.seat else None
-        self.spots.append(close(table, area))
+        player = player_of(self.spread)
+        self.spots.append(close(table, self.area))
         if player is None:
             self.groups["laid-out"] = Group(_("Discards, the first one first"))
             for card, box in cards_in_rows(table, self.view.discards):
                 label = self.labels.card(card)
                 self._lay(str(card), f"discard.{card}", box, label, "laid-out", kind="seen")
-        elif player == session.seat:
-            self._ladder(area)
+        elif self.has_types_open:
+            self._ladder(self.area)
         else:
             group, mark = group_of(player), "takes" if session.chosen else ""
             self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
@@ -274,13 +272,11 @@ class _Painting:
     # -- the own place -----------------------------------------------------------------------------
 
     def _own_place(self) -> None:
-        session, table, own = self.session, self.table, self.own
-        rank = rank_hand(self.view.own) if own and self.view.own else None
+        rank = rank_hand(self.view.own) if self.own and self.view.own else None
         self._own_plate(rank)
-        has_all_open = bool(session.spread) and player_of(session.spread) == session.seat
-        if table.ladder is not None and not has_all_open:
+        if self.table.ladder is not None and not self.has_types_open:
             self._ladder()
-        if not self._is_covered(table.hand):
+        if not self._is_covered(self.table.hand):
             self._own_hand(rank)
         self._actions()
 

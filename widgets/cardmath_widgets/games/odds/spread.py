@@ -24,10 +24,10 @@ _TWO_COLUMNS: Final = 304
 _LETTER: Final = (0.62, 0.082)
 
 
-def close(table: OddsMeasures, area: Box | None = None) -> Spot:
+def close(table: OddsMeasures, area: Box) -> Spot:
     """Return the button that closes what is spread out, in the upper right corner of its area."""
-    free, side = area or table.free, _side(table)
-    box = Box(free.x + free.width - side, free.y, side, side)
+    side = _side(table)
+    box = Box(area.x + area.width - side, area.y, side, side)
     return Spot(CLOSE, box, _("Close"), "spread", "×", "action", is_toggle=False)
 
 
