@@ -25,6 +25,7 @@ from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.jupyter import connection
 from cardmath_widgets.server.security.http_server import BoundedServer
 from cardmath_widgets.server.security.requests import Way
+from cardmath_widgets.server.web.start import BOARDS
 
 __all__ = ["Client", "Kernel", "ServerHere", "in_this_process", "server_here"]
 
@@ -87,7 +88,7 @@ class ServerHere:
     def __init__(self, served: ServedClass | School | None, **options: Any) -> None:
         #: The cells that were run to draw pictures, and what they print.
         self.drawn: list[str] = []
-        self.pictures: dict[str, str] | None = {"snapshot": "<svg/>"}
+        self.pictures: dict[str, str] | None = {BOARDS: "<svg/>"}
         self.sent_away: list[str] = []
         self.served = served
         self._loop = asyncio.new_event_loop()

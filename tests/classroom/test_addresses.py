@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from http.cookies import SimpleCookie
+from io import StringIO
 from typing import Any
 
 import httpx
@@ -21,6 +22,7 @@ from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.classroom.served.desk import Pictures
 from cardmath_widgets.server.security.requests import Way
+from cardmath_widgets.server.web.start import BOARDS
 from tests import own_loop
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 
@@ -435,7 +437,7 @@ def test_a_picture_that_could_not_be_drawn_is_drawn_later(here: ServerHere) -> N
             here.drawn.clear()
             here.pictures = None
             assert client.get(address).status_code == 404
-            here.pictures = {"snapshot": "<svg/>"}
+            here.pictures = {BOARDS: "<svg/>"}
             assert client.get(address).status_code == 200
             assert client.get(address).status_code == 200
             # Tablets that ask again share the picture.
@@ -444,12 +446,27 @@ def test_a_picture_that_could_not_be_drawn_is_drawn_later(here: ServerHere) -> N
         here.do(here.a_class.session.hang(Gallery()))
 
 
+def printed(text: str) -> list[list[dict[str, Any]]]:
+    return [[{"output_type": "stream", "name": "stdout", "text": text}]]
+
+
+def test_a_board_is_drawn_by_the_cell_that_a_kernel_runs() -> None:
+    async def run(cells: list[str]) -> list[list[dict[str, Any]]]:
+        with redirect_stdout(StringIO()) as said:
+            exec(cells[0], {})
+        return printed(said.getvalue())
+
+    drawn = own_loop.run(Pictures(run).draw("game=pyramid-addition&preset=first-steps&number=7"))
+    assert drawn is not None
+    assert drawn.startswith(b"<svg ")
+
+
 def test_the_pictures_of_the_last_boards_are_kept() -> None:
     drawn: list[str] = []
 
     async def run(cells: list[str]) -> list[list[dict[str, Any]]]:
         drawn.extend(cells)
-        return [[{"output_type": "stream", "name": "stdout", "text": '{"snapshot": "<svg/>"}'}]]
+        return printed(json.dumps({BOARDS: "<svg/>"}))
 
     async def work() -> None:
         pictures = Pictures(run)

@@ -44,7 +44,7 @@ from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
 from cardmath_widgets.server.security.requests import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
-from cardmath_widgets.server.web.start import boards_in, drawing_boards
+from cardmath_widgets.server.web.start import BOARDS, boards_in, drawing_boards
 
 #: The script of the desk in a notebook.
 _IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"
@@ -292,6 +292,6 @@ class Pictures:
         try:
             async with asyncio.timeout(_PATIENCE):
                 outputs = await self._run([drawing_boards({_NAME: link})])
-            return boards_in(outputs).get(_NAME)
+            return boards_in(outputs).get(BOARDS)
         except (ServingError, TimeoutError, ValueError):
             return None
