@@ -103,6 +103,7 @@ def test_who_opens_which_file_of_a_site(tmp_path: Path) -> None:
                 assert stranger.get(name, headers=to_keep).status_code == 403
             assert stranger.get("sheets/key.pdf").status_code == 404
             assert stranger.get("assets/0/a.js").text == "1"
+            assert stranger.get("api/health").json() == {"pages": 0}
         with (
             here.pupil() as pupil,
             here.grown_up(Role.PROJECTOR) as projector,

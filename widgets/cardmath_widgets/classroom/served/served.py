@@ -285,7 +285,8 @@ def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
 
     The addresses are the same for every class: who asks has a cookie, and desks name their class.
     """
-    pages = [(r"/(.*)", SiteHandler, all_there_is)] if is_site else []
+    # Who runs the server asks for its health there, too.
+    pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []
     return [
         (r"/class/join", JoinHandler, all_there_is),
         (r"/class/code", CodeHandler, all_there_is),
