@@ -63,8 +63,8 @@ _SCRIPT: Final = """() => {
   const isApart = (p, q) => !p.element.contains(q.element) && !q.element.contains(p.element)
     && !(line(p) && line(p) === line(q));
   // The worksheet maker's button that saves stays at the foot of the window; the choices pass under it.
-  const LAYERS = "dialog, .about-text, .cm-ending, .cm-order .cm-buttons-row";
-  const layer = ({ element }) => element.closest(LAYERS);
+  const layers = "dialog, .about-text, .cm-ending, .cm-order .cm-buttons-row";
+  const layer = ({ element }) => element.closest(layers);
   const isAbove = (p, q) => layer(p) !== layer(q);
   return {
     cut: boxes.filter(clips).map(({ name }) => name),

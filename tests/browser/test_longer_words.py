@@ -36,8 +36,8 @@ CUT: Final = """() => {
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     // A line has room above and below its letters, which may reach out of a low box.
-    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-    const line = text.height / (tops.size || 1);
+    const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+    const line = text.height / (new Set(tops).size || 1);
     const [head, foot] = [text.top + 0.2 * line, text.bottom - 0.15 * line];
     if (text.left < -0.5 || text.right > innerWidth + 0.5) return true;
     for (let box = node.parentElement; box !== document.body; box = box.parentElement) {
