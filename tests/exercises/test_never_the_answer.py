@@ -88,6 +88,11 @@ def test_no_explanation_holds_the_answer(kind: str, base: int) -> None:
             examine(exercise(kind, number, base, stratum=stratum.key))
 
 
+@pytest.mark.parametrize(("kind", "number", "base"), [("ring", 7, 8), ("ring", 6, 32), ("ring", 7, 36)])
+def test_no_question_is_about_a_rank_written_like_the_answer(kind: str, number: int, base: int) -> None:
+    examine(exercise(kind, number, base))
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize(("kind", "base"), CASES)
 def test_a_thousand_explanations_hold_no_answer(kind: str, base: int) -> None:
