@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath_widgets.games.odds.ring import (
-    EDGE,
     GAP,
     HAND_SLOTS,
     LEAST_BUTTON,
@@ -22,6 +21,7 @@ from cardmath_widgets.games.odds.ring import (
     across,
     card_height,
     card_lift,
+    edge_of,
     rings,
     row_pitch,
     seat_at,
@@ -81,7 +81,7 @@ def measures(
     """
     seatings = [seating for frame in _frames(width, height, is_show) for seating in _seatings(frame, others)]
     if not seatings:
-        narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
+        narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * edge_of(width, height)
         return measures(
             max(width, narrowest), height + 2 * LEAST_BUTTON, others, is_show=is_show, is_tied=is_tied
         )
@@ -167,15 +167,17 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
 def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
     """Yield the tables without their seats, for every width of the own cards."""
     least, most = _OWN[0], min(_OWN[1], height // 3, width // 4)
+    edge = edge_of(width, height)
+    inside = Box(edge, edge, width - 2 * edge, height - 2 * edge)
     for own in range(least, most + 1, max(2, most // _TRIES)):
         if width < 1.25 * height or width < _BESIDE:
             if is_show:
-                yield from _opened(width, height, own)
+                yield from _opened(inside, own)
             else:
-                yield from _stacked(width, height, own, HAND_SLOTS)
-                yield from _stacked(width, height, own, _IN_ROW)
+                yield from _stacked(inside, own, HAND_SLOTS)
+                yield from _stacked(inside, own, _IN_ROW)
         if width >= _BESIDE:
-            yield from _beside(width, height, own)
+            yield from _beside(inside, own)
 
 
 def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
@@ -184,28 +186,37 @@ def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
     return step if step >= own + own // 48 else 0
 
 
-def _hand(width: int, bottom: int, own: int, step: int, columns: int = HAND_SLOTS) -> Box:
+def _hand(inside: Box, bottom: int, own: int, step: int, columns: int = HAND_SLOTS) -> Box:
     wide = own + (columns - 1) * step
     high = card_height(own) + (row_pitch(own) if columns < HAND_SLOTS else 0)
-    return Box(EDGE + (width - wide) // 2, bottom - high, wide, high)
+    return Box(inside.x + (inside.width - wide) // 2, bottom - high, wide, high)
 
 
-def _strip(bottom: int, own: int, width: int | None = None) -> Box:
+def _strip(inside: Box, bottom: int, own: int, *, is_whole: bool) -> Box:
     """Return the place for piles between the players and the own hand, as wide as they need or wider."""
     pile = max(_PILE, round(_SMALL * own))
     high = card_height(pile) + PILL
-    return Box(EDGE, bottom - high, width or round((pile + GAP) / _PILE_SHARE) + 2, high)
+    width = inside.width if is_whole else round((pile + GAP) / _PILE_SHARE) + 2
+    return Box(inside.x, bottom - high, width, high)
 
 
-def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMeasures]:
+def _above(inside: Box, bottom: int) -> Box:
+    """Return the upper part of a space, down to a bottom."""
+    return inside._replace(height=bottom - inside.y)
+
+
+def _whole(inside: Box) -> tuple[int, int]:
+    """Return the width and the height of the table with a space inside its edges."""
+    return inside.width + 2 * inside.x, inside.height + 2 * inside.y
+
+
+def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
     """Yield a table with three buttons in a row at the bottom."""
-    inner = width - 2 * EDGE
-    step, row, hand, bottom = _foot(inner, height, own, columns)
+    step, row, hand, bottom = _foot(inside, own, columns)
     if not step:
         return
     in_rows = columns < HAND_SLOTS
-    strip = _strip(bottom, own, inner if in_rows else None)
-    upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
+    strip = _strip(inside, bottom, own, is_whole=in_rows)
     if in_rows:
         # Two rows have eight places, and the own plate has the last one.
         y = hand.y + row_pitch(own)
@@ -214,71 +225,73 @@ def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMe
     else:
         left = strip.x + strip.width + GAP
         # The own plate is as high as the cards beside it, not as what is written under them.
-        plate = Box(left, strip.y, width - EDGE - left, strip.height - PILL)
+        plate = Box(left, strip.y, inside.x + inside.width - left, strip.height - PILL)
         wide = plate.width // 2
         ladder = None
         if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
             plate = plate._replace(width=wide)
-    parts = own, step, hand, across(row, 3)
+    parts = *_whole(inside), own, step, hand, across(row, 3)
+    upper = _above(inside, strip.y - GAP)
     if upper.height > 0:
-        yield OddsMeasures(width, height, *parts, upper, strip, ladder, {"plate": plate}, columns)
-    if width >= _ROOMY:
+        yield OddsMeasures(*parts, upper, strip, ladder, {"plate": plate}, columns)
+    if _whole(inside)[0] >= _ROOMY:
         if not in_rows:
             tall = max(LEAST_BUTTON, round(0.5 * own))
             plate = Box(hand.x, bottom - tall, hand.width, tall)
             bottom = plate.y - GAP
-        upper = Box(EDGE, EDGE, inner, bottom - EDGE)
-        yield OddsMeasures(width, height, *parts, upper, None, None, {"plate": plate}, columns)
+        yield OddsMeasures(*parts, _above(inside, bottom), None, None, {"plate": plate}, columns)
 
 
-def _opened(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
+def _opened(inside: Box, own: int) -> Iterator[OddsMeasures]:
     """Yield a stacked table for a show: the own plate and the reason lie between the hands."""
-    inner = width - 2 * EDGE
-    step, row, hand, bottom = _foot(inner, height, own, HAND_SLOTS)
+    step, row, hand, bottom = _foot(inside, own, HAND_SLOTS)
     if not step:
         return
-    high = min(max(round(_BETWEEN * height), _LEAST_BETWEEN), _MOST_BETWEEN)
-    strip = Box(EDGE, bottom - high, inner, high)
-    plate = strip._replace(width=round(0.36 * inner))
-    reason = strip._replace(x=plate.x + plate.width + GAP, width=inner - plate.width - GAP)
-    upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
+    high = min(max(round(_BETWEEN * _whole(inside)[1]), _LEAST_BETWEEN), _MOST_BETWEEN)
+    strip = inside._replace(y=bottom - high, height=high)
+    plate = strip._replace(width=round(0.36 * strip.width))
+    left = plate.x + plate.width + GAP
+    reason = strip._replace(x=left, width=strip.x + strip.width - left)
+    upper = _above(inside, strip.y - GAP)
     if upper.height > 0:
-        parts = own, step, hand, across(row, 3)
-        yield OddsMeasures(width, height, *parts, upper, strip, None, {"plate": plate}, reason=reason)
+        parts = *_whole(inside), own, step, hand, across(row, 3)
+        yield OddsMeasures(*parts, upper, strip, None, {"plate": plate}, reason=reason)
 
 
-def _foot(inner: int, height: int, own: int, columns: int) -> tuple[int, Box, Box, int]:
+def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
     """Return the step of the own cards, the buttons, the hand above them, and where what is above it ends."""
-    step, low = _step(inner, own, columns), max(_MAIN, round(0.42 * own))
-    row = Box(EDGE, height - EDGE - low, inner, low)
-    hand = _hand(inner, row.y - GAP, own, step, columns)
+    step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
+    row = inside._replace(y=inside.y + inside.height - low, height=low)
+    hand = _hand(inside, row.y - GAP, own, step, columns)
     return step, row, hand, hand.y - card_lift(own) - GAP
 
 
-def _beside(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
+def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
     """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
     least, low_share, high_share = _COLUMN
+    width, height = _whole(inside)
     column = max(least, round((high_share if height >= _HIGH else low_share) * width))
-    inner = width - column - 2 * EDGE - GAP
-    step = _step(inner, own)
+    left = inside._replace(width=inside.width - column - GAP)
+    step = _step(left.width, own)
     low = max(_MAIN, round(0.36 * own))
-    top = height - EDGE - 3 * low - 2 * GAP
-    tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - EDGE)
+    bottom = inside.y + inside.height
+    top = bottom - 3 * low - 2 * GAP
+    tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - inside.y)
     if not step or tall < LEAST_BUTTON:
         return
-    x = width - EDGE - column
+    x = left.x + left.width + GAP
     actions = tuple(Box(x, top + at * (low + GAP), column, low) for at in range(3))
-    above = top - tall - 2 * GAP - EDGE
-    ladder = Box(x, EDGE, column, above) if above >= _LADDER else None
+    above = top - tall - 2 * GAP - inside.y
+    ladder = Box(x, inside.y, column, above) if above >= _LADDER else None
     if ladder is None:
         # The plate has the rest of the column, up to a height that its words can fill.
-        tall = min(top - GAP - EDGE, max(LEAST_BUTTON, 2 * column // 3))
+        tall = min(top - GAP - inside.y, max(LEAST_BUTTON, 2 * column // 3))
     piles = {"plate": Box(x, top - GAP - tall, column, tall)}
-    hand = _hand(inner, height - EDGE, own, step)
+    hand = _hand(left, bottom, own, step)
     bottom = hand.y - card_lift(own) - GAP
-    upper, strip = Box(EDGE, EDGE, inner, bottom - EDGE), _strip(bottom, own, inner)
-    yield OddsMeasures(width, height, own, step, hand, actions, upper, None, ladder, piles)
-    if strip.y - GAP > EDGE:
-        upper = upper._replace(height=strip.y - GAP - EDGE)
-        yield OddsMeasures(width, height, own, step, hand, actions, upper, strip, ladder, piles)
+    parts = width, height, own, step, hand, actions
+    yield OddsMeasures(*parts, _above(left, bottom), None, ladder, piles)
+    strip = _strip(left, bottom, own, is_whole=True)
+    if strip.y - GAP > inside.y:
+        yield OddsMeasures(*parts, _above(left, strip.y - GAP), strip, ladder, piles)

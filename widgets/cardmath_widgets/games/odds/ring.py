@@ -15,12 +15,18 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 _LIFT: Final = 0.12
 #: Six cards and the one just drawn.
 HAND_SLOTS: Final = HAND_SIZE + 1
-EDGE: Final = 6
+#: How far all lies from the edges of a table, at least and on one with room, and how large that is.
+_NARROW, _WIDE_EDGE, _ROOM = 6, 16, (700, 560)
 GAP: Final = 8
 #: The smallest part of an own card that is easy to touch, and the height of a button.
 LEAST_BUTTON: Final = 44
 #: How far the number of a pile extends below its cards.
 PILL: Final = 14
+
+
+def edge_of(width: int, height: int) -> int:
+    """Return how far all lies from the edges of a table of a size."""
+    return _WIDE_EDGE if width >= _ROOM[0] and height >= _ROOM[1] else _NARROW
 
 
 def card_height(card: int) -> int:
@@ -96,6 +102,11 @@ class OddsMeasures:
     shown: tuple[ShownPlace, ...] = ()
     draws: Box = _NOWHERE
     reason: Box = _NOWHERE
+
+    @property
+    def edge(self) -> int:
+        """How far all lies from the edges."""
+        return edge_of(self.width, self.height)
 
     @property
     def free(self) -> Box:

@@ -8,7 +8,7 @@ from cardmath.games.odds import HandType
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
 from cardmath_widgets.games.odds.gestures import CLOSE
-from cardmath_widgets.games.odds.ring import EDGE, GAP, LEAST_BUTTON, OddsMeasures, card_height
+from cardmath_widgets.games.odds.ring import GAP, LEAST_BUTTON, OddsMeasures, card_height
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
@@ -113,10 +113,10 @@ def types_area(table: OddsMeasures) -> Box:
     if _columns(room) * (room.height // _LEAST_OPENED) >= len(HandType):
         return free
     if plate.y > hand.y:
-        return Box(EDGE, free.y, table.width - 2 * EDGE, plate.y - GAP - free.y)
+        return Box(table.edge, free.y, table.width - 2 * table.edge, plate.y - GAP - free.y)
     first, top, bottom = table.actions[0], hand.y - table.lift, hand.y + hand.height
-    right = first.x - GAP if first.y < bottom else table.width - EDGE
-    whole = Box(EDGE, free.y, right - EDGE, bottom - free.y)
+    right = first.x - GAP if first.y < bottom else table.width - table.edge
+    whole = Box(table.edge, free.y, right - table.edge, bottom - free.y)
     return whole._replace(y=top, height=bottom - top) if plate.meets(whole) else whole
 
 
@@ -162,11 +162,11 @@ def ladder(
     first = max(0, min(middle - most // 2, len(types) - most))
     rows = -(-most // columns)
     line = min(place.height // rows, round(1.6 * line))
-    wide = min((place.width - EDGE * (columns - 1)) // columns, 12 * line)
-    left = place.x + (place.width - columns * (wide + EDGE) + EDGE) // 2
+    wide = min((place.width - GAP * (columns - 1)) // columns, 12 * line)
+    left = place.x + (place.width - columns * (wide + GAP) + GAP) // 2
     for at, kind in enumerate(types[first : first + most]):
         column, row = divmod(at, rows)
-        box = Box(left + column * (wide + EDGE), place.y + row * line, wide, line)
+        box = Box(left + column * (wide + GAP), place.y + row * line, wide, line)
         yield _rung(kind, own, box, best)
 
 
