@@ -68,19 +68,31 @@ def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
 
 
 def place_of_step(
-    steps: Iterable[SmallerStep], given: Reading, right: Reading, reason: str, asked: Callable[[], str]
+    steps: Iterable[SmallerStep],
+    given: Reading,
+    right: Reading,
+    answer: str,
+    reason: str,
+    asked: Callable[[], str],
 ) -> tuple[int, SmallerStep]:
     """Return the place of the first step that helps, and the step.
 
-    Its answer is neither the wrong answer ``given`` nor the ``right`` one, and it does not stand in the
-    ``reason``, unless it stands in what is ``asked`` anyway. If all of them stand there, that does not count.
+    Its answer is neither the wrong answer ``given`` nor the ``right`` one. Its question does not write that
+    one, the ``answer``, if it is a numeral. Its own answer does not stand in the ``reason``. What stands in
+    what is ``asked`` anyway may stand there. If all of them stand in the reason, that does not count.
     """
+
+    def is_new(text: str, numeral: str) -> bool:
+        return _stands_in(text, numeral) and not _stands_in(asked(), numeral)
+
     fit: list[tuple[int, SmallerStep]] = []
     first = None
     for place, step in enumerate(steps):
         # The name of a hand may be a number.
         if step.reading not in (given, right) and step.answer not in (given.word, right.word):
-            if not _stands_in(reason, step) or _stands_in(asked(), step):
+            if len(right.parts) == 1 and is_new(step.question, answer):
+                continue
+            if not is_new(reason, step.answer):
                 return place, step
             fit.append((place, step))
         first = first or step
@@ -88,9 +100,7 @@ def place_of_step(
     return fit[0] if fit else (0, first)
 
 
-def _stands_in(text: str, step: SmallerStep) -> bool:
-    """Return whether a text holds the answer of a step, with or without the mark of its base."""
+def _stands_in(text: str, answer: str) -> bool:
+    """Return whether a text holds an answer, with or without the mark of its base."""
     # Most texts do not hold it in any way, and a pattern takes long to make.
-    return step.answer in text and bool(
-        re.search(rf"(?<!\w){re.escape(step.answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text)
-    )
+    return answer in text and bool(re.search(rf"(?<!\w){re.escape(answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))

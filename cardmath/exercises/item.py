@@ -345,7 +345,7 @@ def _reply(
         written = replace(item, notation=Notation(item.base, item.notation.digits))
         shown = _explained(written, given, wrong)
     seen = written.smaller_steps(shown, given)
-    place, step = place_of_step(seen, given, right, shown.reason, lambda: written.prompt)
+    place, step = place_of_step(seen, given, right, item.answer, shown.reason, lambda: written.prompt)
     if written is not item:
         step = next(islice(item.smaller_steps(explained, given), place, None))
     return explained.did, explained.reason, step.question, step, picture

@@ -40,10 +40,12 @@ def holds(text: str, answer: str, base: int) -> bool:
 def gives_away(text: str, item: Exercise) -> bool:
     """Whether a text holds the answer, which the question itself does not.
 
-    A text that names every possible answer gives none away.
+    A text that names every possible answer gives none away, nor does one of the two digits of base two.
     """
-    words = item.answer_form.words
-    if words and all(holds(text, word, item.base) for word in words):
+    if item.base == 2 and item.answer in ("0", "1"):
+        return False
+    form, words = item.answer_form, item.answer_form.words
+    if words and all(holds(text, name, item.base) for name in map(form.shown, words)):
         return False
     asked = item.prompt if not words or item.kind == "pairs" else ""
     return holds(text, item.answer, item.base) and not holds(asked, item.answer, item.base)
@@ -61,6 +63,10 @@ def examine(item: Exercise) -> None:
             assert "{" not in text
             assert not gives_away(text, item), (item, item.answer, guess, text)
         assert "Not yet." in verdict.message or verdict.kind == "misconception"
+        if verdict.kind == "unclear":
+            # Two ways lead to this answer, and it is asked which one it was.
+            assert item.stratum == "no-carry"
+            continue
         step, picture = verdict.step, verdict.picture
         assert step is not None
         assert step.question == verdict.smaller_step != item.question
