@@ -130,6 +130,45 @@ def test_on_a_phone_the_keys_of_a_smaller_step_are_on_the_screen(
     assert overflow(page) == 0
 
 
+#: Notes each figure that comes: who it is, whether a screen reader passes it by, and which words it touches.
+WATCH = """() => {
+  window.came = [];
+  const table = document.querySelector('.cm-slate-table');
+  const seen = (one) => !one.childElementCount && one.textContent.trim()
+    && !one.closest('.cm-unseen, .cm-guest');
+  new MutationObserver(() => {
+    const guest = table.querySelector(':scope > .cm-guest');
+    if (!guest) return;
+    const area = table.getBoundingClientRect();
+    const [left, top] = [area.left + guest.offsetLeft, area.top + guest.offsetTop];
+    const touched = [...table.querySelectorAll('p, span')].filter(seen).filter((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const words = range.getBoundingClientRect();
+      return left < words.right && words.left < left + guest.offsetWidth
+        && top < words.bottom && words.top < top + guest.offsetHeight;
+    });
+    const { who } = guest.querySelector('svg').dataset;
+    window.came.push([who, guest.ariaHidden, touched.map((one) => one.textContent)]);
+  }).observe(table, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("size", some_of([(1280, 800), (360, 740), (740, 360), (820, 1180)], 1))
+def test_the_court_cheers_one_after_the_other_beside_the_words(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    open_exercise(page, server, "kind=partner&number=1&base=10")
+    page.evaluate(WATCH)
+    for number in (1, 2, 3):
+        page.get_by_label("Your answer").fill(exercise("partner", number, 10).answer)
+        page.get_by_label("Your answer").press("Enter")
+        page.get_by_role("button", name="Next").click()
+    expect(page.locator(".cm-guest")).to_have_count(0)
+    assert page.evaluate("window.came") == [[who, "true", []] for who in ("queen", "jack", "king")]
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("link", ["row=0.12.G10", "row=1.12.G12"])
 def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_together(

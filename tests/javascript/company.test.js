@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 import { lay, placed } from "./dom.js";
-import { board } from "./scripts.js";
+import { cast } from "./scripts.js";
 
-const { company } = await board("company");
+const { company, freeFeet } = await cast("company");
 mock.timers.enable({ apis: ["setTimeout"] });
 
 test("it stands where there is room, moves out of the way, and leaves by itself", () => {
@@ -26,4 +26,13 @@ test("it stands where there is room, moves out of the way, and leaves by itself"
   lay(surface.querySelector("b"), 0, 50, 600, 300);
   guest.cheer("king");
   assert.equal(seen(), null, "no room, no figure");
+});
+
+test("a figure stands at the edge as large as it can without touching anything, or not at all", () => {
+  const sizes = [[150, 200], [75, 100]];
+  assert.deepEqual(freeFeet([1000, 500], sizes, []), [842, 292, 150, 200]);
+  assert.deepEqual(freeFeet([1000, 500], sizes, [[900, 400, 50, 50]]), [8, 292, 150, 200]);
+  assert.deepEqual(freeFeet([1000, 500], sizes, [[0, 0, 1000, 370]]), [917, 392, 75, 100]);
+  assert.deepEqual(freeFeet([1000, 500], sizes, [[0, 390, 1000, 50]]), [842, 180, 150, 200]);
+  assert.equal(freeFeet([1000, 500], sizes, [[0, 50, 1000, 400]]), null);
 });

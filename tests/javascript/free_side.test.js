@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { board } from "./scripts.js";
 
-const { freeFeet, freeFoot, freeRoom, freest, freeSide } = await board("free_side");
+const { freeFoot, freeRoom, freest, freeSide } = await board("free_side");
 const spot = (x, y, pointed = false) => ({ box: [x, y, 100, 100], pointed });
 
 test("a panel lies where it covers least, and among equals at its usual place", () => {
@@ -53,13 +53,4 @@ test("a frame lies beside what lies on the table, the nearest way, and rather on
   const { corner: [x], playable, other } = room(full);
   assert.deepEqual([x >= 200, playable, other > 0], [true, 0, true]);
   assert.equal(freeRoom([0, 0, 140, 300], [150, 120], [], [0, 0]), null, "there is no room at all");
-});
-
-test("a figure stands at the edge as large as it can without touching anything, or not at all", () => {
-  const sizes = [[150, 200], [75, 100]];
-  assert.deepEqual(freeFeet([1000, 500], sizes, []), [842, 292, 150, 200]);
-  assert.deepEqual(freeFeet([1000, 500], sizes, [[900, 400, 50, 50]]), [8, 292, 150, 200]);
-  assert.deepEqual(freeFeet([1000, 500], sizes, [[0, 0, 1000, 370]]), [917, 392, 75, 100]);
-  assert.deepEqual(freeFeet([1000, 500], sizes, [[0, 390, 1000, 50]]), [842, 180, 150, 200]);
-  assert.equal(freeFeet([1000, 500], sizes, [[0, 50, 1000, 400]]), null);
 });

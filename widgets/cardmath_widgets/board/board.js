@@ -5,7 +5,6 @@
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../page/dom.js";
 import { ending } from "./ending.js";
 import { timeline } from "./timeline.js";
-import { company } from "./company.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { finishing } from "./finish.js";
@@ -15,6 +14,7 @@ import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
 import { addKinds } from "../page/panels/controls.js";
 import { panel } from "../page/panels/panels.js";
+import { company } from "../page/cast/company.js";
 import { saying } from "../page/speech/said.js";
 import { resting } from "../page/rest.js";
 import { sound } from "../page/speech/sound.js";

@@ -5,8 +5,6 @@
 
 // A spot that is chosen or pointed out counts as much as this many others.
 const POINTED = 1000;
-// How far a figure stands from the edge and from everything else, in pixels.
-const APART = 8;
 
 /** @param {Box} one @param {Box} other */
 const shared = ([x, y, width, height], [left, top, across, down]) =>
@@ -147,25 +145,4 @@ export const freeRoom = ([left, top, across, down], [width, height], lying, [tow
     }
   }
   return best;
-};
-
-/**
- * Return where something of the largest possible of these sizes stands at the edge of an area without touching
- * anything: at the right, the left or in the middle, as low as it can. Null if there is no room.
- * @param {[number, number]} area width and height
- * @param {[number, number][]} sizes the largest first
- * @param {Box[]} taken relative to the area
- * @returns {Box | null}
- */
-export const freeFeet = ([across, down], sizes, taken) => {
-  for (const [width, height] of sizes) {
-    const columns = [across - width - APART, APART, (across - width) / 2].filter((left) => left >= 0);
-    for (let top = down - height - APART; top >= 2 * APART; top -= 2 * APART) {
-      // Its outline and its hop need a little more.
-      const free = columns.find((left) => taken.every((box) =>
-        !shared([left - APART, top - 2 * APART, width + 2 * APART, height + 3 * APART], box)));
-      if (free !== undefined) return [free, top, width, height];
-    }
-  }
-  return null;
 };

@@ -6,6 +6,7 @@ import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
 import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
 import { framed, listening, make, scored } from "../dom.js";
+import { company } from "../cast/company.js";
 import { panel } from "../panels/panels.js";
 import { keeping } from "../keep.js";
 import { leading } from "../panels/leading.js";
@@ -34,6 +35,26 @@ import { typing } from "../type.js";
  */
 
 const SHEETS = ["bar", "settings"];
+/** @type {import("../cast/figures.js").Who[]} */
+const COURT = ["queen", "jack", "king"];
+
+/**
+ * What is to be seen on a table: words, drawings, and what has a ground of its own. Most elements are as wide as the
+ * table, whatever they hold.
+ * @param {HTMLElement} table
+ */
+function* lying(table) {
+  for (const element of table.querySelectorAll(":not(svg *, .cm-unseen, .cm-guest, .cm-guest *)")) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    const hasGround = backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none";
+    if (hasGround || element.matches("svg, img")) yield element;
+    else if (!element.childElementCount && element.textContent) {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      yield words;
+    }
+  }
+}
 
 /** @param {{ model: any, el: HTMLElement }} context */
 export function slate({ model, el: holder }) {
@@ -72,6 +93,8 @@ export function slate({ model, el: holder }) {
   const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
   const said = saying(el, { why: () => word("why"), speak: () => word("speak") });
   const reader = reading(el, () => word("language"));
+  const guest = company(table, () => lying(table));
+  let cheered = 0;
   const desk = make("div", "cm-slate-desk", el);
   const trees = { table: tree(table), desk: tree(desk) };
   const large = enlarging(el);
@@ -89,6 +112,11 @@ export function slate({ model, el: holder }) {
     if (before?.table !== view.table) trees.table.show(view.table);
     if (before?.desk !== view.desk) trees.desk.show(view.desk);
     if (before?.said !== view.said) said.show(view.said);
+    // As on a board, one of the court cheers at what is found, until something else is said.
+    if (before && before.said !== view.said) {
+      if (view.said.sound === "frame") guest.cheer(COURT[cheered++ % COURT.length]);
+      else guest.leave();
+    }
     // Only what has a speaker button can be heard.
     if (before && before.said !== view.said && el.querySelector(".cm-speaker")) sound(view.said);
     if (before && before.focus !== view.focus) {
@@ -155,6 +183,7 @@ export function slate({ model, el: holder }) {
   return () => {
     talk.stop();
     reader.stop();
+    guest.leave();
     large.stop();
     kept.stop();
     for (const stop of stops) stop();
