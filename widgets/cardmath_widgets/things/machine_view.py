@@ -278,7 +278,7 @@ def _ways(mode: str) -> Element:
         "subtraction": _("Take away"),
         "multiplication": pgettext("kind of task", "Copies"),
         "division": pgettext("kind of task", "Groups"),
-        "fraction": _("Past the point"),
+        "fraction": _("After the point"),
         "polynomial": "1 ← x",
     }
     ways = {name: words[name] for name in MODES}
