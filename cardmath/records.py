@@ -220,7 +220,7 @@ class Record:
         if replay.illegal_at:
             words = _("move {number}, {move}, is not legal: {error}")
         move = self.moves[replay.illegal_at]
-        # What could be a move stands there as it is; anything else is quoted.
+        # Text that could be a move is shown as it is; anything else is quoted.
         named = move if _MOVE.fullmatch(move) else shown(move)
         return RecordError(words, number=replay.illegal_at + 1, move=named, error=replay.refusal)
 

@@ -17,7 +17,7 @@ from cardmath.numerals import Notation
 
 _DIGIT: Final = 36
 _GAP: Final = 26
-#: How large a frame is that has moved on, and the height of the row that it moves to.
+#: The size of a frame that has moved on, and the height of the row that it moves to.
 _SMALL: Final = 0.34
 _CARRIED: Final = 34
 _TEXT: Final = (

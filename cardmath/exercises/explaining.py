@@ -56,7 +56,7 @@ class Explanation(NamedTuple):
 
 
 def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
-    """Yield the question whether a wrong number is too small or too large.
+    """Yield the question of whether a wrong number is too small or too large.
 
     >>> [one.question for one in size_asked(8, 16, "8")]
     ['Is 8 too small or too large?']
@@ -90,7 +90,7 @@ def place_of_step(
 
 def _stands_in(text: str, step: SmallerStep) -> bool:
     """Return whether a text holds the answer of a step, with or without the mark of its base."""
-    # Most texts do not hold it in any way, and a pattern takes long to make.
+    # Most texts do not contain it at all, and a pattern is slow to make.
     return step.answer in text and bool(
         re.search(rf"(?<!\w){re.escape(step.answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text)
     )

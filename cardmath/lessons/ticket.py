@@ -123,7 +123,7 @@ class Ticket:
             verdict = self.verdict(place)
             if verdict is None or verdict.is_right:
                 continue
-            # An item that is never drawn, such as a tally, has no like one among those that are.
+            # An item that is never drawn, such as a tally, has no similar one among those that are.
             task = twin(item, verdict.misconception, avoid=asked) if item.stratum else None
             found[place] = like = None if task is None else task.exercise(item.notation)
             asked += [] if like is None else [like.prompt]

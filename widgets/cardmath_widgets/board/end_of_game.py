@@ -43,12 +43,12 @@ class EndOfGame:
     def __init__(self, state: BoardState) -> None:
         self._state = state
         self._is_closed = False
-        #: Whether only a line is left of the panel, so that open hands can be compared.
+        #: Whether the panel has shrunk to one line, so that open hands can be compared.
         self._is_folded = False
         #: Whether a move was made since the game came onto the table: a finished game from a link counts
         #: nowhere.
         self._has_played = False
-        #: Whether the player was led to the end that is reached now.
+        #: Whether the player was led to the present end.
         self._has_led = False
         #: One sitting: undone and replayed moves belong to the same game.
         self._sitting = token_hex(4)

@@ -58,7 +58,7 @@ class Shown:
     """A widget as the content of a part.
 
     It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
-    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done when the
+    won. With ``done_when`` above 0, this many answers or pairs are enough. With `GO_ON` it is done when the
     pupil has changed something and goes on. What was finished stays so, also with other numbers, until the
     part starts over. A widget's own ``result`` is its line; boards and exercises have one here.
     """

@@ -133,7 +133,7 @@ class LessonServer:
         share = served_class.share if served_class is not None else None
         self.pool = SeatPool(self._line, self.limits, self.log, self._memory, share=share)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
-        # The pages of a class are in no frame of another site.
+        # The pages of a class are never in a frame of another site.
         self._embed_from = tuple(embed_from) if served_class is None else ()
         embeds = bool(self._embed_from)
         context = {"outside": outside, "begin": begin, "silent": silent, "embeds": embeds}

@@ -148,7 +148,7 @@ class LendingFrames(ThingToDo):
     def fields(self) -> Mapping[str, str]:
         """Return the numbers, what is open and what is taken."""
         lending = self._lending
-        # Numbers that are drawn are drawn for their base: others may need nothing lent in another one.
+        # Random numbers are drawn for their base: in another base, they may need nothing lent.
         given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
         return {
             **given,

@@ -119,7 +119,7 @@ class Pairing(ThingToDo):
         """Join two dots. Raises `cardmath.pairing.PairingError` if they may not join."""
         self._show(self.dots.join(one, other))
         self.say(self._state())
-        # By keyboard the way goes on with the next dot.
+        # On the keyboard, the next dot follows.
         following = self.dots.step()
         if following:
             self.lead(f"dot-{following[0]}")
@@ -227,7 +227,7 @@ class Pairing(ThingToDo):
         another = button(_("Other numbers"), "another", looks=leading(is_first=self.finished))
         going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
-            # The button stays, so that the focus does.
+            # The button stays, so that the focus stays, too.
             is_ready = is_answered and following is not None
             looks, words = leading(is_first=is_ready), pgettext("button", "Next")
             going.insert(0, button(words, "next", looks=looks, disabled=following is None))

@@ -159,7 +159,7 @@ class SnapshotHandler(ClassHandler):
         gallery, pupil = desk.session.gallery, pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
-        # A snapshot of an answer is no picture: the pages get it as words.
+        # A snapshot of an answer is not a picture: the pages get it as words.
         drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
         self.show_picture(drawn, "private, max-age=3600")
 

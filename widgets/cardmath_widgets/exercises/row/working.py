@@ -73,7 +73,7 @@ class Working:
             if after is working:
                 break
             working = after
-        # Who comes back to a question that was right at once is greeted.
+        # Coming back to a question that was right first time brings a greeting.
         return working if working.course.tries else replace(working, reply=None)
 
     def to_link(self) -> dict[str, str]:

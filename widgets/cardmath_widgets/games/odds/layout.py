@@ -1,8 +1,10 @@
-"""The layout of an Odds table of any size: the own hand at the bottom, the other players round the rest.
+"""The layout of an Odds table of any size: the player's own hand at the bottom, the other players round the
+rest.
 
-On a table that is not wide, everything is stacked: the players, the piles, the own hand, and three buttons
-below it. On a wide one, the buttons are in a column at the right, with the own plate and the types of hands
-above them. The piles are between the players if there is room. This module knows nothing about cards.
+On a table that is not wide, everything is stacked: the players, the piles, the player's own hand, and three
+buttons below it. On a wide one, the buttons are in a column at the right, with the player's own plate and the
+types of hands above them. The piles are between the players if there is room. This module knows nothing about
+cards.
 """
 
 from collections.abc import Iterator
@@ -33,22 +35,22 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)
 _PILE: Final = 44
-#: Of widths that differ by less than this part of the widest, one is tried.
+#: Only one of several widths is tried if they differ by less than this part of the widest.
 _TRIES: Final = 50
-#: The own cards in a row where they lie in two.
+#: How many of the player's own cards are in a row if they lie in two rows.
 _IN_ROW: Final = 4
 #: The least size of a plate.
 _LEAST_PLATE: Final = (100, 42)
 #: How much of the width of their place each of the two piles may take.
 _PILE_SHARE: Final = 0.42
-#: The width of the piles between the players and the own hand, as a share of an own card: at least, and
-#: where they are as large as one wishes.
+#: The width of the piles between the players and the player's own hand, as a share of an own card: the least,
+#: and the size beyond which more is no better.
 _SMALL, _AMPLE = 0.66, 0.85
 #: The height of the place between the hands of a show, as a share of the table's: at least and at most.
 _BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
 #: The least height of a button for a move: more than a button for help has.
 _MAIN: Final = 56
-#: How much more the size of the own cards counts than that of the others' seats.
+#: How much more the size of the player's own cards counts than that of the others' seats.
 _LARGE: Final = 1.5
 #: How wide a table has a column at the right, and how wide that is, at least and as a share; the second share
 #: is for tables that are high enough for the types of hands.
@@ -112,8 +114,8 @@ def _seatings(
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
     """Yield the arrangements of the others that fit: the size of a seat, and how good the table is.
 
-    It is better, the larger the own cards, the seats and the piles are. Of equal ones, the better
-    has more players at the sides.
+    The larger the player's own cards, the seats and the piles are, the better it is. Of equal ones, the
+    better has more players at the sides.
     """
     for ring in rings(others):
         wide, high = ring.cell(table.upper)
@@ -154,7 +156,7 @@ def _pile_in(room: Box) -> int:
 
 
 def _piles(room: Box, own: int) -> dict[str, Box]:
-    """Return the stock and the discards in the middle of a space, no larger than the own cards."""
+    """Return the stock and the discards in the middle of a space, no larger than the player's own cards."""
     pile = min(own, _pile_in(room))
     high = card_height(pile)
     apart = GAP + pile // 8
@@ -165,7 +167,7 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
 
 
 def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
-    """Yield the tables without their seats, for every width of the own cards."""
+    """Yield the tables without their seats, for every width of the player's own cards."""
     least, most = _OWN[0], min(_OWN[1], height // 3, width // 4)
     for own in range(least, most + 1, max(2, most // _TRIES)):
         if width < 1.25 * height or width < _BESIDE:
@@ -207,7 +209,7 @@ def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMe
     strip = _strip(bottom, own, inner if in_rows else None)
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
     if in_rows:
-        # Two rows have eight places, and the own plate has the last one.
+        # Two rows have eight places, and the player's own plate has the last one.
         y = hand.y + row_pitch(own)
         plate = Box(hand.x + (columns - 1) * step, y, own, card_height(own))
         ladder = None
@@ -233,7 +235,7 @@ def _stacked(width: int, height: int, own: int, columns: int) -> Iterator[OddsMe
 
 
 def _opened(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
-    """Yield a stacked table for a show: the own plate and the reason lie between the hands."""
+    """Yield a stacked table for a show: the player's own plate and the reason lie between the hands."""
     inner = width - 2 * EDGE
     step, row, hand, bottom = _foot(inner, height, own, HAND_SLOTS)
     if not step:
@@ -249,7 +251,7 @@ def _opened(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
 
 
 def _foot(inner: int, height: int, own: int, columns: int) -> tuple[int, Box, Box, int]:
-    """Return the step of the own cards, the buttons, the hand above them, and where what is above it ends."""
+    """Return the step of the own cards, the buttons, the hand above them, and where the part above ends."""
     step, low = _step(inner, own, columns), max(_MAIN, round(0.42 * own))
     row = Box(EDGE, height - EDGE - low, inner, low)
     hand = _hand(inner, row.y - GAP, own, step, columns)
@@ -257,7 +259,7 @@ def _foot(inner: int, height: int, own: int, columns: int) -> tuple[int, Box, Bo
 
 
 def _beside(width: int, height: int, own: int) -> Iterator[OddsMeasures]:
-    """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
+    """Yield a table with a column at the right: the types of hands, the player's own plate, three buttons."""
     least, low_share, high_share = _COLUMN
     column = max(least, round((high_share if height >= _HIGH else low_share) * width))
     inner = width - column - 2 * EDGE - GAP

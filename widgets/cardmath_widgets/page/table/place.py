@@ -37,7 +37,7 @@ class Tones(NamedTuple):
     glow: str
 
 
-#: A drawing of what is seen behind the cards, as wide and high as `SIZE`. It is cut at its sides and its top.
+#: A drawing of the scenery behind the cards, as wide and high as `SIZE`. It is cut at its sides and its top.
 Scenery = Callable[[Tones], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
