@@ -229,7 +229,7 @@ def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
     """Return the position that a record ends at: the text of `Position.to_json`, its file, or an open file.
 
     A text is always the record itself; the name of a file is a `pathlib.Path`. Raises `RecordError` if it is
-    no record or has an illegal move, and `OSError` if the file cannot be read.
+    not a record or has an illegal move, and `OSError` if the file cannot be read.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(7).play("t7.3+t7.4")

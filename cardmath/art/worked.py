@@ -206,7 +206,7 @@ def _worked(layout: _Layout, column: _Column, moves: bool) -> str:
 
 
 def _all(column: _Column) -> list[tuple[str, int]]:
-    """Return all that comes into the frames of a column, in order: its dots, then the carried frame."""
+    """Return everything that enters the frames of a column, in order: its dots, then the carried frame."""
     return [*_pips(column), *[("carried", 0)] * column.carried]
 
 

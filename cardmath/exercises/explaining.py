@@ -73,7 +73,8 @@ def place_of_step(
     """Return the place of the first step that helps, and the step.
 
     Its answer is neither the wrong answer ``given`` nor the ``right`` one, and it does not stand in the
-    ``reason``, unless it stands in what is ``asked`` anyway. If all of them stand there, that does not count.
+    ``reason``, unless it stands in what is ``asked`` anyway. If the reason holds all the answers, that does
+    not count.
     """
     fit: list[tuple[int, SmallerStep]] = []
     first = None

@@ -192,7 +192,7 @@ class Item(ABC, Generic[Stratum]):
                 yield SmallerStep(one.question, one.answer, one.form or own)
 
     def value_given(self, given: Reading) -> int | None:
-        """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
+        """Return the number of an answer, or None if it is not a numeral of the base."""
         base = self.answer_form.base
         if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
             return None

@@ -173,7 +173,7 @@ class SheetPlan:
 
 @dataclass(frozen=True, repr=False)
 class LessonPlan:
-    """A lesson: all that is shown, printed and asked, in the active language and in a base.
+    """A lesson: everything that is shown, printed and asked, in the active language and in a base.
 
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
     youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it

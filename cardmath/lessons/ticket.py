@@ -130,7 +130,7 @@ class Ticket:
         return found
 
     def summary(self, writing: Notation) -> str:
-        """Return what was so, in one line.
+        """Return how it went, in one line.
 
         >>> from cardmath.exercises import exercise
         >>> ticket = Ticket.of([exercise("addition", 9), exercise("addition", 5)])

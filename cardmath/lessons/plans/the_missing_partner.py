@@ -255,7 +255,7 @@ def _value(difference: str, notation: Notation) -> int:
 
 
 def _second(notation: Notation) -> str:
-    """Return a difference like the example, longer in small bases, which have few."""
+    """Return a difference like the example; small bases have few, so theirs are longer."""
     base = notation.base
     less, front = max(1, base // 2), max(1, base * 7 // 12)
     x = front * base + max(0, min(less - 1, base // 12))

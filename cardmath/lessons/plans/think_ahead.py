@@ -49,7 +49,7 @@ def plan(notation: Notation) -> LessonPlan:
             "course that trying never settles: it needs a proof."
         ),
         needs=(
-            _("Find partners to ten (lesson 1)."),
+            _("Find partners that make ten (lesson 1)."),
             _("Know when a card is free, and when a card may leave with the one on it."),
         ),
         prepare=_(

@@ -119,7 +119,7 @@ class EndOfGame:
     def meaning_of_back(self) -> str:
         """What the button back does now: it leads to the last position that could be won, if that is known.
 
-        A deal that no one could have won makes room for a new one. Else the way back is one move long.
+        A deal that no one could have won makes room for a new one. Otherwise the way back is one move long.
         """
         turning = self._known_turning
         if turning is not None and turning.held is not None:

@@ -302,7 +302,7 @@ class Asker(Generic[P, M]):
         return True
 
     def held(self, before: P, after: P, notation: Notation) -> str:
-        """Return the named card if it is the same on both positions; otherwise its partner is named anew."""
+        """Return the named card if it is the same on both positions; otherwise it must be named again."""
         if self.named and self.questions is not None:
             asked = [self.questions.naming(one, self.named, notation) for one in (before, after)]
             if asked[0] is None or asked[1] is None or asked[0].exercise != asked[1].exercise:

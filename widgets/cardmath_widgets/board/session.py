@@ -316,7 +316,7 @@ class Session(Generic[P, M]):
         self._at = max(0, min(at, len(self._moves)))
 
     def show_last(self) -> None:
-        """Take the last move for one by which a hint showed how the game can go."""
+        """Mark the last move as one with which a hint showed how the game can go."""
         self._shown.add(self._at - 1)
 
     def remember(self, slips: Iterable[str]) -> None:

@@ -103,10 +103,10 @@ class Effect:
     All fields are optional. ``asked`` is the help that a class learns of. ``panel`` is the panel to open, ""
     for none. ``link`` opens a game as a new deal, ``number`` deals one, ``again`` starts over, and ``step``
     deals one of the chosen kind, or an easier (-1) or harder (1) one. ``ply`` is a number of moves, and goes
-    to the position after them. ``answer`` is what came of a move, and ``reaction`` what came of a question.
+    to the position after them. ``answer`` is the result of a move, and ``reaction`` that of a question.
     ``then`` is called once all this is done. ``shows`` says what the page is sent afterwards. Last, a
     ``line`` of moves is played slowly, with that many seconds of ``pause`` for each move; it ``is_shown`` if
-    a hint shows by it how the game can go. And what takes time begins: something ``later``, and a
+    a hint uses it to show how the game can go. And what takes time begins: something ``later``, and a
     ``thought``.
     """
 
@@ -270,7 +270,7 @@ class Panel(ABC):
         """Return its content for the board's present state; called only while it is open."""
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Handle one of its controls and return what comes of it; None for an unknown name.
+        """Handle one of its controls and return the effect; None for an unknown name.
 
         Control names are unique across all panels of the board. The board shows everything afterwards.
         """

@@ -239,7 +239,7 @@ def _row(now: _Question) -> Element:
     fours = []
     for at in range(len(now.bits) // _FOUR):
         four = now.bits[at * _FOUR : (at + 1) * _FOUR]
-        # Inside a digit of base sixteen the weights begin anew; a whole byte has those of its eight places.
+        # Inside a digit in base sixteen the weights start again; a whole byte has those of its eight places.
         start = 0 if now.four is not None else len(now.bits) - (at + 1) * _FOUR
         cells = [
             box(

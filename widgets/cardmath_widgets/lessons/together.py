@@ -114,7 +114,7 @@ class Together(Slate):
             self.write(value)
 
     def on_press(self, key: str) -> None:
-        """Show the rule, change the sentence, or open the drawing, take a line back, or begin it anew."""
+        """Show the rule, change the sentence, or open the drawing, take a line back, or begin again."""
         if key == "rule":
             self.show_rule()
         elif key == "change":

@@ -222,7 +222,7 @@ class YourTurn(Slate):
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the steps before the first that holds the answer; one that names other answers tells none."""
+    """Return the steps before the first that gives the answer away; naming all answers gives none away."""
     found = []
     others = {*exercise.answer_form.words} - {exercise.answer}
     for step in exercise.steps[:-1]:

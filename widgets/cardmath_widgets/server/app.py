@@ -60,7 +60,8 @@ from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boar
 from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
-    # A server without a class loads nothing of it, and one without teachers' notebooks nothing of Jupyter.
+    # A server without a class does not load that part, and one without teachers' notebooks does not load
+    # Jupyter.
     from cardmath_widgets.classroom.served.school import School
     from cardmath_widgets.classroom.served.served import ServedClass
     from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels

@@ -160,7 +160,7 @@ class LendingFrames(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers of a link as far as they fit; another base begins anew."""
+        """Take over the numbers of a link as far as they fit; another base starts again."""
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
         self.hold(slips=number_in(fields, "slips", 0, _MOST))

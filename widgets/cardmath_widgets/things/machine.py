@@ -275,7 +275,7 @@ class DotMachine(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the question and the boxes of a link as far as they fit; a new base begins anew."""
+        """Take over the question and the boxes of a link as far as they fit; a new base starts again."""
         mode = fields.get("mode", self._task.mode)
         mode = mode if mode in MODES else self._task.mode
         self._number = number_in(fields, "number", self._number, 10**8)

@@ -206,7 +206,7 @@ class Pairing(ThingToDo):
         return _("Is {number} odd or even?").format(number=self.task.written(notation))
 
     def table(self) -> Element:
-        """Return what is to be sorted, its dots and the trays."""
+        """Return the things to sort, their dots and the trays."""
         tasks, answers = self._tasks, self.answers
         return box(
             "cm-pairing",
@@ -359,7 +359,7 @@ def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def _pairs_in(listed: str) -> list[tuple[int, int]]:
-    """Return the pairs in a link; what is no pair is left out."""
+    """Return the pairs in a link; anything that is not a pair is left out."""
     given = [{"pair": pair.replace("-", ",")} for pair in listed.split(",")[:_MOST]]
     pairs = (numbers_in(pair, "pair", 10**8, 3) for pair in given)
     return [(pair[0], pair[1]) for pair in pairs if len(pair) == 2]

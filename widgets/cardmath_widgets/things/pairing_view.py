@@ -163,7 +163,7 @@ def _place_of(dot: int, dots: Dots) -> str:
 def tasks_of(
     tasks: Sequence[PairingTask], answers: Sequence[str], at: int, notation: Notation
 ) -> list[Element]:
-    """Return all that is to be sorted, to choose from; nothing for one task alone."""
+    """Return everything to sort, to choose from; nothing for one task alone."""
     if len(tasks) < 2:
         return []
     chips = []

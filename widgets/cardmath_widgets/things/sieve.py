@@ -355,7 +355,7 @@ class NumberSieve(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers of a link; with another base they begin anew."""
+        """Take over the numbers of a link; with another base they start again."""
         self._number = number_in(fields, "number", self._number, 10**8)
         other = number_in(fields, "other", 0, 10**8)
         divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)

@@ -62,7 +62,7 @@ class Client:
 class Attendance:
     """The open pages of the pupils, with those at other servers of the class.
 
-    It is not kept; after a restart of the server it begins anew. ``clock`` gives seconds since the epoch.
+    It is not kept; after a restart of the server it begins again. ``clock`` gives seconds since the epoch.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:

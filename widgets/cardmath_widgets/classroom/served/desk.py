@@ -128,7 +128,7 @@ class DeskHandler(_GrownUpHandler):
         }
 
     def _inline(self, name: str) -> str:
-        """Return a file of the page as an address that holds it; a script brings all that it imports."""
+        """Return a file of the page as an address that holds it; a script includes all its imports."""
         if name == _IN_NOTEBOOK:
             # A class without notebooks needs no widgets.
             from cardmath_widgets.page.script import joined

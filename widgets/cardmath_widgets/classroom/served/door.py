@@ -93,7 +93,7 @@ class JoinHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send the page, and mark the browser so that its wrong codes slow down no other one."""
+        """Send the page, and mark the browser so that its wrong codes slow down no other browser."""
         door, own, pupil = door_of(self), class_of(self), pupil_of(self)
         if not self.mark:
             self.give_cookie(BROWSER, door.new_mark())

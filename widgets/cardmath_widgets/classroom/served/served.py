@@ -1,4 +1,4 @@
-"""A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
+"""A class on a server: it opens and closes with the server, and begins again when the teacher ends it."""
 
 import asyncio
 import sys

@@ -181,7 +181,7 @@ def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
 
 
 def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
-    """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
+    """Return the step from one own card to the next within a width, 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (columns - 1))
     return step if step >= own + own // 48 else 0
 

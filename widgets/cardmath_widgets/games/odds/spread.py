@@ -20,7 +20,7 @@ _LEAST_LINE, _LEAST_OPENED, _LINE = 20, 18, 0.26
 _LOW: Final = 90
 #: A wide place for the types has two columns if there is no room for all of them in one.
 _TWO_COLUMNS: Final = 304
-#: How high a letter is for the height and the width of the line that it stands in.
+#: The height of a letter, relative to the height and the width of its line.
 _LETTER: Final = (0.62, 0.082)
 
 

@@ -115,7 +115,7 @@ def _frame(box: Box, *, goes: bool) -> str:
 
 
 def _place(spot: Spot, line: str) -> str:
-    """What is drawn of a place under its cards."""
+    """The drawing of a place under its cards."""
     box = spot.box
     if spot.kind in ("pile", "picture"):
         looks = f'fill="none" stroke="{line}" stroke-width="2"'

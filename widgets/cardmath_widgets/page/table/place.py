@@ -1,7 +1,7 @@
 """The place of a game: its felt by day and by night, what is seen behind the cards, and their back.
 
-Each felt has the lightness of the green one, so all that lies or is written on it stands out as much. What is
-seen behind the cards is never lighter than the light of the felt.
+Each felt has the lightness of the green one, so everything that lies or is written on it stands out as much.
+What is seen behind the cards is never lighter than the light of the felt.
 """
 
 from collections.abc import Callable

@@ -177,7 +177,7 @@ class Counts:
         return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
 
     def _item(self, name: str) -> _Item:
-        # The one used last stands at the end, so that of those with equally few answers the oldest goes.
+        # The one used last stands at the end, so that among those with equally few answers, the oldest goes.
         found = self._items.pop(name, None) or _Item()
         _make_room(self._items, MOST_ITEMS)
         self._items[name] = found

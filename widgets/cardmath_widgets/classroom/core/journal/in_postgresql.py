@@ -102,7 +102,7 @@ class PostgresqlStore(Store):
         self.connection.execute(sql.select(sql.func.pg_notify(self.channel, "")))
 
     def announce(self, seats: Sequence[str]) -> None:
-        """Tell the other servers which pupils have a page open here. The database keeps nothing of it."""
+        """Tell the other servers which pupils have a page open here. The database does not keep it."""
         with self.connection.begin():
             for first in range(0, len(seats), _ANNOUNCED):
                 notice = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))

@@ -17,7 +17,7 @@ MOST_PARTS: Final = 48
 MOST_ITEMS: Final = 64
 
 
-#: Where an exercise was answered that the teacher asked the whole class; no page has this name.
+#: The place of answers to a question that the teacher asked the whole class; no page has this name.
 _TOGETHER: Final = "/together"
 
 

@@ -28,7 +28,7 @@ Seats = tuple[str, ...]
 #: What a writer is given.
 _Given = ClassEvent | Asker | Seats
 #: What a commit brought: what was given, the events to apply now, in their order, and whether the journal
-#: begins anew with them.
+#: starts again with them.
 Kept = Callable[[Sequence[_Given], Sequence[ClassEvent], bool], None]
 
 
