@@ -20,7 +20,7 @@ from typing import Any
 
 SIZE = {"width": 1200, "height": 600, "ratio": 1}
 DEAL = 7
-#: The solitaires go on for ever if cards are only shifted, so a game ends after so many presses.
+#: The solitaires go on for ever if cards are only shifted, so a game ends after this many presses.
 LONGEST = 600
 
 

@@ -61,7 +61,7 @@ class Deck(Drawn, Sequence[Card]):
     lowest: str = ACE
 
     if TYPE_CHECKING:
-        # What is understood besides the types of the fields.
+        # What is accepted besides the types of the fields.
         def __init__(
             self,
             highest_pip: SupportsIndex = ...,

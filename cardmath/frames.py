@@ -1,6 +1,6 @@
 """Make a base: a picture of a sum, in which two rows of pips fill frames with as many cells as the base.
 
-The longer row fills frames first. Then the other row completes the open frame, and its rest begins new
+The longer row fills frames first. Then the other row completes the open frame, and the rest of it begins new
 frames. A full frame is the carry. This module holds the picture as data, for boards, panels and sheets.
 """
 
@@ -204,7 +204,7 @@ class MakeABase:
         raise FrameError(_("only M3, M4 and M5 have a picture"))
 
     def sentence(self, notation: Notation) -> str:
-        """Return a sentence that tells what happens in the picture.
+        """Return a sentence that says what happens in the picture.
 
         Its numerals have no base mark, because the frames show the base. The notation must have this base.
 

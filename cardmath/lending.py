@@ -67,7 +67,7 @@ class Lending:
         object.__setattr__(self, "opened", (*self.opened, *[0] * (places - len(self.opened))))
         object.__setattr__(self, "taken", (*self.taken, *[False] * (places - len(self.taken))))
         if self.opened[0] or min(self.opened) < 0 or min(self.held) < 0:
-            raise LendingError(_("there are not so many"))
+            raise LendingError(_("there are not that many"))
 
     # -- what lies there -----------------------------------------------------------------------------------
 

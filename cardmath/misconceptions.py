@@ -41,8 +41,8 @@ class Misconception(StrEnum):
     TIMES_ONE_DIGIT = "M23", N_("multiplies only one of the digits")
     COPIES_THE_FRACTION = "M24", N_("writes the numbers of a fraction after the point")
     STOPS_AT_THE_FIRST_PLACE = "M25", N_("looks only at the first place after the point")
-    ONE_FACTOR_IS_ENOUGH = "M26", N_("takes one common factor for enough to end")
-    LONGER_IS_LARGER = "M27", N_("takes a longer number for a larger one")
+    ONE_FACTOR_IS_ENOUGH = "M26", N_("thinks that one common factor is enough for it to end")
+    LONGER_IS_LARGER = "M27", N_("mistakes a longer number for a larger one")
 
     #: Its sentence before it is translated.
     english: str

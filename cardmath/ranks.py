@@ -67,7 +67,7 @@ def write_ranks(signs: str) -> None:
     """
     if signs not in RANK_SIGNS:
         raise CardError(
-            _("{signs} are no signs for ranks; the signs are {known}."),
+            _("{signs} are not signs for ranks; the signs are {known}."),
             signs=shown(signs),
             known=", ".join(RANK_SIGNS),
         )

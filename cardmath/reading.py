@@ -15,7 +15,7 @@ def as_utf8(data: bytes) -> bytes:
     """Return the bytes of a text file as UTF-8 without a byte order mark.
 
     Programs on Windows, and PowerShell's ``>``, write text as UTF-16. It is converted; everything else is
-    returned unchanged, also bytes that are no text at all.
+    returned unchanged, even bytes that are not text at all.
 
     >>> as_utf8("a deal".encode("utf-16")), as_utf8("a deal".encode("utf-8-sig")), as_utf8(b"\\xff")
     (b'a deal', b'a deal', b'\\xff')
@@ -74,7 +74,7 @@ def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 
 def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """Return the cards of a deal, given as cards or as texts. Raises `RecordError` for what is no card."""
+    """Return the cards of a deal, given as cards or as texts. Raises `RecordError` for anything else."""
     try:
         return as_cards(cards)
     except CardError as error:

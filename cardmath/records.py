@@ -220,7 +220,7 @@ class Record:
         if replay.illegal_at:
             words = _("move {number}, {move}, is not legal: {error}")
         move = self.moves[replay.illegal_at]
-        # What could be a move stands there as it is; anything else is quoted.
+        # Text that could be a move is shown as it is; anything else is quoted.
         named = move if _MOVE.fullmatch(move) else shown(move)
         return RecordError(words, number=replay.illegal_at + 1, move=named, error=replay.refusal)
 
@@ -229,7 +229,7 @@ def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
     """Return the position that a record ends at: the text of `Position.to_json`, its file, or an open file.
 
     A text is always the record itself; the name of a file is a `pathlib.Path`. Raises `RecordError` if it is
-    no record or has an illegal move, and `OSError` if the file cannot be read.
+    not a record or has an illegal move, and `OSError` if the file cannot be read.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(7).play("t7.3+t7.4")

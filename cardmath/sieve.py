@@ -70,7 +70,7 @@ class Sieve:
         for divides in (True, False):
             pool = [value for value in _DRAWN if (value % divisor == 0) == divides]
             chance.shuffle(pool)
-            # Half of them mislead if that can be; what is missing is filled up with others.
+            # Half of them mislead, if possible; others make up the number.
             misleading = [value for value in pool if whole.misleads(value, doubtful)]
             clear = [value for value in pool if not whole.misleads(value, doubtful)]
             most = MANY // 4

@@ -50,7 +50,7 @@ class TurnedRow:
     total: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise `TurnedRowError` for an invalid sum, and `cardmath.DeckError` for what is no deck."""
+        """Raise `TurnedRowError` for an invalid sum, and `cardmath.DeckError` for an invalid deck."""
         check_deck(self.deck)
         settle_ints(self, "total")
         if self.total is not None and (type(self.total) is not int or not 1 <= self.total <= self.most):

@@ -47,7 +47,7 @@ SECRET = "the cat sits on the mat"
 
 @contextlib.contextmanager
 def a_school(site: Path, classes: int) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """Yield a server with room for so many classes, and its address."""
+    """Yield a server with room for this many classes, and its address."""
     command = [sys.executable, "-m", "cardmath", "serve", "--static", str(site), "--school"]
     command += ["--classes", str(classes), "--no-browser", "--port", "0"]
     with tempfile.TemporaryDirectory() as folder:

@@ -22,7 +22,7 @@ _SMALLER: Final = 0.35
 #: The height of a weight in widths, and of one that stands for many.
 _TALL: Final = 0.8
 _TALLER: Final = 1.15
-#: The height of the cords of a pan at least, and above its weights.
+#: The least height of a pan's cords, and how far they rise above its weights.
 _CORDS: Final = 92
 _ABOVE: Final = 16
 _PLATE: Final = 9
@@ -50,7 +50,8 @@ def lean(load: int, weight: int) -> float:
 
 @dataclass(frozen=True)
 class _Block:
-    """A weight as it is drawn: itself, or one with a number for ``times`` alike. ``at`` is its place."""
+    """A weight as it is drawn: a single one, or one with a number that stands for ``times`` equal ones.
+    ``at`` is its place."""
 
     at: int
     worth: int
@@ -114,7 +115,7 @@ def _height(row: Sequence[_Block]) -> float:
 
 
 def _stacked(rows: _Rows, newest: int, y: float) -> str:
-    """Return the rows upon each other; the newest weights are gold and come from above."""
+    """Return the rows on top of each other; the newest weights are gold and come from above."""
     parts = []
     for row in rows:
         x = -sum(block.wide for block in row) / 2

@@ -128,7 +128,7 @@ def _strip(card: Card, index: str, value: str) -> str:
 
 
 def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: str) -> str:
-    """Return the top of a card whose value has several digits, which must not be taken for each other.
+    """Return the top of a card whose value has several digits, which readers must not confuse.
 
     The value is as tall as a suit: the chess piece gives it its place, and stands above the suit.
     """

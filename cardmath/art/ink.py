@@ -1,19 +1,19 @@
-"""The colours of all drawings but the cards, whose colours are in `palette`."""
+"""The colours of all drawings except the cards, whose colours are in `palette`."""
 
 from typing import Final
 
-#: Words and lines, quieter ones, and what is only faintly there.
+#: Words and lines, quieter ones, and faint marks.
 INK: Final = "#24211c"
 SOFT: Final = "#57503f"
 FAINT: Final = "#1a1a1a"
-#: Grounds: paper, the white of what is to be written on, a full frame, a card's partner, a bar and a weight.
+#: Backgrounds: paper, the white of areas to write on, a full frame, a card's partner, a bar and a weight.
 PAPER: Final = "#fffdf6"
 WHITE: Final = "#ffffff"
 FULL: Final = "#fff3cf"
 SAND: Final = "#ffe9b0"
 BAR: Final = "#ffd35c"
 CREAM: Final = "#fff6dc"
-#: The dots of a first number, and those of a second one with their edge; what is wrong or taken away.
+#: The dots of the first number, and those of the second with their edge; anything wrong or taken away.
 FELT: Final = "#1f4d3a"
 GOLD: Final = "#ffc83d"
 BROWN: Final = "#4a3200"

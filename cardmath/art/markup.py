@@ -35,7 +35,7 @@ def svg(
 ) -> str:
     """Return a complete drawing, with an empty ``edge`` around it.
 
-    With ``em``, a cell of the drawing measures so much; otherwise the page gives it its size.
+    With ``em``, a cell of the drawing measures that much; otherwise the page gives it its size.
 
     >>> svg(40, 20, "", 1.5)
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="3em" height="1.5em"></svg>'

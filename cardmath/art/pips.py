@@ -37,7 +37,7 @@ LARGEST: Final = 18
 _LEFT, _MIDDLE, _RIGHT = 63, 125, 187
 _TOP, _BOTTOM = 114, 334
 
-#: The places in the two outer columns and in the middle column, as shares of the way from top to bottom.
+#: The places in the two outer columns and in the middle column, as fractions of the way from top to bottom.
 _TWINS: Final = {
     1: ((), (0.5,)),
     2: ((), (0, 1)),

@@ -21,7 +21,7 @@ _LETTERS: Final = (27, 22, 16, 13)
 #: The depth of the inward curve of a line, in radii, so that it passes the skipped ranks.
 _DEEP: Final = 0.6
 #: The line styles of counts in one ring: broad for the first, narrow and dashed for the second, so that both
-#: are visible, and other dashes for further ones. After the last style comes the first again.
+#: are visible, and other dashes for further ones. After the last style, the first comes again.
 _LINES: Final = (
     'stroke-width="8" stroke-linecap="round"',
     'stroke-width="4" stroke-dasharray="8 5"',

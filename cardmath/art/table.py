@@ -27,7 +27,7 @@ _MOST_PIXELS: Final = 760
 
 
 class Cloth(NamedTuple):
-    """What lies under the cards: its colour, those of what is drawn on it, and the font of its words."""
+    """The surface under the cards: its colour, the colours drawn on it, and the font of its words."""
 
     felt: str
     line: str

@@ -17,7 +17,7 @@ from cardmath.numerals import Notation
 
 _DIGIT: Final = 36
 _GAP: Final = 26
-#: How large a frame is that has moved on, and the height of the row that it moves to.
+#: The size of a frame that has moved on, and the height of the row that it moves to.
 _SMALL: Final = 0.34
 _CARRIED: Final = 34
 _TEXT: Final = (
@@ -206,7 +206,7 @@ def _worked(layout: _Layout, column: _Column, moves: bool) -> str:
 
 
 def _all(column: _Column) -> list[tuple[str, int]]:
-    """Return all that comes into the frames of a column, in order: its dots, then the carried frame."""
+    """Return everything that enters the frames of a column, in order: its dots, then the carried frame."""
     return [*_pips(column), *[("carried", 0)] * column.carried]
 
 

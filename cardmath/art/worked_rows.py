@@ -70,7 +70,7 @@ def worked_rows(
 
 
 def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
-    """Return what comes into each column from the right, and what is left in front of all."""
+    """Return what comes into each column from the right, and what is left in front of them all."""
     found = [0]
     for digit in digits:
         found.append((digit * rows + found[-1]) // base)

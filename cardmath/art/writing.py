@@ -50,7 +50,7 @@ STROKES: Final = MappingProxyType(
 )
 #: The lines that a digit stands between, in units of the outlines, and the tail of Ʒ below them.
 _TOP, _FOOT, _TAIL = -713, 0, 200
-#: The width of a place on the line and the air before it, and the air above and below a line.
+#: The width of a place on the line and the space before it, and the space above and below a line.
 _PLACE, _BEFORE = 900, 130
 _AIR: Final = 60
 _COPIES: Final = 4

@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.kind == _LIST:
         if bank_wanted(args):
-            raise OutputError(_("“list” is no exercise; a question bank needs a kind or a row"))
+            raise OutputError(_("“list” is not an exercise; a question bank needs a kind or a row"))
         kinds = [{"kind": name, "id": kind.id(), "title": kind.title()} for name, kind in KINDS.items()]
         if args.json:
             print_json(kinds)
@@ -118,7 +118,7 @@ def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
     if bank_wanted(args):
         check_size(numbers[-1] - numbers[0] + 1)
     base = DOZENAL.base if args.base is None else args.base
-    # What is invalid is refused before the first line: the last number first, then what the others share.
+    # Refuse invalid input before printing the first line: the last number first, then what the others share.
     exercise(args.kind, numbers[-1], base, args.digits)
     return (exercise(args.kind, number, base, args.digits) for number in numbers)
 

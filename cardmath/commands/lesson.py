@@ -80,7 +80,7 @@ def _check(args: argparse.Namespace) -> None:
     if args.plan and args.name == _LIST:
         raise OutputError(_("--plan needs the name of one lesson; “cardmath lesson list” shows the names"))
     if bank_wanted(args) and args.name == _LIST:
-        raise OutputError(_("“list” is no lesson; a question bank needs the name of one"))
+        raise OutputError(_("“list” is not a lesson; a question bank needs the name of one"))
     if bank_wanted(args) and args.plan:
         raise OutputError(_("write the plan and the question bank one after the other"))
     if args.output is not None and not args.plan:

@@ -30,7 +30,7 @@ def add(subparsers: Any) -> None:
         "--limit",
         type=seconds,
         metavar="SECONDS",
-        help=_("give up after so many seconds; default: take the time it needs"),
+        help=_("give up after this many seconds; default: no limit"),
     )
     add_json(parser)
     parser.set_defaults(run=run)

@@ -25,7 +25,7 @@ LONGEST_INPUT: Final = 16 * 2**20
 _STAND_INS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 
-#: What messages have that some consoles lack, such as those of Windows, and what is written there instead.
+#: Signs in messages that some consoles lack, such as those of Windows, and what is written there instead.
 _PLAIN: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
 )

@@ -45,14 +45,14 @@ def add(subparsers: Any) -> None:
         "--strength",
         metavar="NAME",
         help=_(
-            "the players of a game for several: beginner, counter, monte-carlo, or several of them with "
-            "commas between them; default counter"
+            "the computer players of a game for several: beginner, counter, monte-carlo, or several of "
+            "them separated by commas; default counter"
         ),
     )
     group.add_argument(
         "--chart",
         metavar="FILE.svg",
-        help=_("draw how rare the hands of odds are, and how often they won"),
+        help=_("draw a chart of how rare the hands of Odds are and how often they won"),
     )
     group.add_argument(
         "--at-once",

@@ -92,7 +92,7 @@ def add(subparsers: Any) -> None:
         "--ranks",
         choices=RANK_SIGNS,
         default=RANK_SIGNS[0],
-        help=_("what aces and face cards have in their corner; numbers are what they are worth"),
+        help=_("what aces and face cards show in the corner; numbers show what they are worth"),
     )
     parser.add_argument(
         "--link",

@@ -46,5 +46,5 @@ def by_length(digits: Sequence[int], fewest: int) -> str:
     """
     if len(digits) == fewest:
         return _SHORT.key
-    # In base two nearly every numeral has a zero, and the few others stand beside them.
+    # In base two nearly every numeral has a zero, and the few others go with them.
     return _ZERO.key if 0 in digits or fewest == 4 else _LONG.key

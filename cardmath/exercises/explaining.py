@@ -56,7 +56,7 @@ class Explanation(NamedTuple):
 
 
 def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
-    """Yield the question whether a wrong number is too small or too large.
+    """Yield the question of whether a wrong number is too small or too large.
 
     >>> [one.question for one in size_asked(8, 16, "8")]
     ['Is 8 too small or too large?']
@@ -102,5 +102,5 @@ def place_of_step(
 
 def _stands_in(text: str, answer: str) -> bool:
     """Return whether a text holds an answer, with or without the mark of its base."""
-    # Most texts do not hold it in any way, and a pattern takes long to make.
+    # Most texts do not contain it at all, and a pattern is slow to make.
     return answer in text and bool(re.search(rf"(?<!\w){re.escape(answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))

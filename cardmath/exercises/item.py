@@ -44,7 +44,7 @@ class Item(ABC, Generic[Stratum]):
     #: Whether the answer is one of two or three words. Then an item may have no distractors, because they
     #: would give the answer away.
     few_answers: ClassVar[bool] = False
-    #: The game that a learner has played before practice asks such items unasked, or "".
+    #: The game that a learner must have played before practice asks such items by itself, or "".
     played_first: ClassVar[str] = ""
 
     notation: Notation
@@ -175,13 +175,13 @@ class Item(ABC, Generic[Stratum]):
         return None
 
     def more_wrong_answers(self) -> Iterable[WrongAnswer]:
-        """Run the wrong procedures that came to be known later: they have no say in which items are drawn."""
+        """Run the wrong procedures that were added later: they do not affect which items are drawn."""
         return ()
 
     def smaller_steps(self, explained: Explanation, given: Reading) -> Iterator[SmallerStep]:
         """Yield the questions of the explanation of a wrong answer as fields; none if it is only read.
 
-        The last resort is the question whether the wrong number is too small or too large.
+        The last resort is the question of whether the wrong number is too small or too large.
         """
         own = AnswerForm(self.base, digits=self.notation.digits)
         for one in explained.asked():
@@ -192,7 +192,7 @@ class Item(ABC, Generic[Stratum]):
                 yield SmallerStep(one.question, one.answer, one.form or own)
 
     def value_given(self, given: Reading) -> int | None:
-        """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
+        """Return the number of an answer, or None if it is not a numeral of the base."""
         base = self.answer_form.base
         if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
             return None
@@ -341,7 +341,7 @@ def _reply(
         return explained.did, explained.reason, explained.smaller_step, None, picture
     written, shown = item, explained
     if isinstance(item.notation, Dictated):
-        # The ear hears the same question as the eye sees, so what is written decides.
+        # A question is the same spoken and written, so the written one decides.
         written = replace(item, notation=Notation(item.base, item.notation.digits))
         shown = _explained(written, given, wrong)
     seen = written.smaller_steps(shown, given)
@@ -356,7 +356,7 @@ def _explained(item: Item[Any], given: Reading, wrong: WrongAnswer | None) -> Ex
 
 
 def _known(item: Item[Any]) -> list[WrongAnswer]:
-    """Return all wrong answers of an item; of those known later, the ones that nothing else explains."""
+    """Return all wrong answers of an item; of those added later, only the ones that nothing else explains."""
     found = _wrong_answers(item)
     texts = {_stripped(wrong.text) for wrong in found if wrong.text is not None}
     later = [one for one in item.more_wrong_answers() if one.text and _stripped(one.text) not in texts]

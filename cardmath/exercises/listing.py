@@ -10,7 +10,7 @@ from cardmath.exercises.registry import ExerciseError, exercise, is_numbered, ki
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-#: More exercises than this are not taken from a text.
+#: The most exercises that a text may list.
 _MOST: Final = 60
 _GROUP: Final = re.compile(r"(G[0-9]{1,2})\.([0-9]{1,2})\.([a-z0-9-]*)((?:\.(?:0|[1-9][0-9]{0,18}))+)")
 
@@ -52,7 +52,8 @@ def from_listed(text: str, digits: str | None = None) -> Sequence[Exercise]:
         match = _GROUP.fullmatch(group)
         if match is None:
             raise ExerciseError(
-                _("{text} is no list of exercises; write such as G6.12.one-carry.7.9"), text=shown(text)
+                _("{text} is not a list of exercises; a list looks like G6.12.one-carry.7.9"),
+                text=shown(text),
             )
         kind, stratum = kind_named(match[1]).kind, match[3] or None
         numbers = match[4].split(".")[1:]

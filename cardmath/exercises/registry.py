@@ -86,7 +86,7 @@ def _kinds() -> dict[str, type[Item[Any]]]:
 KINDS: Final[Mapping[str, type[Item[Any]]]] = Kinds(_kinds)
 
 
-#: Kinds that only a check on paper asks, and its code on a screen: practice does not mix them in.
+#: Kinds that are asked only by a check on paper, or by its code on a screen: practice leaves them out.
 _OF_CHECKS: Final[tuple[type[Item[Any]], ...]] = (ChanceItem,)
 
 

@@ -59,7 +59,7 @@ class GameDescriptor:
     ``base``     the usual base of the game
     ``path``     a module with the words of the game's path, see `cardmath.paths`
     ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
-    ``how_to_play``  a module that tells how the game is played, see `cardmath.how_to_play`
+    ``how_to_play``  a module that explains how the game is played, see `cardmath.how_to_play`
     ``sheet``    the kind of worksheet that prints a deal, with the option ``rules`` (or ``game``)
     ===========  ===========================================================================
 

@@ -2,7 +2,7 @@
 
 A position is immutable. ``play`` returns a new position, so undo only needs the old one, and equal positions
 are interchangeable. A move is a value too, and ``str(move)`` is its text in a record. A `Refusal` explains
-why a move is illegal, and an `Outcome` tells how a game ended. Both are values. Their sentences use the words
+why a move is illegal, and an `Outcome` says how a game ended. Both are values. Their sentences use the words
 of the game and the reader's base.
 """
 
@@ -26,7 +26,7 @@ FORMAT: Final = "cardmath/1"
 def written(
     key: str, setup: Mapping[str, Any], cards: Iterable[Card], number: int | None, moves: Iterable[object]
 ) -> dict[str, Any]:
-    """Return the record of a game with a key and a setup, ready for JSON; no moves make no field."""
+    """Return the record of a game with a key and a setup, ready for JSON; no moves, no such field."""
     data = {"format": FORMAT, "game": key, **setup, "number": number, "cards": list(map(str, cards))}
     texts = list(map(str, moves))
     return data | ({"moves": texts} if texts else {})
@@ -53,7 +53,7 @@ M = TypeVar("M", bound=GameMove)
 P = TypeVar("P", bound="Position[Any]")
 
 _IMMUTABLE: Final = "a position never changes"
-#: What people who know other libraries of games look for, and what does it here.
+#: Names from other game libraries, and what does the same here.
 _ELSEWHERE: Final = {
     "legal_moves": "write position.moves()",
     "push": f"{_IMMUTABLE}: write position = position.play(move)",
@@ -191,7 +191,7 @@ class Position(Drawn, ABC, Generic[M]):
         return after
 
     def is_legal(self, move: M | str) -> bool:
-        """Return whether a move (a value or its text) is legal. A text that is no move is not.
+        """Return whether a move (a value or its text) is legal. A text that is not a move is not legal.
 
         >>> from cardmath.games import PyramidGame
         >>> position = PyramidGame().deal(7)
@@ -248,7 +248,7 @@ class Position(Drawn, ABC, Generic[M]):
     if not TYPE_CHECKING:
         # A type checker finds such a name by itself.
         def __getattr__(self, name: str) -> Any:
-            """Say what a name from other libraries of games is called here."""
+            """Say what a name from other game libraries is called here."""
             if name in _ELSEWHERE:
                 raise AttributeError(f"a position has no {name!r}; {_ELSEWHERE[name]}")
             raise AttributeError(

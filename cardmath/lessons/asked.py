@@ -55,8 +55,8 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     return _made(one, tuple(map(type, one)), notation, activated())
 
 
-# A plan is checked with each change, and the parts of the page ask for its exercises again. True is no number
-# of an exercise, but equal to one: the types keep them apart.
+# A plan is checked with each change, and the parts of the page ask for its exercises again. True is not an
+# exercise number, but it equals 1: the types tell them apart.
 @lru_cache(maxsize=512)
 def _made(
     one: tuple[str, int] | tuple[str, int, str | int] | str,

@@ -101,18 +101,21 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
     return (
         LeftStep(
             0,
-            _("{few} is too few for {more}. Open a frame of {base}. How many ones are left then?").format(
-                few=write(upper), more=write(lower), base=base_name(base)
-            ),
+            _(
+                "{few} is not enough to take {more} away. Open a frame of {base}. How many ones are left "
+                "then?"
+            ).format(few=write(upper), more=write(lower), base=base_name(base)),
             write(upper + base - lower),
-            _("A frame holds {base}. Put its dots to the {few}, and take {more} away.").format(
+            _("A frame holds {base}. Add its dots to the {few}, and take {more} away.").format(
                 few=write(upper), more=write(lower), base=base_name(base)
             ),
             form,
         ),
         LeftStep(
             0,
-            _("What have {column} left, after one frame was opened?").format(column=column_name(1, base)),
+            _("How many of {column} are left after one frame was opened?").format(
+                column=column_name(1, base)
+            ),
             write(columns[1][0] - 1),
             _("One frame was opened. Count the frames that are still full."),
             form,
@@ -202,7 +205,7 @@ def _pack(exercise: Exercise) -> tuple[LeftStep, ...]:
             1,
             _("How many dots are left over?"),
             rest,
-            _("Count only the dots that are in no full crate."),
+            _("Count only the dots that are not in a full crate."),
         ),
     )
 
@@ -218,9 +221,9 @@ def _turn(exercise: Exercise) -> tuple[LeftStep, ...]:
     return (
         LeftStep(
             0,
-            _("One more dot comes. How many cells of the last frame are still empty?"),
+            _("Add one more dot. How many cells of the last frame are still empty?"),
             "0",
-            _("Look at the last frame. One cell is empty, and one dot comes."),
+            _("Look at the last frame. One cell is empty, and you add one dot."),
         ),
         _counted(
             exercise,
@@ -307,7 +310,7 @@ def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
             0,
             _("Look at the deal before the move. Can it be won?"),
             NO if exercise.answer == "lost" else YES,
-            _("For each card, look for a partner that can get free."),
+            _("For each card, look for a partner that can come free."),
             yes_or_no(),
         ),
     )

@@ -78,7 +78,7 @@ def ticket(*items: Asked, minutes: int, look_for: LookFor, launch: str = "", say
         "ticket",
         _("Ticket"),
         minutes,
-        launch=launch or _("Four questions, alone. You see how it went when you hand it in."),
+        launch=launch or _("Four questions, alone. You will see how it went when you hand it in."),
         say=say or _("You may leave one out. It will not count as wrong."),
         look_for=(look_for,),
         items=items,

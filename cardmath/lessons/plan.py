@@ -78,7 +78,7 @@ class PartPlan:
 
     ``role`` is one of `ROLES`. ``launch`` opens the part, ``say`` is what the teacher says about it, and
     ``look_for`` what to watch while pupils work. ``done_when`` is None if the part is done when its content
-    is finished, a number for so many pairs or answers, or `GO_ON`. ``items`` are its exercises (see `Asked`).
+    is finished, a number of pairs or answers, or `GO_ON`. ``items`` are its exercises (see `Asked`).
     ``asks`` are the questions before each step of *see*; without them the exercise asks its own.
     """
 
@@ -93,7 +93,8 @@ class PartPlan:
     done_when: int | None = None
 
     def __repr__(self) -> str:
-        # An exercise by its kind and number is written as its id would be: a row of them fits into a shell.
+        # An exercise given by kind and number is written like an id, because a list of them fits into a
+        # shell.
         asked = "".join(
             f", {item.id}"
             if isinstance(item, Exercise)
@@ -132,7 +133,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class Synthesis:
-    """The talk at the end: its question, two or three answers to expect, and the rule that comes last.
+    """The talk at the end: its question, two or three expected answers, and the rule that comes last.
 
     ``draw`` says what to draw in place of a sentence.
     """
@@ -152,8 +153,8 @@ class SheetPlan:
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
     on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
     them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With a
-    ``target`` all partners to find make it. With ``digits`` all numbers of its sums have so many digits, and
-    the sums stand in the order of ``practice``. With ``ladders`` each base has a page of its own, with
+    ``target`` all partners to find make it. With ``digits``, all numbers in its sums have this many digits,
+    and the sums stand in the order of ``practice``. With ``ladders`` each base has a page of its own, with
     numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
@@ -172,7 +173,7 @@ class SheetPlan:
 
 @dataclass(frozen=True, repr=False)
 class LessonPlan:
-    """A lesson: all that is shown, printed and asked, in the active language and in a base.
+    """A lesson: everything that is shown, printed and asked, in the active language and in a base.
 
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
     youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it
@@ -301,7 +302,7 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
     if not (plan.standard or plan.enrichment):
         yield _("it names neither a standard nor an enrichment")
     if not 2 <= len(plan.synthesis.expected) <= 3:
-        yield _("the talk at the end needs two or three answers to expect")
+        yield _("the talk at the end needs two or three expected answers")
     if not 3 <= plan.age <= (99 if plan.to is None else plan.to) <= 99:
         yield _("the ages are wrong")
     for part in plan.parts:

@@ -123,14 +123,14 @@ class Ticket:
             verdict = self.verdict(place)
             if verdict is None or verdict.is_right:
                 continue
-            # An item that is never drawn, such as a tally, has no like one among those that are.
+            # An item that is never drawn, such as a tally, has no similar one among those that are.
             task = twin(item, verdict.misconception, avoid=asked) if item.stratum else None
             found[place] = like = None if task is None else task.exercise(item.notation)
             asked += [] if like is None else [like.prompt]
         return found
 
     def summary(self, writing: Notation) -> str:
-        """Return what was so, in one line.
+        """Return how it went, in one line.
 
         >>> from cardmath.exercises import exercise
         >>> ticket = Ticket.of([exercise("addition", 9), exercise("addition", 5)])

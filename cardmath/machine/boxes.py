@@ -88,7 +88,7 @@ class Machine:
     def value_at(self, at: int) -> Fraction:
         """Return what the machine holds, with the groups found, for a base or a number in place of x."""
         rest = self.worth([self.net(box) for box in range(self.boxes)], at)
-        # A group's boxes count from its lowest dot, so no box of it is right of the point.
+        # A group's boxes count from its lowest dot, so none of its boxes is right of the point.
         one = sum(count * int(at**box) for box, count in enumerate(self.group))
         return rest + self.worth(self.groups, at) * one
 
@@ -215,7 +215,7 @@ class Machine:
     def _digits(self, rest: int) -> tuple[int, ...]:
         """Return the digits of what is left, the lowest first; those of a negative rest are negative.
 
-        The last place holds all that no box is left for.
+        The last place holds everything that no box is left for.
         """
         base, sign, digits = self.base or 0, -1 if rest < 0 else 1, []
         rest = abs(rest)

@@ -75,7 +75,7 @@ class Numeral:
     digits: str = "rapoport"
 
     if TYPE_CHECKING:
-        # What is understood besides the types of the fields.
+        # What is accepted besides the types of the fields.
         def __init__(
             self, number: SupportsIndex | Fraction | str, base: SupportsIndex = ..., digits: str = ...
         ) -> None: ...
@@ -169,5 +169,5 @@ class Numeral:
         return self if self.number >= 0 else -self
 
 
-# What takes exact numbers takes a numeral, too.
+# Whatever takes exact numbers also takes a numeral.
 Rational.register(Numeral)

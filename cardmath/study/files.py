@@ -130,7 +130,7 @@ class StudyFile:
             if sys.platform == "win32":
                 import msvcrt
 
-                # Others could not read what is locked, so it is a byte behind every study.
+                # Others cannot read a locked byte, so it lies beyond the end of every study.
                 os.lseek(self._fd, _LOCKED, os.SEEK_SET)
                 msvcrt.locking(self._fd, msvcrt.LK_NBLCK, 1)
                 os.lseek(self._fd, 0, os.SEEK_SET)

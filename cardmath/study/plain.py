@@ -23,7 +23,7 @@ def variant(game: Game) -> str:
 
 
 def common(_game: Game) -> dict[str, Any]:
-    """Return nothing: every choice is part of the variant."""
+    """Return nothing, because every choice is part of the variant."""
     return {}
 
 

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from cardmath.i18n import _
 from cardmath.study.work import StudyError
 
-#: Windows waits for so many processes at once.
+#: The most processes that Windows can wait for at once.
 _MOST_ON_WINDOWS: Final = 61
 
 

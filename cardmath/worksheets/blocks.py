@@ -150,7 +150,7 @@ def laid_out(title: str, rows: Sequence[Sequence[tuple[str, str]]], *, alt: str)
 
 
 def claims(deals: Iterable[tuple[Block, str, str]]) -> Block:
-    """Return small pyramids below each other, each with a question, its answer and lines to write on."""
+    """Return small pyramids one below the other, each with a question, its answer and lines to write on."""
     made = [{"deal": deal, "question": asked, "answer": found} for deal, asked, found in deals]
     return {"kind": "claims", "items": made}
 
@@ -348,7 +348,7 @@ def hands(
     size: float = 9,
     gap: float = 3.5,
 ) -> Block:
-    """Return lettered hands of cards below each other, with the parts to fill in beside them under headers.
+    """Return lettered hands of cards in a column, with the parts to fill in beside them under headers.
 
     Each hand is its cards (index and suit symbol), its parts and a description for screen readers. ``size``
     is the width of a card and ``gap`` the space between two hands in millimetres.

@@ -80,7 +80,7 @@ def _rows(exercise: Exercise) -> Pictured | None:
     if max(*digits, rows) > _MOST_ROWS:
         return None
     svg = worked_rows(digits, rows, len(digits), exercise.notation, flows=False)
-    alt = _("The dots of {rows} rows. What fills frames of {base} moves on as one dot each.").format(
+    alt = _("The dots of {rows} rows. Each full frame of {base} moves on as one dot.").format(
         rows=rows, base=exercise.base
     )
     return Pictured(svg.replace("currentColor", _INK), alt, min(44 * (len(digits) + 1), _MOST_WIDTH))
@@ -146,7 +146,7 @@ def _ring(exercise: Exercise) -> Pictured | None:
     met = next(ring for ring in all_rings(ranks, step) if start in ring)
     labels = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
     svg = star(labels, step, [Trail(met)], middle=[f"+{exercise.notation.format(step)}"])
-    alt = _("A ring of {ranks}, with the way of the count.").format(ranks=labels[-1])
+    alt = _("A ring of {ranks}, with the path of the count.").format(ranks=labels[-1])
     return Pictured(svg.replace("currentColor", _INK), alt, 56)
 
 

@@ -102,7 +102,7 @@ def table_of(exercise: Exercise) -> Block | None:
 
 
 def question_of(exercise: Exercise) -> str:
-    """Return the question beside the table, after what else one must know of the table."""
+    """Return the question beside the table, after whatever else you must know about the table."""
     return exercise.question if exercise.table is None else f"{exercise.table.lead} {exercise.question}"
 
 

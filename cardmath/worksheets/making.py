@@ -96,7 +96,7 @@ def lesson_sheet(
     paper: str = "a4",
     large: bool = False,
 ) -> Pdf:
-    """Return a PDF with the sheets of a lesson's plan, in its notation and with all that was changed in it.
+    """Return a PDF with the sheets of a lesson's plan, in its notation and with every change made to it.
 
     The arguments and errors are those of `worksheet`.
 

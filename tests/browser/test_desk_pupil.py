@@ -102,7 +102,7 @@ def test_a_word_reaches_one_pupil_and_stays_until_it_is_read(
     expect(other.get_by_role("dialog")).to_have_count(0)
     # The desk shows what was written last, and markup is only text.
     tile.click()
-    expect(teacher.locator("[data-part=word]")).to_have_text(f"You wrote last: {WORD}", timeout=SLOW)
+    expect(teacher.locator("[data-part=word]")).to_have_text(f"You last wrote: {WORD}", timeout=SLOW)
     teacher.get_by_label("A message to this pupil").fill("<b>2 < 3</b>")
     teacher.keyboard.press("Enter")
     expect(word.locator("p")).to_have_text("<b>2 < 3</b>", timeout=SLOW)

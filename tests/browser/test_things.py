@@ -72,7 +72,7 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(crates.get_by_role("img", name="twelve dots")).to_be_visible()
     machine = thing(page, "machine")
     act(machine.get_by_role("button", name="ones: Explode"))
-    expect(status(page, "machine")).to_contain_text("Twelve dots explode: one dot more on the left.")
+    expect(status(page, "machine")).to_contain_text("Twelve dots explode: one more dot on the left.")
     act(machine.get_by_role("button", name="ones: fifteen dots. Put one in."))
     expect(machine.get_by_role("button", name="ones: sixteen dots. Put one in.")).to_be_visible()
     act(machine.get_by_role("button", name="ones: take one out"))

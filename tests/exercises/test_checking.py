@@ -272,7 +272,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
         (
             Next(TWELVE, 13, 12),
             "7",
-            "Not yet. Go one rank at a time, and leave out one rank.",
+            "Not yet. Count on two ranks, one rank at a time.",
             ("Go one rank on from 10z. Which rank is that?", "11"),
             ("ring", 12),
         ),
@@ -292,9 +292,9 @@ def test_the_first_wrong_place_is_named_with_a_field_and_a_picture(
 
 def test_who_skips_two_ranks_at_the_end_of_the_ring_is_told_so() -> None:
     assert check(pose(Next(TWELVE, 13, 12)), "2").message == (
-        "The ring starts again after 11z. That step counts like any other. You left out two ranks."
+        "The ring starts again after 11z. That step counts like any other. You skipped two ranks."
     )
-    assert check(pose(Next(TWELVE, 13, 13)), "1").message.endswith("You left out no rank at all.")
+    assert check(pose(Next(TWELVE, 13, 13)), "1").message.endswith("You did not skip a rank.")
 
 
 def test_a_choice_has_no_leading_zero() -> None:

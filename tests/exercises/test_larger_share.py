@@ -43,7 +43,7 @@ def test_every_pair_is_judged_by_its_value(base: int) -> None:
 def test_the_step_asks_for_the_first_place_that_differs() -> None:
     wrong = check(asked(12, Fraction(1, 3), Fraction(1, 8)), "0;16")
     assert wrong.message.startswith("More places do not make it larger.")
-    assert wrong.did == "take the longer one for the larger one"
+    assert wrong.did == "mistake the longer one for the larger one"
     assert wrong.step is not None
     assert wrong.step.question == "Look at place 1 after the point. Which digit is larger, 4 or 1?"
     assert (wrong.step.is_right("4"), wrong.step.is_right("1")) == (True, False)

@@ -83,11 +83,11 @@ def test_what_becomes_no_file_says_why(monkeypatch: pytest.MonkeyPatch, pages: P
         board.to_html(tmp_path)
     with pytest.raises(CardmathError, match=r"^Borrowed is a widget of another package"):
         Borrowed(7).to_html(path)
-    with pytest.raises(CardmathError, match=r"^A WorksheetMaker does not become a file of its own"):
+    with pytest.raises(CardmathError, match=r"^A WorksheetMaker cannot be saved as a file of its own"):
         WorksheetMaker().to_html(path)
     shared = OddsTable(7)
     monkeypatch.setattr(type(shared.session.sitting), "is_shared", True)
-    with pytest.raises(CardmathError, match=r"^A shared table does not become a file"):
+    with pytest.raises(CardmathError, match=r"^A shared table cannot be saved as a file"):
         shared.to_html(path)
     monkeypatch.setattr(build, "compiled", lambda *_: (_ for _ in ()).throw(SiteError("Node did not run")))
     monkeypatch.setattr(build, "lock", lambda: (_ for _ in ()).throw(SiteError("npm did not answer")))

@@ -188,7 +188,7 @@ def test_a_base_of_one_s_own_stands_beside_the_fixed_one_without_settings(base: 
     again.follow(sieve.shown().link)
     assert again.shown() == sieve.shown()
     sieve.test_all()
-    assert words(sieve.desk()).count("You foretold: yes.") == 1
+    assert words(sieve.desk()).count("You predicted: yes.") == 1
     for one in (12, base):
         assert sieve.judge(one, "no" if one % 2 else "yes")
     assert sieve.finished

@@ -43,7 +43,7 @@ def test_the_true_share_waits_for_another_table_and_says_why() -> None:
     pool.tally.dealt = 100
     pool.on_press("true")
     assert not pool.is_compared
-    assert "put in the count of another table first" in str(pool.shown().desk)
+    assert "put in another table's count first" in str(pool.shown().desk)
     pool.add("45")
     seen = str(pool.first_state())
     assert "All together" in seen

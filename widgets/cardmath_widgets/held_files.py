@@ -58,7 +58,7 @@ def locked(name: Path) -> Iterator[None]:
             import msvcrt
 
             file.seek(0)
-            # Windows' own way to wait for a lock looks once in a second.
+            # Windows' own way to wait for a lock checks once a second.
             patiently(lambda: msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1), _FOR_A_LOCK)
             try:
                 yield

@@ -81,7 +81,7 @@ _settings: Final[PerPage[Mapping[str, str]]] = PerPage(dict)
 
 
 def page_context(settings: Mapping[str, str] | None = None) -> Context:
-    """Return a context for another page, in which it has everything anew, with ``settings`` of its own.
+    """Return a context for another page, in which everything is new, with ``settings`` of its own.
 
     >>> page_context({"CARDMATH_NAMES": "Fox"}).run(setting, "CARDMATH_NAMES"), setting("CARDMATH_NAMES")
     ('Fox', '')

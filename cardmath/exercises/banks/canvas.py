@@ -1,7 +1,7 @@
 """QTI 1.2 as Canvas reads it: with choices for its classic quizzes, or typed for its New Quizzes.
 
 In a classic quiz, every text that a condition compares with becomes a right answer of a typed question. So
-there the wrong answers are choices, and a typed question has right answers alone. New Quizzes keep the reply
+there the wrong answers are choices, and a typed question has only right answers. New Quizzes keep the reply
 to a typed wrong answer. Items have no white space between elements, because New Quizzes read the next node.
 Names of replies have no meaning, because Canvas looks for words such as "wrong" in them.
 """
@@ -69,7 +69,7 @@ _FOOT: Final = "</section></assessment></questestinterop>\n"
 
 
 def _meta(name: str, title: str, points: int) -> str:
-    """Return what Canvas alone reads: the identifier must be that of the assessment."""
+    """Return what only Canvas reads: the identifier must be that of the assessment."""
     return (
         f'{XML}<quiz identifier="{name}" xmlns="{_CANVAS}"><title>{plain(title)}</title><description/>'
         "<shuffle_answers>false</shuffle_answers><scoring_policy>keep_highest</scoring_policy>"

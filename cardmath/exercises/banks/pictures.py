@@ -18,7 +18,7 @@ from cardmath.i18n import _
 
 #: The size of an em of a drawing in pixels.
 _EM: Final = 16
-#: The longest words for a picture in QTI.
+#: The greatest length of a picture's description in QTI.
 _LONGEST_WORDS: Final = 256
 _TEXT: Final = re.compile(r"<text ([^>]*)>([^<]*)</text>")
 _ATTRIBUTE: Final = re.compile(r'([A-Za-z-]+)="([^"]*)"')
@@ -33,7 +33,7 @@ _COLUMN, _DIGIT, _ROW, _EDGE = 26, 26, 42, 8
 
 @dataclass(frozen=True)
 class PictureFile:
-    """A picture with its size in pixels and the words for those who do not see it."""
+    """A picture with its size in pixels and a description for people who cannot see it."""
 
     svg: str
     width: int

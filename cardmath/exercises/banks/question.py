@@ -76,7 +76,7 @@ class BankQuestion:
 
     @cached_property
     def picture(self) -> PictureFile | None:
-        """The picture, if there is one. Drawing it takes long, and some formats have none."""
+        """The picture, if there is one. Drawing it takes a long time, and some formats have none."""
         return picture_of(self.exercise)
 
     @cached_property

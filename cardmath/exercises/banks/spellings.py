@@ -15,7 +15,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, alphabet, needs_mark
 
 _SUBSCRIPTS: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-#: The letters that mark a base behind a numeral.
+#: The letters that mark a base after a numeral.
 _LETTERS: Final = {DOZENAL.base: "z", DECIMAL.base: "d"}
 
 

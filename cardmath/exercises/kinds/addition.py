@@ -269,7 +269,7 @@ class Addition(ColumnItem[Lengths]):
         return Asked(*self._filling(column)), Asked(*self._left_over(column)), fits
 
     def _filling(self, column: _Column) -> tuple[str, str]:
-        """Return the question how much more fills a frame, and its answer."""
+        """Return the question of how much more fills a frame, and its answer."""
         most = max(column)
         question = _("Put {most} into a frame of {base}. How many more fill it?").format(
             most=self.bare(most), base=base_name(self.base)
@@ -277,7 +277,7 @@ class Addition(ColumnItem[Lengths]):
         return question, self.bare(self.base - most)
 
     def _left_over(self, column: _Column) -> tuple[str, str]:
-        """Return the question what is left beside a full frame, and its answer."""
+        """Return the question of what is left beside a full frame, and its answer."""
         question = _("Put {terms} into a frame of {base}. How many are left when it is full?").format(
             terms=self._terms(column), base=base_name(self.base)
         )

@@ -65,12 +65,12 @@ class NextNumeral(Item[str]):
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> str:
-        """Choose the stratum first, because in large bases few places turn."""
+        """Choose the stratum first, because in large bases few places roll over."""
         return chance.choose([one.key for one in cls.difficulties(base)])
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
-        """Return a numeral beside which a place turns, or a digit above nine stands."""
+        """Return a numeral next to which a place rolls over, or a digit above nine appears."""
         form, value = chance.choose(_asked(notation.base)[stratum])
         return cls(notation, form, value)
 
@@ -191,7 +191,7 @@ class NextNumeral(Item[str]):
             case _code:
                 return Explanation(
                     _("go two steps"),
-                    _("That is two steps away. Only one step is asked for."),
+                    _("That is two steps away. The question asks for only one."),
                     *self._ones_asked(),
                     IN_TEN,
                     instead=self._instead,
@@ -214,7 +214,7 @@ class NextNumeral(Item[str]):
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:
-            question = _("Look at the single ones. One more comes. How many are there now?")
+            question = _("Look at the single ones. Add one more. How many are there now?")
             return asked_in_ten(question, self.base), str(self._last + 1)
         if self._turns:
             question = _("Open a bundle of {base} and take one away. How many are left of it?")
@@ -224,7 +224,7 @@ class NextNumeral(Item[str]):
 
     def _bundles_asked(self) -> tuple[str, str]:
         question = (
-            _("One more comes. How many full bundles of {base} are there now?")
+            _("Add one more. How many full bundles of {base} are there now?")
             if self.form == AFTER
             else _("Take one away. How many full bundles of {base} are left?")
         )

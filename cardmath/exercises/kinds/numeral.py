@@ -92,7 +92,7 @@ class ByWeights(WriteNumeral):
     144 goes into 437 three times. 5 is left.
     12 goes into 5 zero times. 5 is left.
     1 goes into 5 five times. 0 is left.
-    Write how often, from the largest weight to the smallest: 305.
+    Write how often each weight goes in, the largest first: 305.
     """
 
     english: ClassVar[str] = N_("A value to its numeral")
@@ -109,7 +109,7 @@ class ByWeights(WriteNumeral):
                 weight=weight, value=left + digit * weight, times=_times(digit), left=left
             )
             lines.append(self.in_ten(line))
-        last = _("Write how often, from the largest weight to the smallest: {answer}.")
+        last = _("Write how often each weight goes in, the largest first: {answer}.")
         return (*lines, last.format(answer=self.answer))
 
 

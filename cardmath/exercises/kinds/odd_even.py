@@ -39,7 +39,7 @@ class OddEvenStratum(NamedTuple):
 
 
 class OddEven(Item[OddEvenStratum]):
-    """The question whether dots in rows, or a sum of two numbers, are odd or even."""
+    """The question of whether dots in rows, or a sum of two numbers, are odd or even."""
 
     kind: ClassVar[str] = "odd-even"
     place: ClassVar[int] = 8
@@ -169,7 +169,7 @@ class DotSet(OddEven):
         return Explanation("", _("Look at pairs of dots, not at rows."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question how many dots are left without a partner."""
+        """Return the question of how many dots are left without a partner."""
         return _("Pair the dots two by two. How many are left over?"), str(self.count % 2), IN_TEN
 
     def pictured(self, place: int) -> Picture:

@@ -42,7 +42,7 @@ class Pairs(Item[PairsStratum]):
 
     kind: ClassVar[str] = "pairs"
     place: ClassVar[int] = 2
-    english: ClassVar[str] = N_("Which cards pair, which goes on its own")
+    english: ClassVar[str] = N_("Which cards pair, and which goes on its own")
 
     deck: Deck
     cards: tuple[Card, ...]
@@ -138,7 +138,7 @@ class Pairs(Item[PairsStratum]):
         return Picture("cards", {name: self.data[name] for name in ("target", "values", "cards")}, place)
 
     def partner_asked(self, value: int) -> tuple[str, str]:
-        """Return the question which value makes the target with another, and its answer."""
+        """Return the question of which value makes the target with another, and its answer."""
         question = _("Which number goes with {value} to make {target}?").format(
             target=self.written(self.target), value=self.written(value)
         )
@@ -170,7 +170,7 @@ class Pairs(Item[PairsStratum]):
 
 @dataclass(frozen=True)
 class Pair(Pairs):
-    """The question which two of the cards make the target."""
+    """The question of which two of the cards make the target."""
 
     notation: Notation
     deck: Deck
@@ -278,7 +278,7 @@ class Pair(Pairs):
 
 @dataclass(frozen=True)
 class GoesAlone(Pairs):
-    """The question which of the cards goes alone, if any."""
+    """The question of which of the cards goes alone, if any."""
 
     notation: Notation
     deck: Deck
@@ -315,7 +315,9 @@ class GoesAlone(Pairs):
         target = self.written(self.target)
         needs = _("{target} + 0 = {target}: only {target} can be without a partner.").format(target=target)
         if self.has_zero:
-            return needs, _("The deck has a 0, so {target} has a partner too: none.").format(target=target)
+            return needs, _("The deck has a 0, so {target} has a partner too. The answer is none.").format(
+                target=target
+            )
         return needs, _("The deck has no 0, so {target} goes on its own.").format(target=target)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -337,7 +339,7 @@ class GoesAlone(Pairs):
                 *self.partners_asked(self.target),
             )
         if wrong.misconception == Misconception.MAKES_TEN:
-            chosen, did = 10, _("take ten for the target")
+            chosen, did = 10, _("mistake ten for the target")
             reason = _("{value} is ten, but here the target is {target}.")
         else:
             chosen, did = self.target - 1, _("take the card next to the target")
@@ -346,7 +348,7 @@ class GoesAlone(Pairs):
         return Explanation(did, said, *self.partners_asked(chosen))
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Say what speaks against the card, or against the answer that there is none."""
+        """Give the reason against the card, or against the answer that there is none."""
         value = self.value_given(given)
         if given.word:
             reason = _("A card that needs a 0 stays on its own. There is no 0 in this deck.")

@@ -19,7 +19,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class Parity(Item[AnswerStratum]):
-    """The question whether a numeral in the base stands for an odd or an even number.
+    """The question of whether a numeral in the base stands for an odd or an even number.
 
     >>> Parity(Notation(5), 8).answer
     'even'
@@ -161,11 +161,11 @@ class Parity(Item[AnswerStratum]):
         return Explanation("", _("Pair what the digits stand for."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question what is left over when the digits that count are paired."""
+        """Return the question of what is left over when the digits that count are paired."""
         if self.base % 2:
             left = sum(digit % 2 for digit in self._digits)
             question = _("Pair every digit by itself. How many of the digits leave one over?")
-            # Base three has numerals of so many digits that it has no digit for the count.
+            # In base three, a numeral can have so many digits that no single digit can count them.
             asked = asked_in_ten(question, self.base) if self.base <= len(self._digits) else question
             return asked, str(left), IN_TEN
         question = _("Pair the last digit, {digit}. How many are left over?")

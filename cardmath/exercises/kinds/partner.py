@@ -22,7 +22,7 @@ _LARGE: Final = Stratum("large", N_("larger targets"))
 
 @dataclass(frozen=True)
 class Partner(PlainItem):
-    """The question which value makes the target with a given value.
+    """The question of which value makes the target with a given value.
 
     If the value is the target itself, the deck has a 0.
 
@@ -167,7 +167,7 @@ class Partner(PlainItem):
         yield from self._counted_on()
 
     def _on_from(self, full: int, name: str) -> tuple[str, str]:
-        """Return the question how far it is from what was made to the target."""
+        """Return the question of how far it is from what was made to the target."""
         if full < self.target:
             question = _("You are at {full}. How many more is it to {target}?")
         else:
@@ -178,7 +178,7 @@ class Partner(PlainItem):
         )
 
     def _frames_asked(self) -> Iterator[Asked]:
-        """Yield the questions how far it is to a full frame, and on from there."""
+        """Yield the questions of how far it is to a full frame, and on from there."""
         full = self._full_frames
         if not full:
             return
@@ -199,7 +199,7 @@ class Partner(PlainItem):
         yield Asked(*self._on_from(full, self.written(full)))
 
     def _counted_on(self) -> Iterator[Asked]:
-        """Yield the questions where a count from the value stands after half of the way, and after less."""
+        """Yield the questions of where a count from the value stands after half the way, and after less."""
         if self.target == self.value:
             yield Asked(_("Look at the card alone. Does it make the target already?"), YES, yes_or_no())
         if self.target - self.value <= 1:

@@ -54,7 +54,7 @@ class RingItem(Item[RingStratum]):
         return (stratum.form == CLOSE) == (difficulty == _ROUND.key)
 
     def after(self, rank: int, step: int) -> tuple[str, str]:
-        """Return the question which rank comes some steps after a rank, and its answer."""
+        """Return the question of which rank comes some steps after a rank, and its answer."""
         if step == 1:
             question = _("Go one rank on from {rank}. Which rank is that?").format(rank=self.written(rank))
         elif step == 2:
@@ -83,7 +83,7 @@ class RingItem(Item[RingStratum]):
 
 @dataclass(frozen=True)
 class Next(RingItem):
-    """The question which rank comes next by twos.
+    """The question of which rank comes next by twos.
 
     >>> Next(Notation(12), 13, 13).answer
     '2'
@@ -154,9 +154,9 @@ class Next(RingItem):
                 _("go wrong where the ring starts again"),
                 _("The ring starts again after {last}. That step counts like any other. {slip}").format(
                     last=self.written(self.ranks),
-                    slip=_("You left out two ranks.")
+                    slip=_("You skipped two ranks.")
                     if self.rank == self.ranks - 1
-                    else _("You left out no rank at all."),
+                    else _("You did not skip a rank."),
                 ),
                 *self.after(self.rank, 1),
                 place=self.rank,
@@ -166,7 +166,7 @@ class Next(RingItem):
             _("count on one step too few")
             if wrong.text == self.bare(self.rank + 1)
             else _("count on one step too many"),
-            _("Counting by twos leaves out one rank each time."),
+            _("Counting by twos skips one rank each time."),
             *self._steps_asked(1 if wrong.text == self.bare(self.rank + 1) else 3),
             place=self.rank,
             instead=self._instead,
@@ -174,11 +174,11 @@ class Next(RingItem):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead one rank on."""
-        reason = _("Go one rank at a time, and leave out one rank.")
+        reason = _("Count on two ranks, one rank at a time.")
         return Explanation("", reason, *self.after(self.rank, 1), place=self.rank, instead=self._instead)
 
     def _steps_asked(self, steps: int) -> tuple[str, str]:
-        """Return the question how far a wrong rank is, and its answer."""
+        """Return the question of how far a wrong rank is, and its answer."""
         question = _("How many steps is it from {rank} to {other}?").format(
             rank=self.written(self.rank), other=self.written(self.rank + steps)
         )
@@ -197,7 +197,7 @@ class Next(RingItem):
 
 @dataclass(frozen=True)
 class Close(RingItem):
-    """The question after how many cards a count by steps returns to its start.
+    """The question of how many cards a count by steps lands on before it returns to its start.
 
     >>> Close(Notation(12), 13, 1, 2).answer
     '11'
@@ -277,7 +277,7 @@ class Close(RingItem):
         if rings_apart(self.ranks, self.step) > 1:
             return Explanation(
                 _("count every rank of the ring"),
-                _("By {step} you leave out some ranks before {start} comes again.").format(
+                _("Counting by {step}, you skip some ranks before {start} comes again.").format(
                     step=self.written(self.step), start=start
                 ),
                 *self.after(self.start, self.step),
@@ -287,7 +287,7 @@ class Close(RingItem):
         last = self._visited[self._once_round - 1]
         return Explanation(
             _("stop after going round once"),
-            _("Once round, the count jumps over {start}. It goes on until {start} itself comes.").format(
+            _("The first time round, the count jumps over {start}. Go on until you land on {start}.").format(
                 start=start
             ),
             *self.after(last, self.step),

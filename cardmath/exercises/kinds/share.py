@@ -1,4 +1,4 @@
-"""G15: a fraction past the point: its digits, and whether they end."""
+"""G15: a fraction with a point: its digits, and whether they end."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -44,9 +44,9 @@ class _Opened(NamedTuple):
 
 @dataclass(frozen=True)
 class Share(Item[str]):
-    """A fraction with its digits after the point, or the question whether they end.
+    """A fraction with its digits after the point, or the question of whether they end.
 
-    ``form`` is "places" or "ends". The whole is shared in ``parts``, and ``count`` of them are taken.
+    ``form`` is "places" or "ends". The whole is divided into ``parts``, and ``count`` of them are taken.
 
     >>> Share(Notation(12), "places", 1, 3).answer, Share(Notation(10), "ends", 1, 3).answer
     ('4', 'goes on')
@@ -54,7 +54,7 @@ class Share(Item[str]):
 
     kind: ClassVar[str] = "share"
     place: ClassVar[int] = 15
-    english: ClassVar[str] = N_("Fractions past the point")
+    english: ClassVar[str] = N_("Fractions with a point")
     few_answers: ClassVar[bool] = True
 
     notation: Notation
@@ -152,7 +152,7 @@ class Share(Item[str]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Each place: dots open to the right, and groups are found; then what comes of it."""
+        """Each place: dots open to the right, and groups are found; then the result."""
         return (*map(self._step, self._places), self._conclusion)
 
     def _step(self, place: _Opened) -> str:
@@ -179,7 +179,7 @@ class Share(Item[str]):
         last = self._places[-1]
         if not last.left:
             return _("Nothing is left: {fraction} ends.").format(fraction=self._fraction)
-        return _("Left again: {left}. So the same comes again, and {fraction} goes on.").format(
+        return _("Left again: {left}. So the same digits come again, and {fraction} goes on.").format(
             left=base_name(last.left), fraction=self._fraction
         )
 
@@ -238,7 +238,7 @@ class Share(Item[str]):
             case _code:
                 return Explanation(
                     _("look for one number that goes into both"),
-                    _("One such number is not enough. Look what is left after each place."),
+                    _("One such number is not enough. Look at what is left after each place."),
                     *self._opening_again(),
                 )
 
@@ -252,7 +252,7 @@ class Share(Item[str]):
         )
 
     def _opening(self) -> Asked:
-        """Return the question what the first dots open into."""
+        """Return the question of what the first dots open into."""
         question = ngettext(
             "One dot opens to the right. How many dots are there now?",
             "{count} dots open to the right. How many dots are there now?",
@@ -261,12 +261,12 @@ class Share(Item[str]):
         return Asked(asked_in_ten(question, self.base), str(self.count * self.base), IN_TEN)
 
     def _opening_again(self) -> Asked:
-        """Return the question what is left after the first place."""
+        """Return the question of what is left after the first place."""
         question = _("Put {dots} dots into groups of {parts}. How many are left?")
         return self._grouping(question, self._places[0].left)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """Return the questions about the groups of the first place, for whoever wrote how many dots open."""
+        """Return the questions about the first place's groups, for a pupil who wrote how many dots open."""
         found = _("Put {dots} dots into groups of {parts}. How many groups are there?")
         return self._opening_again(), self._grouping(found, self._places[0].groups)
 
@@ -293,7 +293,7 @@ def _decimals(count: int, parts: int) -> str:
 
 
 def _ends(base: int, parts: int) -> bool:
-    """Return whether a share of so many parts ends: a power of the base holds all its factors."""
+    """Return whether a share of this many parts ends: a power of the base holds all its factors."""
     return bool(base**parts % parts == 0)
 
 

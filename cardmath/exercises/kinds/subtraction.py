@@ -264,7 +264,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         return text.format(column=name, lower=self.bare(column.lower), upper=self.bare(column.upper))
 
     def _from_the_loan(self, column: _Column) -> tuple[str, str]:
-        """Return the question what is left of a column with the bundle that was lent, and its answer."""
+        """Return the question of what is left of a column with the bundle that was lent, and its answer."""
         most = column.upper - column.lent + self.base
         question = _(
             "Open one {base}: now there are {most} here. Take {lower} away. How many are left?"
@@ -288,7 +288,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         return Asked(opened, self.bare(max(left, 0) + self.base)), can
 
     def _after_lending(self, column: _Column) -> tuple[str, str]:
-        """Return the question what is left of a digit that has lent one, and its answer."""
+        """Return the question of what is left of a digit that has lent one, and its answer."""
         if column.upper:
             return _("One of the {upper} was opened. How many are left?").format(
                 upper=self.bare(column.upper)

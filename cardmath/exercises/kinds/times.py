@@ -23,7 +23,7 @@ _TWO_CARRIES: Final = Stratum("two-carries", N_("two carries or more"))
 
 #: The rows in base two, whose only digit above 0 makes no rows worth laying.
 _ROWS_IN_TWO: Final = 3
-#: The digits of the longer numbers in small bases, in which two say too little.
+#: How many digits the longer numbers have in small bases, where two are too few.
 _LONGEST: Final = {2: 4, 3: 3}
 
 #: A question with its answer and the form of the answer, a numeral in the base by default.
@@ -95,7 +95,7 @@ class Times(Item[int]):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: int) -> Self:
-        """Return rows of so many digits."""
+        """Return rows of this many digits."""
         base = notation.base
         x = draw_number(chance, base, stratum) if stratum > 1 else chance.between(2, base - 1)
         return cls(notation, x, _ROWS_IN_TWO if base == 2 else chance.between(2, base - 1))
@@ -180,7 +180,7 @@ class Times(Item[int]):
     # -- wrong procedures ----------------------------------------------------------------------------
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield what comes of another table, of lost or early carries, of other rows, and of adding."""
+        """Yield the results of another table, of lost or early carries, of other rows, and of adding."""
         yield from self._short_ways() if self._is_short else self._long_ways()
         yield WrongAnswer(Misconception.ADDS_INSTEAD, self.bare(self.x + self.y))
         for rows in (self.y - 1, self.y + 1):
@@ -235,7 +235,7 @@ class Times(Item[int]):
         if code == Misconception.ADDS_INSTEAD:
             return Explanation(
                 _("add"),
-                _("{row} × {rows} means {rows} rows of {row}. It is not one row and {rows} more.").format(
+                _("{row} × {rows} means {rows} rows of {row}. It does not mean {row} plus {rows}.").format(
                     row=self.written(self.x), rows=self.written(self.y)
                 ),
                 *self._rows_asked(wrong.text, self._two_rows(), self._how_many_rows()),
@@ -265,7 +265,7 @@ class Times(Item[int]):
         full = product // self.base
         asked = self._frames_of(product)
         if str(full) == wrong.text:
-            question = _("How do you write {count} full frames and no dot?").format(count=base_name(full))
+            question = _("How do you write {count} full frames and no dots?").format(count=base_name(full))
             asked = question, self.bare(full * self.base), None
         return Explanation(
             _("forget the full frames"),
@@ -316,10 +316,10 @@ class Times(Item[int]):
                 )
             case Misconception.ADDS_THE_CARRY_FIRST:
                 did = _("add the carry before multiplying")
-                reason = _("The carried frames are no rows. Multiply the digit first, then add the carry.")
+                reason = _("The carried frames are not rows. Multiply the digit first, then add the carry.")
             case Misconception.LOSES_A_PLACE:
                 did = _("count bundles as single ones")
-                reason = _("The {digit} at the front counts bundles. So does what its rows make.").format(
+                reason = _("The {digit} at the front counts bundles. Its rows make bundles, too.").format(
                     digit=self.bare(front.digit)
                 )
             case _code:
@@ -363,12 +363,12 @@ class Times(Item[int]):
         return question, self.bare(self.y), None
 
     def _frames_of(self, count: int) -> _Asked:
-        """Return the question how many full frames so many dots make, and its answer in base ten."""
+        """Return the question of how many full frames this many dots make, and its answer in base ten."""
         words = _("Put {count} dots into frames of {base}. How many frames are full?")
         return self._about_dots(words, count, count // self.base)
 
     def _empty_cells(self, count: int) -> _Asked:
-        """Return the question how many cells so few dots leave empty, and its answer."""
+        """Return the question of how many cells so few dots leave empty, and its answer."""
         words = _("Put {count} dots into a frame of {base}. How many cells stay empty?")
         return self._about_dots(words, count, self.base - count)
 

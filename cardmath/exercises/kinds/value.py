@@ -152,7 +152,7 @@ class Value(Conversion):
         return Asked(*self._front_asked()), Asked(asked, str(self._digits[-1]), IN_TEN)
 
     def _front_asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question what the first digit is worth, with its answer and the form."""
+        """Return the question of what the first digit is worth, with its answer and the form."""
         worth = self.base ** (len(self._digits) - 1)
         question = _("The {digit} at the front stands for {value} times {worth}. How much is that?").format(
             digit=self.bare(self._digits[0]), value=base_name(self._digits[0]), worth=self.in_ten(str(worth))

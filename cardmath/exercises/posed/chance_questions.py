@@ -1,4 +1,4 @@
-"""The questions of the check on chance: cases to count, tallies to compare, and whether one can tell at all.
+"""The questions of the check on chance: cases to count, tallies to compare, and whether you can tell at all.
 
 Nothing in them has to be known by heart. All forms ask the same nine questions, with other numbers.
 """
@@ -23,7 +23,8 @@ _ODD_HIGHEST: Final = (5, 7, 9)
 _OF_TWO: Final = (4, 5, 6)
 _OF_TEAMS: Final = (6, 9, 12, 15)
 _THIRD: Final = 3
-#: Tallies of few hands have the first power of the base from here on; those of many, so many times as many.
+#: A tally of few hands has the first power of the base from here on; a tally of many has this many times
+#: more.
 _HANDS: Final = 50
 _SHARE: Final = 10
 _FEEL: Final = Misconception.CHANCE_BY_FEEL
@@ -33,7 +34,7 @@ ALIKE, RUN, FOUR, TWO_PAIRS, FIRST, SECOND = "alike", "run", "four alike", "two 
 
 @dataclass(frozen=True)
 class Cause:
-    """A wrong answer to expect: its text and name, the way that leads to it, and its misconception if any."""
+    """An expected wrong answer: its text and name, the way that leads to it, and its misconception if any."""
 
     text: str
     key: str
@@ -43,7 +44,7 @@ class Cause:
 
 @dataclass(frozen=True)
 class ChanceQuestion:
-    """A question with its answer, and the wrong answers to expect.
+    """A question with its answer, and the expected wrong answers.
 
     ``key`` names its place in the form, and ``reason`` says what to think of after a wrong answer. ``answer``
     is the text of the answer and ``right`` its name: one of the ``choices`` with their texts, or a bare
@@ -100,7 +101,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     suits = _asked(_("How many cards of each number does the deck have?"), _SUITS, notation)
     yield ChanceQuestion(
         "one-card",
-        _("Odd and even cards need not be alike in number. Count them."),
+        _("There need not be as many odd cards as even ones. Count them."),
         _(
             "A deck has the cards 1 to {highest}, four of each. You draw one card without looking. In how "
             "many of the {all} cases is it odd?"
@@ -108,7 +109,12 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         write(_SUITS * odd),
         bare(_SUITS * odd),
         (
-            Cause(write(every // 2), bare(every // 2), _("take half, because a card is odd or even"), _FEEL),
+            Cause(
+                write(every // 2),
+                bare(every // 2),
+                _("take half, because a card is either odd or even"),
+                _FEEL,
+            ),
             Cause(write(odd), bare(odd), _("count the cards of one suit")),
         ),
         (
@@ -117,17 +123,21 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         ),
         (cards, suits),
     )
-    names = ((ODD, pgettext("answer", "odd")), (EVEN, pgettext("answer", "even")), (ALIKE, _("both alike")))
+    names = (
+        (ODD, pgettext("answer", "odd")),
+        (EVEN, pgettext("answer", "even")),
+        (ALIKE, _("both the same")),
+    )
     evens = _asked(
         _("How many of the cards 1 to {highest} are even?").format(highest=write(highest)), even, notation
     )
     yield ChanceQuestion(
         "odd-or-even",
-        _("Odd and even cards need not be alike in number. Count both."),
+        _("There need not be as many odd cards as even ones. Count both."),
         _("The same deck: which is more likely, an odd card or an even one?"),
         names[0][1],
         ODD,
-        (Cause(names[2][1], ALIKE, _("trust a feeling, and do not count"), _FEEL),),
+        (Cause(names[2][1], ALIKE, _("trust a feeling instead of counting"), _FEEL),),
         (
             _("Odd numbers: {odd}. Even numbers: {even}.").format(odd=write(odd), even=write(even)),
             _("There are more odd cards, so the answer is odd."),
@@ -152,7 +162,7 @@ def _tallies(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
 
     def compared(key: str, first: str, second: str, times: int, others: int, way: str) -> ChanceQuestion:
         asked = _(
-            "So many hands are {share} times as many. How often would {first} come in {many} hands?"
+            "That is {share} times as many hands. How often would {first} come in {many} hands?"
         ).format(share=write(share), first=names[first], many=hands["many"])
         return ChanceQuestion(
             key,
@@ -183,7 +193,9 @@ def _tallies(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     yield compared("counts-mislead", other, rarer, times, others, way)
     times = chance.between(3, 6)
     others = chance.between(times * (share + 2), times * (share + 5))
-    yield compared("counts-agree", rarer, other, times, others, _("think that more hands make a thing rarer"))
+    yield compared(
+        "counts-agree", rarer, other, times, others, _("think that more hands make something rarer")
+    )
 
 
 def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
@@ -200,7 +212,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     hands = _power(_SHARE, notation) + 2
     yield ChanceQuestion(
         "too-few",
-        _("A few hands say little: one more hand can turn the order round."),
+        _("A few hands tell you little: one more hand can turn the order round."),
         text.format(hands=write(hands), first=run, times=write(times), second=pair, others=write(times + 1)),
         names[0][1],
         NO,
@@ -216,7 +228,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     many = write(_power(_HANDS, notation) * _power(_SHARE, notation))
     yield ChanceQuestion(
         "enough",
-        _("Many hands say much. Look how far the counts lie apart."),
+        _("Many hands tell you a lot. Look how far apart the counts are."),
         text.format(hands=many, first=run, second=pair, times=write(times), others=write(others)),
         names[1][1],
         RUN,
@@ -238,7 +250,7 @@ def _two_cards(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     ways = [(one, total - one) for one in range(1, highest + 1) if 1 <= total - one <= highest]
     at_once = len({tuple(sorted(way)) for way in ways})
     pair = {"first": write(ways[0][0]), "second": write(ways[0][1])}
-    twice = _("Is {first} + {second} another case than {second} + {first}?").format(**pair)
+    twice = _("Is {first} + {second} a different case from {second} + {first}?").format(**pair)
     one = _("The first card is {first}. What is the second one?").format(**pair)
     yield ChanceQuestion(
         "two-cards",
@@ -265,7 +277,7 @@ def _two_cards(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         (Asked(twice, YES, yes_or_no()), _asked(one, ways[0][1], notation)),
     )
     likely, largest = write(highest + 1), write(2 * highest)
-    names = ((FIRST, likely), (SECOND, largest), (ALIKE, _("both alike")))
+    names = ((FIRST, likely), (SECOND, largest), (ALIKE, _("both the same")))
     many = _("In how many ways do two cards make {largest}?").format(largest=largest)
     yield ChanceQuestion(
         "two-totals",
@@ -295,14 +307,14 @@ def _teams(chance: Chance, notation: Notation) -> ChanceQuestion:
     counted = _("With how many of these cards does red win?").format(highest=write(highest))
     return ChanceQuestion(
         "teams",
-        _("Two teams need not have equally many cards. Count the cards of each."),
+        _("Two teams need not have the same number of cards. Count each team's cards."),
         _(
-            "You draw one of the cards 1 to {highest}. Red wins with a card in the row of threes. Blue wins "
-            "with any other card. Is that fair?"
+            "You draw one of the cards 1 to {highest}. Red wins with a card in the three times table. Blue "
+            "wins with any other card. Is that fair?"
         ).format(highest=write(highest)),
         _("no: {red} against {blue}").format(red=write(red), blue=write(blue)),
         NO,
-        (Cause(names[0][1], YES, _("take both ways as alike, because there are two"), _FEEL),),
+        (Cause(names[0][1], YES, _("think both are equally likely, because there are two"), _FEEL),),
         (
             _("Red wins with {red} cards, blue with {blue}.").format(red=write(red), blue=write(blue)),
             _("Is that fair? No."),

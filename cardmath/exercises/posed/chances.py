@@ -67,7 +67,7 @@ class ChanceItem(OnTheTable):
 
     @property
     def prompt(self) -> str:
-        """The whole question; where it goes on with the one before, that stands first."""
+        """The whole question; if it continues the one before, that comes first."""
         if self._asked.key in ("odd-or-even", "two-totals"):
             before = chance_questions(self.form, self.notation)[self.at - 1].text
             asked = capitalised(self._asked.text.rpartition(": ")[2])

@@ -1,4 +1,4 @@
-"""Which of two fractions past the point is larger; lesson 13 poses it, and it is never drawn at random."""
+"""Which of two fractions with a point is larger; lesson 13 poses it, and it is never drawn at random."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cardmath.numerals import Notation
 
 
 class _Place(NamedTuple):
-    """The first place past the point in which two fractions differ: its number from 1, and both digits."""
+    """The first place after the point in which two fractions differ: its number from 1, and both digits."""
 
     number: int
     digits: tuple[int, int]
@@ -24,7 +24,7 @@ class _Place(NamedTuple):
 
 @dataclass(frozen=True)
 class LargerShare(OnTheTable):
-    """The question which of two fractions is larger, each written with a point. Both end in the base.
+    """The question of which of two fractions is larger, each written with a point. Both end in the base.
 
     >>> item = LargerShare(Notation(12), Fraction(1, 3), Fraction(1, 8))
     >>> item.prompt, item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
@@ -120,7 +120,7 @@ class LargerShare(OnTheTable):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the first place after the point."""
         return Explanation(
-            _("take the longer one for the larger one"),
+            _("mistake the longer one for the larger one"),
             _("More places do not make it larger. The first place after the point counts most."),
             *self._asked(),
         )

@@ -1,4 +1,4 @@
-"""The way of a learner through a row: tries, smaller steps, twins after a slip, and the next stratum.
+"""A learner's way through a row: tries, smaller steps, twins after a slip, and the next stratum.
 
 Every change gives a new value, and nothing here knows a screen. The phases of a task:
 
@@ -26,14 +26,14 @@ STEP: Final = "step"
 WORKED: Final = "worked"
 SOLVED: Final = "solved"
 
-#: The results of a task: right at the first try without help, right later, not solved.
+#: The results of a task: right first time without help, right later, not solved.
 FIRST: Final = "first"
 HELPED: Final = "helped"
 LEFT: Final = "left"
 
-#: After so many first tries that are right, a kind gets a bare tick and the next stratum.
+#: After this many right first tries, a kind gets a bare tick and the next stratum.
 _ENOUGH: Final = 3
-#: So many tasks lie between a slip and the second twin; a twin may have so many twins after it.
+#: How many tasks come between a slip and its second twin, and how many twins may follow a twin.
 _LATER: Final = 3
 _MOST_TWINS: Final = 2
 
@@ -130,7 +130,7 @@ class Course:
 
     @property
     def longest(self) -> int:
-        """The most tasks, with the twins. Then a twin takes the place of the last task that is none."""
+        """The most tasks, with the twins. Then a twin takes the place of the last task that is not a twin."""
         return self.row.length * 3 // 2
 
     @property
@@ -156,7 +156,7 @@ class Course:
     def answered(self, text: str) -> tuple["Course", Reply]:
         """Return the course after an answer to the question or to the smaller step, and the reply.
 
-        Whoever has understood may answer the question while the smaller step waits.
+        A learner who has understood may answer the question while the smaller step waits.
         A text that cannot be an answer changes nothing, nor does an answer after the end of a task.
         """
         if self.is_finished or self.phase in (SOLVED, WORKED):
@@ -219,7 +219,8 @@ class Course:
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
         again = slips.most_common(1)[0][0] if slips else None
         well = Counter(one.task.kind for one in self.done if one.result == FIRST)
-        # A kind with a slip is praised only if no other went well, and what is to be looked at again last.
+        # Praise a kind with a slip only if no other went well, and a kind that needs another look last of
+        # all.
         slipped = {slip.kind for slip in slips}
         clean = Counter({kind: count for kind, count in well.items() if kind not in slipped})
         others = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})
@@ -232,7 +233,7 @@ class Course:
         )
 
     def _right_in_a_row(self, kind: str) -> int:
-        """Return how many of the last tasks of a kind were right at the first try."""
+        """Return how many of the last tasks of a kind were right first time."""
         count = 0
         for one in reversed(self.done):
             if one.task.kind == kind:

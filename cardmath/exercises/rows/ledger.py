@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 FORMAT: Final = "cardmath-ledger/1"
 #: The days after which something comes back: in the next row, then after two and after seven days.
 _RUNGS: Final = (0, 2, 7)
-#: More slips of one sort are not counted, and longer texts are not read.
+#: The most slips of one sort that are counted, and the longest text that is read.
 _MOST: Final = 1_000_000
 _LONGEST: Final = 1_000_000
 
 
 class LedgerError(CardmathError, ValueError):
-    """A text that is no ledger, with the reason."""
+    """A text that is not a ledger, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Ledger:
 
     @classmethod
     def from_json(cls, text: str) -> "Ledger":
-        """Return the ledger of a JSON text; raise `LedgerError` if it is none."""
+        """Return the ledger of a JSON text; raise `LedgerError` if it is not one."""
         if len(text) > _LONGEST:
             raise LedgerError(_("this text is too long for a ledger"))
         try:
@@ -182,7 +182,7 @@ def _read(place: int, data: Any) -> tuple[Due, LedgerEntry]:
 
 
 def _day(text: Any) -> date | None:
-    """Return the day of a text such as 2026-11-23, or None if it is no day."""
+    """Return the day of a text such as 2026-11-23, or None if it is not a day."""
     # Python also reads weeks, such as 2026-W48-1.
     if not isinstance(text, str) or not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return None

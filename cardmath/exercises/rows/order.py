@@ -61,7 +61,7 @@ _ORDER: Final = (
     Topic("pairs", "large-targets", N_("Find the pair: larger targets")),
     Topic("ring", "next", N_("Counting by twos in a ring")),
 )
-#: What comes after everything else, as it needs more than numbers.
+#: Kinds that come after all others, because they need more than numbers.
 _LAST: Final = ("blocked", "odds-hands")
 
 

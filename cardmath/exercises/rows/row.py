@@ -25,12 +25,12 @@ _NEW_EVERY: Final = 3
 #: The most tasks of a row that come back from the ledger; the others stay the same for a whole class.
 _MOST_DUE: Final = 6
 _NUMBERS: Final = 10**9
-#: A first row mixes so many strata: what everybody knows.
+#: How many strata a first row mixes: those that everybody knows.
 _FIRST: Final = 3
 
 
 def usual_kinds(base: int) -> tuple[str, ...]:
-    """Return the kinds that come unasked in a base: those for which no game must have been played.
+    """Return the kinds that come by default in a base: those for which no game must have been played.
 
     >>> "odds-hands" in usual_kinds(12), "addition" in usual_kinds(12)
     (False, True)
@@ -70,7 +70,7 @@ class Row:
     short: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what makes no row, and put the kinds and strata in order."""
+        """Refuse what does not make a row, and put the kinds and strata in order."""
         settle_ints(self, "number", "base")
         if type(self.number) is not int or not 0 <= self.number < EXERCISE_NUMBERS:
             raise RowError(
@@ -142,7 +142,7 @@ class Row:
 
     @property
     def is_everything(self) -> bool:
-        """Whether the row mixes all kinds that come unasked."""
+        """Whether the row mixes all kinds that come by default."""
         return not self.only and self.kinds == usual_kinds(self.base)
 
     @property

@@ -1,4 +1,4 @@
-"""The tasks of a row: the address of an exercise, and the search for like exercises and twins."""
+"""The tasks of a row: the address of an exercise, and the search for similar exercises and twins."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -20,9 +20,10 @@ LATER: Final = "later"
 
 #: Numbers of tasks stay below this limit, so that links and records stay short.
 _NUMBERS: Final = 10**9
-#: So many numbers are tried for an item that is not in the row yet. Small kinds have fewer than ten items.
+#: How many numbers are tried for an item that is not in the row yet. Small kinds have fewer than ten items.
 _TRIES: Final = 60
-#: So many wrong answers show every way in which a slip of one stratum happens, such as too many and too few.
+#: This many wrong answers show every way in which a slip of one stratum happens, such as too many and too
+#: few.
 _WAYS: Final = 8
 
 
@@ -63,14 +64,14 @@ class RowTask:
 
 @lru_cache(maxsize=256)
 def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exercise:
-    # A row asks again and again which questions it holds.
+    # A row is asked again and again which questions it holds.
     return exercise(kind, number, notation=notation, stratum=stratum)
 
 
 def fresh(
     task: RowTask, base: int, avoid: Collection[str], misconception: str | None = None
 ) -> RowTask | None:
-    """Return the first task from a number on whose prompt is not to be avoided, or None after many tries.
+    """Return the first task from a number on whose prompt need not be avoided, or None after many tries.
 
     With a ``misconception`` the wrong procedure must give a wrong answer of its own to the exercise.
     """

@@ -130,7 +130,7 @@ def _lay_player(
     if player == position.to_play:
         table.pointer(20, y + 90)
     lives = position.lives[player - 1]
-    # Even nine lives end before the cards begin.
+    # Even nine lives fit in front of the cards.
     step = min(58, 400 / lives)
     for life in range(lives):
         table.suit("h", 98 + life * step, y + 180, 0.9 * step)

@@ -55,7 +55,7 @@ class HandType(Enum):
 
     @property
     def held(self) -> str:
-        """The name of the type as you say what somebody holds.
+        """The name of the type in a sentence about what a player holds.
 
         >>> HandType.FOUR_ODDS.held, HandType.TWO_TWOS.held
         ('a run of four', 'two pairs')
@@ -116,7 +116,7 @@ _NAMES: Final = (
     (N_("nothing"), N_("nothing")),
 )
 
-#: What somebody holds, where that is not the plain name: runs with an article, and what is missing.
+#: What a player holds, where that is not the plain name: runs with an article, and what is missing.
 _HELD: Final = {
     HandType.SIX_ODDS: N_("a run of six"),
     HandType.FIVE_ODDS: N_("a run of five"),

@@ -139,7 +139,7 @@ def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
 
 
 def setup(game: OddsGame, notation: Notation) -> Setup:
-    """Return what you need, how to deal, and what the table sees to on the screen.
+    """Return what you need, how to deal, and what the table does for you on the screen.
 
     >>> from cardmath.numerals import DECIMAL
     >>> setup(OddsGame(), DECIMAL).needed[0]

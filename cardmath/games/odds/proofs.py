@@ -60,7 +60,7 @@ def doubts(step: Step) -> Iterator[str]:
     assert isinstance(start, OddsPosition)
     moves = [OddsMove.parse(text) for text in step.whole.moves[step.played :]]
     if not computer_players_follow(start, moves, step.shown["strength"]):
-        yield _("the other players of the line do not play like the computer players")
+        yield _("the other players in the line do not play like the computer players")
 
 
 def _wins(start: OddsPosition, *own: OddsMove) -> bool:
@@ -109,7 +109,7 @@ def _needs_an_early_call(start: OddsPosition) -> bool:
 
 
 def _ends_by_itself(start: OddsPosition) -> bool:
-    """Return whether the person has called, and the better hand is of a better type."""
+    """Return whether the person has called and the better hand has a better type."""
     won, moves = played_out(start, ())
     position = start
     for move in moves:

@@ -190,7 +190,7 @@ def combination_sum(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> int
     return sum(many * value for many, value in zip(counts, values, strict=True))
 
 
-#: Every rank of the pack, odd ranks first: who counts even cards takes them for sets.
+#: Every rank of the pack, odd ranks first: a player who counts even cards takes them for sets.
 _RANKS: Final = (*ODD_RANKS, *dict.fromkeys(card.rank for card in PACK if card.rank not in ODD_INDEX))
 _RANK_VALUES: Final = tuple(value(next(card for card in PACK if card.rank == rank)) for rank in _RANKS)
 

@@ -46,7 +46,7 @@ def rarity_chart(tallies: Mapping[str, ShowTally] | None = None) -> str:
         'font-family="Segoe UI, Helvetica Neue, Helvetica, Arial, sans-serif" font-size="14">',
         f'<title id="title">{escape(title)}</title>',
         f'<rect width="{_WIDTH}" height="{height}" fill="{_GROUND}"/>',
-        _text(_LEFT, 32, _("What ranks higher is not always rarer"), _INK, 20),
+        _text(_LEFT, 32, _("A hand that ranks higher is not always rarer"), _INK, 20),
         _text(_LEFT, 60, _("all 25,827,165 hands: once in how many; the best type on the left"), _QUIET),
         *_rarity(_TOP),
         *_names(_TOP + _PANEL),
@@ -54,7 +54,7 @@ def rarity_chart(tallies: Mapping[str, ShowTally] | None = None) -> str:
     if tallies:
         top = _TOP + _PANEL + _LABELS + 34
         parts += [
-            _text(_LEFT, top - 16, _("at the show: of those who held the type, how many won"), _QUIET),
+            _text(_LEFT, top - 16, _("at the show: how many of those who held the type won"), _QUIET),
             *_shares(top, tallies),
         ]
     return "\n".join([*parts, "</svg>\n"])

@@ -35,7 +35,7 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
 
 
 def hand_phrase(hand: HandRank) -> str:
-    """Return what somebody holds, in plain words.
+    """Return what a player holds, in plain words.
 
     >>> from cardmath.cards import parse_cards
     >>> hand_phrase(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))

@@ -272,7 +272,7 @@ class _Story:
             return ""
         self._has_said_refill = True
         return _(
-            "The card turned last fills the empty place at once. If no card is turned, the stock fills it."
+            "The last turned card fills the empty place at once. If no card is turned, the stock fills it."
         )
 
     @staticmethod
@@ -353,7 +353,7 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
     if rules.columns:
         laid.append(
             _(
-                "Lay {columns} columns of {height} cards face up. In each, a card lies half on the last."
+                "Lay {columns} columns of {height} cards face up. Each card half covers the one before."
             ).format(columns=notation.brief(rules.columns), height=notation.brief(rules.height))
         )
     if rules.reserve:
@@ -372,12 +372,12 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
 
 
 def _also(game: PatienceGame, notation: Notation) -> Iterator[str]:
-    """Yield the order of the piles, and what else the board sees to on the screen."""
+    """Yield the order of the piles, and what else the board does for you on the screen."""
     yield _("All cards of a pile have one suit.") + ("" if game.reversal else " " + _("They stay there."))
     for pile in game.rules.piles:
         ranks = " ".join(rank_index(RANKS[rank - 1], notation) for rank in pile.ranks)
         if len(pile.ranks) > 1:
-            yield _("A pile from the {base} goes: {ranks}.").format(
+            yield _("A pile that starts with the {base} goes: {ranks}.").format(
                 base=base_name(pile, notation), ranks=ranks
             )
     if game.redeals != 0:

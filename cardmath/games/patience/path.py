@@ -26,7 +26,7 @@ class Words(NamedTuple):
 _END: Final = N_("The end of a game")
 _WHOLE: Final = N_("Whole games")
 
-_BY_TWOS: Final = Idea("twos", N_("Up by twos"), N_("On an ace goes a three, on a two a four."), _END)
+_BY_TWOS: Final = Idea("twos", N_("Up by twos"), N_("A three goes on an ace, a four on a two."), _END)
 _PAST_THE_KING: Final = Idea("king", N_("Past the king"), N_("Then comes the two. Odd turns into even."))
 _ONCE_MORE: Final = Idea(
     "redeal", N_("Once more"), N_("The stock is empty? Press it and go through it again.")

@@ -20,7 +20,7 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: Steps of the search for the key: the same on every machine, and nearly every deal is settled.
 _NODES: Final = 20_000
-#: So many turns of the stock stand in one paragraph of the key.
+#: How many turns of the stock one paragraph of the key holds.
 _TURNS: Final = 6
 
 
@@ -95,7 +95,7 @@ def _cards(position: PatiencePosition, notation: Notation) -> Iterator[Block]:
         yield _laid(_("Wing: you can play the bottom cards"), rows, notation)
     if position.reserve:
         yield _laid(_("Open cards"), [[card for card in position.reserve if card is not None]], notation)
-    yield _laid(_("Stock, the first card at the left"), [position.stock], notation)
+    yield _laid(_("Stock, the first card on the left"), [position.stock], notation)
 
 
 def _laid(title: str, rows: Sequence[Sequence[Card]], notation: Notation) -> Block:

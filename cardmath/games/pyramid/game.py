@@ -43,7 +43,7 @@ class PyramidGame:
     passes: int | None = 3
 
     if TYPE_CHECKING:
-        # What is understood besides the types of the fields.
+        # What is accepted besides the types of the fields.
         def __init__(
             self,
             deck: Deck = ...,

@@ -19,7 +19,7 @@ def packing_in_dozens(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("What did we count first, and where did we write it?"),
-                _("The full crates, on the left. What is left over stands on the right."),
+                _("The full crates, on the left. What is left over goes on the right."),
             ),
             Closing(
                 "do",
@@ -37,7 +37,7 @@ def packing_in_dozens(plan: LessonPlan) -> Aids:
         words=(
             Word(_("dots"), _("single things"), heap(7, em=1)),
             Word(_("crate"), _("a box that holds as many dots as the base"), frame(12, 0)),
-            Word(_("full crate"), _("no dot more goes in"), frame(12, 12)),
+            Word(_("full crate"), _("no more dots fit in"), frame(12, 12)),
             Word(_("left over"), _("too few to fill a crate"), packed(15, 12)),
         ),
         harder=(
@@ -109,7 +109,7 @@ def any_base(plan: LessonPlan) -> Aids:
             ),
             Closing(
                 "do",
-                _("Put {first} and {second} below each other. Can you see one in the other?").format(
+                _("Write {first} and {second} one below the other. Can you see one in the other?").format(
                     first=two.write(load), second=eight.write(load)
                 ),
                 _(

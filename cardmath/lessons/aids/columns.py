@@ -16,9 +16,7 @@ def add_and_carry(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("Where is the full frame at the end?"),
-                _("In the next column. There it is one of its {base}s, and it is written as 1.").format(
-                    base=name
-                ),
+                _("In the next column. That column counts {base}s, so it is written as 1.").format(base=name),
             ),
             Closing(
                 "do",
@@ -32,7 +30,7 @@ def add_and_carry(plan: LessonPlan) -> Aids:
             _("I fill the frame with …, and … are left."),
         ),
         words=(
-            Word(_("column"), _("the digits above each other in one place"), packed(2 * base + 2, base)),
+            Word(_("column"), _("the digits in one place, one above the other"), packed(2 * base + 2, base)),
             Word(_("full frame"), _("{base} dots").format(base=name), frame(base, base)),
             Word(_("moves on"), _("goes to the next column as 1"), packed(base + 3, base)),
         ),
@@ -67,7 +65,7 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("What happened to the frame that was opened?"),
-                _("It became {base} ones. The column beside it has one frame less.").format(base=name),
+                _("It became {base} ones. The column beside it has one frame fewer.").format(base=name),
             ),
             Closing(
                 "do",
@@ -76,7 +74,7 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
             ),
         ),
         stems=(
-            _("… is missing to …"),
+            _("I need … more to make …"),
             _("There are only …, so I open a frame."),
             _("Now there are … ones. I take … away."),
         ),
@@ -89,7 +87,8 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
         harder=(
             _(
                 "Write a number of three digits whose first and last digit differ. Turn its digits round "
-                "and take the smaller number away. Do it with two more. What do all the results share?"
+                "and take the smaller number away. Do the same with two more numbers. What do all the "
+                "results have in common?"
             ),
             _("The middle digit is always {most}, and the two others make {most}.").format(
                 most=notation.format(base - 1)

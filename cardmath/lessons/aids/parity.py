@@ -22,7 +22,7 @@ def odd_or_even(plan: LessonPlan) -> Aids:
             Closing(
                 "do",
                 _("Which two cards make an odd sum?"),
-                _("An odd one and an even one: one dot is left, and nothing to pair it with."),
+                _("An odd one and an even one: one dot is left, and there is nothing to pair it with."),
             ),
         ),
         stems=(
@@ -38,8 +38,8 @@ def odd_or_even(plan: LessonPlan) -> Aids:
         harder=(
             _("Three odd numbers together: odd or even? And four? And {count}?").format(count=write(10)),
             _(
-                "Three make odd, four make even. Two and two lonely dots meet: an even number of odd numbers "
-                "makes even, so {count} do."
+                "Three make odd, four make even. The lonely dots pair up: an even number of odd numbers "
+                "makes an even sum, so {count} do."
             ).format(count=write(10)),
         ),
         next_day=_(
@@ -59,7 +59,7 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
                 "see",
                 _("Why did the last digit mislead us?"),
                 _(
-                    "A bundle of {odd} is odd. Each bundle leaves one alone, and we did not look at them."
+                    "A bundle of {odd} is odd. Each bundle leaves one alone, and we did not look at those."
                 ).format(odd=odd_name),
             ),
             Closing(
@@ -80,8 +80,8 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
         ),
         harder=(
             _(
-                "In base ten the sum of the digits tells whether a number goes into threes. What does it "
-                "tell in base {odd}?"
+                "In base ten the sum of the digits tells you whether a number goes into groups of three. "
+                "What does it tell you in base {odd}?"
             ).format(odd=odd_name),
             _(
                 "Whether the number goes into groups of {sizes}: a full bundle leaves one over, as in pairs."
@@ -115,7 +115,7 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
         ),
         stems=(
             _("After … comes …, because …"),
-            _("The count meets … of … numbers."),
+            _("The count meets … of the … numbers."),
             _("There are … rings, because … and … can both be divided by …"),
         ),
         words=(
@@ -137,7 +137,7 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
             _("1, 5, 7 and 11: no number but 1 divides both the step and 12."),
         ),
         next_day=_(
-            "Draw a clock. Count on by fives from 12 and let pupils predict when you are back. Lesson 11 "
-            "goes back to the pyramid."
+            "Draw a clock. Count on by fives from 12 and let pupils predict when you will be back. Lesson "
+            "11 goes back to the pyramid."
         ),
     )

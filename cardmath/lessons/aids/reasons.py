@@ -41,8 +41,8 @@ def think_ahead(plan: LessonPlan) -> Aids:
         harder=(
             _("A card lies below both of its partners. Is the deal always lost?"),
             _(
-                "Not always. If one partner leaves with another card, the second may leave together with the "
-                "card below it. For that it has to lie right on it, and nothing else may."
+                "Not always. If one partner leaves with another card, the second may leave together with "
+                "the card below it. For that, it must lie directly on that card, and nothing else may."
             ),
         ),
         next_day=_(
@@ -94,7 +94,7 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
         words=(
             Word(_("hand"), _("the six cards that you hold"), _laid("A", "3", "4", "7", "9", "K")),
             Word(_("tally"), _("a mark for each time"), _tally()),
-            Word(_("share"), _("so many out of all"), drawn),
+            Word(_("share"), _("how many out of all"), drawn),
             Word(_("rarer"), _("comes less often"), drawn),
         ),
         harder=(
@@ -112,8 +112,8 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Show two tallies of 100 hands that differ, and ask whether one of the decks is odd. Then play a "
-            "round of Odds with the order that the class designed."
+            "Show two tallies of 100 hands that differ, and ask whether something is wrong with one of the "
+            "decks. Then play a round of Odds with the order that the class designed."
         ),
     )
 

@@ -17,12 +17,18 @@ def why_twelve(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("What was left of the twelve dots, and what was left of the ten?"),
-                _("Of twelve nothing is left: three groups of four. Of ten one dot is always left."),
+                _(
+                    "Of the twelve, nothing: they make three groups of four. Of the ten, one dot is always "
+                    "left."
+                ),
             ),
             Closing(
                 "do",
                 _("Which fractions ended in base twelve, and which in base ten?"),
-                _("Halves and quarters end in both. Thirds end in twelve only, and fifths in ten only."),
+                _(
+                    "Halves and quarters end in both. Thirds end only in base twelve, and fifths only in "
+                    "base ten."
+                ),
             ),
         ),
         stems=(
@@ -46,7 +52,8 @@ def why_twelve(plan: LessonPlan) -> Aids:
         ),
         next_day=_(
             "Show a clock and a box of eggs. Pupils find a half, a third and a quarter of each without "
-            "counting, and write them past the point in base twelve. Lesson 14 lays the rows of the tables."
+            "counting, and write them with a point in base twelve. Lesson 14 lays out the rows of the "
+            "times tables."
         ),
     )
 
@@ -66,7 +73,7 @@ def rows_and_rows(plan: LessonPlan) -> Aids:
             Closing(
                 "do",
                 _("How did you get five rows of {last} from two?").format(last=last),
-                _("Two rows and two rows are four: {four}. One row more is {five}.").format(
+                _("Two rows and two rows are four: {four}. One more row makes {five}.").format(
                     four=rows[1], five=rows[2]
                 ),
             ),
@@ -85,12 +92,12 @@ def rows_and_rows(plan: LessonPlan) -> Aids:
         harder=(
             _("What is {last} × {last}? Say it without counting dots, and say why.").format(last=last),
             _(
-                "{product}: {last} full frames, less one dot for each of the {last} rows. That is one frame "
-                "less, and one dot."
+                "{product}: {last} full frames, less one dot for each of the {last} rows. That is one "
+                "frame fewer, and one dot."
             ).format(product=notation.write((base - 1) ** 2), last=last),
         ),
         next_day=_(
-            "Write one row of the table with a mistake in it. Pupils find it by adding the digits in the row "
-            "of {last}, or by doubling in the others."
+            "Write one row of the table with a mistake in it. Pupils find it by adding the digits in the "
+            "{last} times table, or by doubling in the others."
         ).format(last=last),
     )

@@ -33,7 +33,7 @@ def make_the_target(plan: LessonPlan) -> Aids:
             Word(_("frame"), _("a box with {target} cells").format(target=target), frame(whole, 0)),
             Word(
                 pgettext("word of a lesson", "partner"),
-                _("the number that is missing to {target}").format(target=target),
+                _("the number you still need to make {target}").format(target=target),
                 filling(whole, whole - 3, 3, em=1.2, flows=False),
             ),
             Word(_("full"), _("no cell is empty"), frame(whole, whole)),
@@ -60,7 +60,7 @@ def every_deck_has_its_target(plan: LessonPlan) -> Aids:
                 "see",
                 _("How could you tell the target without adding anything up?"),
                 _(
-                    "It is worth as much as the largest card, the king. The ace is the lowest, so the king "
+                    "It is what the largest card, the king, is worth. The ace is the lowest, so the king "
                     "goes alone."
                 ),
             ),

@@ -68,7 +68,8 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         synthesis=_synthesis(notation, base),
         support=_(
-            "Give a frame of {base} on paper and counters. Pupils fill it for each column before they write."
+            "Give pupils a paper frame of {base} and counters. They fill it for each column before they "
+            "write."
         ).format(base=base),
         access=_(
             "Every part works with the keyboard and a screen reader. Pupils who cannot see the frames hear "
@@ -87,7 +88,7 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("When a column is full, its full frame moves on: write it in the small box."),
             example=_example(notation),
             practice=(
-                # The form just taught comes first. Every sheet has as many sums of each form.
+                # The form just taught comes first. Every sheet has the same number of sums of each form.
                 ("addition", (*["one-carry"] * 4, *["no-carry"] * 2, *["two-carries"] * 2)),
             ),
             digits=2,
@@ -133,7 +134,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             launch=_("Another sum. What stays in its column, and what moves on? Both are yours."),
             say=_("Fill the frame in your head before you write. Then write the whole sum."),
             look_for=(
-                LookFor(_("Writes both digits as what is left."), _("Which of them stays in this column?")),
+                LookFor(_("Writes both digits in the column."), _("Which of them stays in this column?")),
             ),
             items=(_second(notation),),
         ),
@@ -160,7 +161,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ticket(
             *(("addition", number) for number in (9, 5, 15, 13)),
             minutes=7,
-            launch=_("Four sums, alone. You see how it went when you hand it in."),
+            launch=_("Four sums, alone. You will see how it went when you hand it in."),
             say=_("You may leave a sum out. It will not count as wrong."),
             look_for=LookFor(
                 _("Hesitates at the first carry."),
@@ -185,7 +186,7 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
                 _("Count the cells of the frame. Who can show a full one?"),
             ),
             Expected(
-                _("“At {base}, and what is over stays.”").format(base=base),
+                _("“At {base}, and what is left over stays.”").format(base=base),
                 _("Sees both: the bundle and the rest."),
                 _("And where do the {base} go?").format(base=base),
             ),
@@ -196,8 +197,8 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
             ),
         ),
         rule=_(
-            "A column is full at {base}. What is left stays. The full frame moves on and is 1 in the next "
-            "column."
+            "A column is full at {base}. What is left over stays. The full frame moves on and is 1 in the "
+            "next column."
         ).format(base=base),
     )
 

@@ -82,7 +82,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
             "ticket is four numbers on the board."
         ),
         reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
-        next_stage=_("Lesson 6 adds in columns: when a weight is there too often, it moves on."),
+        next_stage=_("Lesson 6 adds in columns: when a column has too many, some move on."),
         sheet=SheetPlan(
             task=_("Weigh the number. Write how often each weight is needed. Write 0 if it is not."),
             example=pose(ByWeights(notation, _EXAMPLE)),
@@ -105,7 +105,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             ("value", 24),
             ("parity", 75, 10),
             look_for=LookFor(
-                _("Reads a numeral of base twelve as if it were base ten."),
+                _("Reads a numeral in base twelve as if it were in base ten."),
                 _("What is the first digit worth here?"),
             ),
         ),
@@ -150,9 +150,10 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 "weights you need."
             ),
             say=_(
-                "The load stays the same. Write the three numerals below each other, and let the machine "
-                "make the first one, from the right. Then read the bits in fours: each four is one digit of "
-                "base sixteen. At the end eight bits are full. Let pupils say where the carry goes."
+                "The load stays the same. Write the three numerals one below the other, and let the "
+                "machine make the first one, from the right. Then read the bits in fours: each group of "
+                "four is one digit in base sixteen. At the end eight bits are full. Let pupils say where "
+                "the carry goes."
             ),
             look_for=(
                 LookFor(
@@ -228,7 +229,7 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“Because there is no weight of twelve.”"),
-                _("Says what the 0 tells, not what it does."),
+                _("Says what the 0 means, not what it does."),
                 _("What happens to the 3 if you leave it out?"),
             ),
             Expected(

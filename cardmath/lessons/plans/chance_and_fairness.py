@@ -72,7 +72,7 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who changed their mind when all tables were added up?"),
         next_stage=_("The course ends here. Play a whole evening of Odds, or begin again in another base."),
         sheet=SheetPlan(
-            task=_("Which hand wins? The values of the cards stand beside the hands. Give a reason."),
+            task=_("Which hand wins? The values of the cards are beside the hands. Give a reason."),
             example=_tally(1000, HandType.NOTHING, 421, HandType.FOUR_ODDS, 19),
             practice=(("odds-hands", ("hands",) * 2),),
             extra=_("Give a reason for two places in your own order."),
@@ -115,7 +115,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         now_you(
             3,
             launch=_("Another tally, of a hundred hands. How far apart are the counts, and can you tell?"),
-            say=_("Take the counts apart first. Then say whether chance alone could do that."),
+            say=_("First find how far apart the counts are. Then say whether chance alone could do that."),
             look_for=(LookFor(_("Names a type at once."), _("By how many hands do they differ?")),),
             items=(_tally(100, HandType.FOUR_ODDS, 3, HandType.TWO_TWOS, 1),),
         ),
@@ -146,7 +146,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
             _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
             minutes=5,
-            look_for=LookFor(_("Takes any difference for certain."), _("How many hands were dealt?")),
+            look_for=LookFor(_("Takes any difference as certain."), _("How many hands were dealt?")),
         ),
         together(
             say=_("Ask for the meaning of fair first, then for examples. How many hands would settle it?"),
@@ -158,7 +158,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _tally(hands: int, first: HandType, found: int, second: HandType, others: int) -> Asked:
-    """Return the question which of two types is rarer, with their counts in base ten."""
+    """Return the question of which of two types is rarer, with their counts in base ten."""
     return pose(TwoTallies(DECIMAL, hands, found, others, first, second))
 
 

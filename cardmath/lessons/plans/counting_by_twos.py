@@ -23,7 +23,7 @@ from cardmath.records import Record
 
 #: A deal of Odd and Even that is easy: every card may be played as soon as it fits. Pupils play its end.
 DEAL = 32
-#: About so many cards are left for pupils: more do not fit ten minutes.
+#: About how many cards are left for pupils: more do not fit into ten minutes.
 CARDS = 24
 
 

@@ -182,7 +182,7 @@ def _synthesis() -> Synthesis:
             ),
             Expected(
                 _("“When its partner would be 0.”"),
-                _("Knows that the partner is what is missing to the target."),
+                _("Knows that the partner is what you still need to make the target."),
                 _("And what if there is a 0 in the deck?"),
             ),
             Expected(
@@ -192,7 +192,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "The partner is what is missing to the target. A card that is the target itself needs no "
-            "partner. If there is a 0, that is its partner."
+            "The partner is what you still need to make the target. A card that is the target itself needs "
+            "no partner. If there is a 0, that is its partner."
         ),
     )

@@ -162,7 +162,7 @@ def _off_by_one(notation: Notation) -> Slip:
         _sums(notation)[0],
         notation,
         ThingPlan("frame", f"lying={lying}"),
-        smaller_step=_("Lay the {count} dots of the card into a frame. How many cells are empty?").format(
+        smaller_step=_("Put the {count} dots of the card into a frame. How many cells are empty?").format(
             count=notation.write(lying)
         ),
     )

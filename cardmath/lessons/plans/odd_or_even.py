@@ -126,7 +126,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Pair the dots of each card. Then put the card into its tray."),
             say=_("Then predict the sums of two cards before you pair them."),
             look_for=(
-                LookFor(_("Decides by the suit or by the picture."), _("How many dots has this card?")),
+                LookFor(_("Decides by the suit or by the picture."), _("How many dots does this card have?")),
                 LookFor(
                     _("Pairs both cards from the start."),
                     _("What if you begin with the dots that were left alone?"),

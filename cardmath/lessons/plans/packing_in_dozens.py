@@ -77,13 +77,13 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the dots hear how many crates and dots there are.")),
         early_finishers=_(
-            "Pack by five again. Five full crates fill a bigger box. How many dots does it hold, and where "
-            "do you write it?"
+            "Pack in fives again. Five full crates fill a bigger box. How many dots does it hold, and "
+            "where do you write it?"
         ),
-        may_skip=_("Packing by ten, if no pupil needs it, and the last question of the ticket."),
+        may_skip=_("Packing in tens, if no pupil needs it, and the last question of the ticket."),
         without_tablets=_(
-            "Tables get {count} counters and a sheet with crates. They pack by ten, by five and by twelve, "
-            "and write all three numerals on one card. The ticket is four heaps on the board."
+            "Tables get {count} counters and a sheet with crates. They pack in tens, in fives and in "
+            "twelves, and write all three numerals on one card. The ticket is four heaps on the board."
         ).format(count=DECIMAL.aloud(dots)),
         reflect=_("Who said how many dots “10” is only after asking for the size of the crate?"),
         next_stage=_(
@@ -115,7 +115,8 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
                 "Count aloud together: five, ten, fifteen, and on to thirty. Then two questions, alone."
             ),
             look_for=LookFor(
-                _("Counts every dot in a full crate."), _("Which number do you know for a crate already?")
+                _("Counts every dot in a full crate."),
+                _("Do you need to count it? How many does a crate hold?"),
             ),
         ),
         watch(
@@ -153,12 +154,12 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             "do",
             _("Pack {count} dots three times").format(count=DECIMAL.brief(dots)),
             13,
-            launch=_("Pack by ten, then by five, then by twelve. First guess the numeral, then pack."),
+            launch=_("Pack in tens, then in fives, then in twelves. First guess the numeral, then pack."),
             say=_("The dots are the same each time. Open a crate again if you want to check."),
             look_for=(
                 LookFor(
                     _("Says that {five} is more than {ten}.").format(five=five, ten=ten),
-                    _("Did any dot come or go?"),
+                    _("Did any dots come or go?"),
                 ),
                 LookFor(
                     _("Has ten or eleven dots beside a crate, and writes three digits."),
@@ -208,7 +209,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             ThingPlan("crates", "places=8,1,0"),
             sample=_("One crate and 8 dots: writes 81"),
             why=_("The digits are right, but they have changed places."),
-            smaller_step=_("What is left stands on the right. What is left here?"),
+            smaller_step=_("What is left goes on the right. What is left here?"),
         ),
         slip_of(
             Misconception.TWO_DIGITS_IN_ONE_PLACE,
@@ -238,13 +239,13 @@ def _synthesis() -> Synthesis:
                 _("What does a 1 stand for on the right? And what on the left?"),
             ),
             Expected(
-                _("“One crate, and no dot is left.”"),
+                _("“One crate, and no dots are left.”"),
                 _("Reads each digit by its place."),
-                _("What would you write for two crates and no dot?"),
+                _("What would you write for two crates and no dots?"),
             ),
         ),
         rule=_(
             "The left digit counts full crates. The right digit counts what is left. So 10 is one full "
-            "crate and no dot."
+            "crate and no dots."
         ),
     )

@@ -20,7 +20,7 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: So many exercises are tried for some whose wrong rule fails.
+#: How many exercises are tried to find some in which the wrong rule fails.
 _TRIED: Final = 60
 
 
@@ -76,10 +76,10 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the dots hear how many are left alone in each bundle.")),
         early_finishers=_(
-            "In which bases does the last digit say whether a number goes into threes? Test one with five "
-            "numbers."
+            "In which bases does the last digit say whether a number goes into groups of three? Test one "
+            "with five numbers."
         ),
-        early_answer=_("In those that go into threes themselves, such as three, six and nine."),
+        early_answer=_("In those that go into groups of three themselves, such as three, six and nine."),
         may_skip=_("Half of the numbers on each sieve, and the third question of the ticket."),
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "
@@ -124,7 +124,10 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
                 LookFor(
                     _("Trusts the last digit."), _("Is a bundle of {odd} odd or even?").format(odd=odd_name)
                 ),
-                LookFor(_("Changes the number into base ten."), _("That works. Can you see it without?")),
+                LookFor(
+                    _("Changes the number into base ten."),
+                    _("That works. Can you see it without doing that?"),
+                ),
                 LookFor(
                     _("Pairs the bundles."), _("How many lonely ones are there now, and what can they do?")
                 ),

@@ -42,11 +42,12 @@ def plan(notation: Notation) -> LessonPlan:
             "multiplication table."
         ),
         enrichment=_(
-            "Other bases than ten are enrichment. Without a table in the head, the rows must be seen."
+            "Bases other than ten are enrichment. Without a table learned by heart, pupils have to see the "
+            "rows."
         ),
         why_here=_(
             "In lesson 6 a column filled once at most. Now many rows fill it, so several frames move on. "
-            "A base without a table in the head makes everybody a beginner."
+            "In a base without a table learned by heart, everybody is a beginner."
         ),
         needs=(
             _("Add and carry in a base (lesson 6)."),
@@ -64,7 +65,8 @@ def plan(notation: Notation) -> LessonPlan:
         ).format(base=base),
         access=access(_("Pupils who cannot see the rows hear how many dots are in each box.")),
         early_finishers=_(
-            "Write the row of four in base five, and the row of five in base six. What is the same in both?"
+            "Write the four times table in base five, and the five times table in base six. What is the "
+            "same in both?"
         ),
         early_answer=_("The left digit grows by one, and the right digit shrinks by one."),
         may_skip=_("The third set of rows in the machine, and the last question of the ticket."),
@@ -135,8 +137,8 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
                 LookFor(_("Counts every dot."), _("You know two rows. How do you get four?")),
                 LookFor(_("Doubles, then adds one row."), _("How would you get seven rows?")),
                 LookFor(
-                    _("Sees a pattern in the row of {last}.").format(last=last),
-                    _("What happens with each row more?"),
+                    _("Sees a pattern in the {last} times table.").format(last=last),
+                    _("What happens with each extra row?"),
                 ),
             ),
         ),
@@ -152,11 +154,11 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             ),
         ),
         together(
-            say=_("Write the row of {last} on the board: {row}. Add the digits of each number.").format(
+            say=_("Write the {last} times table on the board: {row}. Add the digits of each number.").format(
                 last=last, row=row
             ),
             look_for=(
-                LookFor(_("A pattern without a reason."), _("One row more: what comes, and what goes?")),
+                LookFor(_("A pattern without a reason."), _("One more row: what comes, and what goes?")),
             ),
         ),
     )
@@ -178,15 +180,15 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 
 def _synthesis(last: str) -> Synthesis:
     return Synthesis(
-        question=_("Look at the row of {last}. Why is the sum of its digits always the same?").format(
+        question=_("Look at the {last} times table. Why is the sum of the digits always the same?").format(
             last=last
         ),
         draw=_("Or draw one row of {last}, and the row after it. Show what moves.").format(last=last),
         expected=(
             Expected(
                 _("“It works every time.”"),
-                _("Has seen the pattern, and not yet why."),
-                _("Lay one row of {last} more. What changes in each place?").format(last=last),
+                _("Has seen the pattern, but not yet the reason."),
+                _("Lay one more row of {last}. What changes in each place?").format(last=last),
             ),
             Expected(
                 _("“One more on the left, one less on the right.”"),
@@ -194,13 +196,13 @@ def _synthesis(last: str) -> Synthesis:
                 _("Why one less on the right?"),
             ),
             Expected(
-                _("“One row more is a full frame, less one dot.”"),
+                _("“One more row is a full frame, less one dot.”"),
                 _("Has the reason."),
                 _("Which row does that in base ten? And in any base?"),
             ),
         ),
         rule=_(
-            "One more row is one frame more and one dot less. So the left digit grows by one. The right "
+            "One more row means one more frame and one dot less. So the left digit grows by one. The right "
             "digit shrinks by one."
         ),
     )

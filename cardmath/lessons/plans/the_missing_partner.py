@@ -19,8 +19,8 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The practice on the sheet: first the form just taught, then with some that open no frame. The lesson opens
-#: one frame, so no question opens two. Every sheet has as many of each form.
+#: The practice on the sheet: first only the form just taught, then mixed with some that open no frame. The
+#: lesson opens one frame, so no question opens two. Every sheet has the same number of each form.
 _STRATA: Final = (*["one-borrow"] * 4, *["no-borrow"] * 2, *["one-borrow"] * 2)
 
 
@@ -69,7 +69,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Pupils who cannot see the frames hear which frame is opened, and how many dots it gives.")
         ),
         early_finishers=_(
-            "Find two numbers whose difference is {difference} and that need no frame opened."
+            "Find two numbers whose difference is {difference}, so that you need not open a frame."
         ).format(difference=notation.write(_value(_example(notation), notation))),
         early_answer=_("For example {sum}: no digit below is larger than the one above it.").format(
             sum=_marked(_value(_example(notation), notation) + notation.base, notation.base, notation)
@@ -141,11 +141,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play: name the missing card"),
             13,
             launch=_(
-                "A card of the stock is hidden. Say what is missing to {target}, then turn it. Is it the one?"
+                "A card of the stock is hidden. Say what you need to make {target}, then turn it. Is it "
+                "the one?"
             ).format(target=target),
             say=_("Work in pairs and change after every card. Take every pair you see before you turn."),
             look_for=(
-                LookFor(_("Guesses."), _("What is still missing to {target}?").format(target=target)),
+                LookFor(_("Guesses."), _("What do you still need to make {target}?").format(target=target)),
                 LookFor(
                     _("Goes to {ten} first, then on.").format(ten=ten),
                     _("How far is it to {ten}, and how far from there?").format(ten=ten),
@@ -222,7 +223,7 @@ def _synthesis(notation: Notation) -> Synthesis:
             ),
         ),
         rule=_(
-            "When there are too few ones, open a full frame of {base}. The lender has one frame less. Add "
+            "When there are too few ones, open a full frame of {base}. The lender has one frame fewer. Add "
             "again to check."
         ).format(base=DECIMAL.aloud(notation.base)),
     )
@@ -254,7 +255,7 @@ def _value(difference: str, notation: Notation) -> int:
 
 
 def _second(notation: Notation) -> str:
-    """Return a difference like the example, longer in small bases, which have few."""
+    """Return a difference like the example; small bases have few, so theirs are longer."""
     base = notation.base
     less, front = max(1, base // 2), max(1, base * 7 // 12)
     x = front * base + max(0, min(less - 1, base // 12))

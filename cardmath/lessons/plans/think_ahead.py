@@ -49,7 +49,7 @@ def plan(notation: Notation) -> LessonPlan:
             "course that trying never settles: it needs a proof."
         ),
         needs=(
-            _("Find partners to ten (lesson 1)."),
+            _("Find partners that make ten (lesson 1)."),
             _("Know when a card is free, and when a card may leave with the one on it."),
         ),
         prepare=_(
@@ -66,7 +66,7 @@ def plan(notation: Notation) -> LessonPlan:
         access=access(_("Pupils who cannot see the pyramid hear which cards lie on which.")),
         early_finishers=_("Lay a pyramid of six cards that cannot be won. Let a neighbour find the reason."),
         early_answer=_(
-            "For example a 9 at the top and both aces in the bottom row: there is only one other 9."
+            "For example, a 9 at the top and both aces in the bottom row: there is only one other 9."
         ),
         may_skip=_("The first deal, if the class knows the game well."),
         without_tablets=_(
@@ -199,7 +199,7 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“We tried often.”"),
-                _("Trusts in trying. That is a good reason to look closer, but no proof."),
+                _("Trusts trying. That is a good reason to look closer, but it is no proof."),
                 _("How many ways have you not tried?"),
             ),
             Expected(

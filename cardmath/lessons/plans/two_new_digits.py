@@ -25,7 +25,7 @@ def plan(notation: Notation) -> LessonPlan:
 
     >>> from cardmath.numerals import DOZENAL
     >>> plan(DOZENAL).part("try").launch
-    'One more dot comes to 3Ǝ. What happens to the frames? Those steps are yours.'
+    'Add one more dot to 3Ǝ. What happens to the frames? Those steps are yours.'
     """
     only_in(notation, (12,), _("Two new digits"))
     ten, eleven = notation.format(10), notation.format(11)
@@ -108,8 +108,8 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         watch(
             5,
             launch=_(
-                "Nine dots lie in a frame of twelve. One more comes, but the frame is not full. What would "
-                "you write?"
+                "Nine dots lie in a frame of twelve. Add one more, and the frame is still not full. What "
+                "would you write?"
             ),
             say=_("Draw your own sign for ten first. Then I show the sign that our cards have."),
             look_for=(
@@ -120,7 +120,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
                 ),
             ),
             asks=(
-                _("One more dot comes. Is the frame full? Which one digit would you write?"),
+                _("Add one more dot. Is the frame full? Which one digit would you write?"),
                 _("One more. Is the frame full now? Which digit does the wheel need?"),
                 _("One more. What happens to the frame, and to both wheels?"),
             ),
@@ -129,12 +129,12 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         now_you(
             3,
             launch=_(
-                "One more dot comes to {numeral}. What happens to the frames? Those steps are yours."
+                "Add one more dot to {numeral}. What happens to the frames? Those steps are yours."
             ).format(numeral=notation.format(47)),
             say=_("Say the number aloud before you write it: three dozen eleven, and one more."),
             look_for=(
                 LookFor(
-                    _("Writes one more {eleven} or a 12.").format(eleven=eleven),
+                    _("Writes another {eleven}, or 12.").format(eleven=eleven),
                     _("Which frame is full now?"),
                 ),
             ),
@@ -203,7 +203,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             ThingPlan("crates", "places=4,10,0"),
             sample=_("{ten} crates and 4 dots: writes 4{ten}").format(ten=ten),
             why=_("The digits are right, but they have changed places."),
-            smaller_step=_("What is left stands on the right. What is left here?"),
+            smaller_step=_("What is left goes on the right. What is left here?"),
         ),
     )
 

@@ -57,13 +57,13 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=9,
         to=None,
-        goal=_("Write fractions past the point in base ten and base twelve, and say which of them end."),
-        i_can=_("I can write a fraction past the point. I can say whether it ends."),
+        goal=_("Write fractions with a point in base ten and base twelve, and say which of them end."),
+        i_can=_("I can write a fraction with a point. I can say whether it ends."),
         standard=_("7.NS.A.2.D: a fraction written with a point ends, or repeats."),
         enrichment=_("Base twelve is enrichment. It shows that the ending belongs to the base."),
         why_here=_(
-            "Lessons 3 to 7 used twelve without saying why. Here is the reason: a dozen can be shared by 2, "
-            "3, 4 and 6. Past the point this decides which fractions end."
+            "Lessons 3 to 7 used twelve without saying why. Here is the reason: a dozen can be shared by "
+            "2, 3, 4 and 6. After the point, this decides which fractions end."
         ),
         needs=(
             _("Read two-digit numerals in base twelve (lesson 4)."),
@@ -88,7 +88,7 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who looked at what was left, and who looked only at the number of parts?"),
         next_stage=_("Lesson 14 lays rows of a number: there full groups move to the left."),
         sheet=SheetPlan(
-            task=_("Open the dots past the point. Write the digits, or say whether they end."),
+            task=_("Open the dots after the point. Write the digits, or say whether they end."),
             example=_places(notation, 1, 3),
             practice=(("share", ("one-place", "one-place", "two-places", "ends", "ends")),),
             extra=_("Choose a base. Draw one dot opened into it. Ring the groups for 1/2, 1/3 and 1/4."),
@@ -104,7 +104,7 @@ def _places(notation: Notation, count: int, parts: int) -> Exercise:
 
 
 def ending(notation: Notation, base: int, parts: int) -> Exercise:
-    """Return the question whether one part of so many ends in a base."""
+    """Return the question of whether one part out of this many ends in a base."""
     return pose(Share(in_base(notation, base), ENDS_OR_NOT, 1, parts))
 
 
@@ -115,7 +115,7 @@ def predicted(notation: Notation) -> tuple[Exercise, ...]:
 
 
 def compared(notation: Notation) -> tuple[Exercise, ...]:
-    """Return the questions which of two fractions is larger."""
+    """Return the questions of which of two fractions is larger."""
     return tuple(
         pose(LargerShare(in_base(notation, base), first, second)) for base, first, second in COMPARED
     )
@@ -140,13 +140,13 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Finds 2, 3, 4 and 6 for twelve."), _("Which of these work for ten?")),
                 LookFor(_("Says that one dot cannot be shared."), _("What could we change it for?")),
             ),
-            asks=(_("How many groups are there, and what is left?"), _("What do we write past the point?")),
+            asks=(_("How many groups are there, and what is left?"), _("What do we write after the point?")),
             items=(_places(notation, 1, 3), ending(notation, 10, 3)),
         ),
         now_you(
             3,
             launch=_("Now 1/8 in base twelve. You open what is left."),
-            say=_("What is left opens again. Each box past the point holds one digit."),
+            say=_("What is left opens again. Each box after the point holds one digit."),
             look_for=(LookFor(_("Stops after the first box."), _("Is nothing left?")),),
             items=(_places(notation, 1, 8),),
         ),
@@ -155,7 +155,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Does it end?"),
             15,
             launch=_(
-                "Share two dots by three, first in base twelve, then in base ten. Then predict which "
+                "Share two dots among three, first in base twelve, then in base ten. Then predict which "
                 "fractions end, and which are larger."
             ),
             say=_("Say what will be left before you open a box. Write down each fraction that ends."),

@@ -38,7 +38,7 @@ _PRODUCTS: Final = (*["one-digit"] * 4, *["no-carry"] * 2, *["one-carry"] * 3, *
 _LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")
 #: A sheet has this many odd and as many even sets of dots.
 _SETS: Final = 3
-#: What is odd in the sums of a sheet: the first number, the second.
+#: Which numbers are odd in the sums of a sheet: the first, the second.
 _SUMS: Final = ((True, True), (False, False), (True, False), (False, True))
 #: The kinds of a mixed review; of two kinds in one place, sheets take turns.
 _MIXED: Final = (

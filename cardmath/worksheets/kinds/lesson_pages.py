@@ -54,7 +54,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
     position = _winnable(PyramidGame(Deck(min(whole, _LARGEST), 0, 2), _SMALL), number)
     target = notation.write(whole)
     text = note(
-        _("Write beside each number its partner: the two make {target}.").format(target=target), on_key=False
+        _("Beside each number, write its partner: the two make {target}.").format(target=target), on_key=False
     )
     return Worksheet(
         title=_("A small pyramid and two wheels"),
@@ -148,7 +148,7 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
     heads = [_("base {base}").format(base=base_name(one.base)) for one in notations]
     return Worksheet(
         title=_("Which shares end?"),
-        task=_("Write each share past the point. If it goes on, write what comes again in brackets."),
+        task=_("Write each share with a point. If it goes on, write the digits that repeat in brackets."),
         blocks=(table([_("share"), *heads], rows, alone=False),),
         steps=(_("The parts are written in base ten in the first column."),),
     )

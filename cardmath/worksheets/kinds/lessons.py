@@ -37,7 +37,7 @@ from cardmath.worksheets.layouts import (
 )
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
-#: The older questions of a lesson begin so many exercises after those of the lesson before.
+#: The older questions of a lesson begin this many exercises after those of the lesson before.
 _PASSED: Final = 7
 
 
@@ -69,7 +69,7 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
         ]
         second, steps = _second_page(plan, number, notation)
         middle = [*laid_out(practice, plan.sheet.frames), *second]
-    # Beside several bases, pupils meet older questions in the base that they know best.
+    # In a lesson with several bases, the older questions are in the base that pupils know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     usual.pass_by(item for item in practice if item.base == usual.notation.base)
     # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
@@ -135,7 +135,7 @@ def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[
 
 
 def _in_form(draws: Draws, kind: str, strata: Sequence[str], digits: int) -> list[Exercise]:
-    """Return sums of the strata, in their order, whose numbers have so many digits.
+    """Return sums of the strata, in their order, whose numbers have this many digits.
 
     Where a base has too few of a stratum, the next one is used, and then numbers of any length.
     """

@@ -52,7 +52,7 @@ def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Workshe
         steps.append(_step(deck, notation))
     return Worksheet(
         title=_("Partner tables"),
-        task=_("The number below a card is its worth. Which card makes the target with it?"),
+        task=_("The number below a card is what it is worth. Which card makes the target with it?"),
         blocks=tuple(blocks),
         steps=tuple(steps),
     )
@@ -143,7 +143,7 @@ def _bond_wheels(number: int, notation: Notation) -> Worksheet:
         steps.append(in_a_line(Partner(notation, target, values[0]).steps))
     return Worksheet(
         title=_("Bond wheels"),
-        task=_("Write beside each number its partner: the two make the number in the middle."),
+        task=_("Beside each number, write its partner: the two make the number in the middle."),
         blocks=(wheels(drawn, columns=2, size=68),),
         steps=tuple(steps),
     )

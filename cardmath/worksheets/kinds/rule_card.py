@@ -48,7 +48,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
 
 
 def _width(columns: int, drawn: Sequence[str]) -> float:
-    """Return how wide the widest picture becomes in so many columns, in millimetres."""
+    """Return how wide the widest picture becomes in this many columns, in millimetres."""
     wide, high = (
         (room + _GAP) / count - _GAP - added
         for room, count, added in zip(_ROOM, (columns, ceil(len(drawn) / columns)), _FRAME, strict=True)

@@ -96,7 +96,7 @@ class Board(GameWidget[P, M]):
         self._leads_newcomers, self._usual_way = newcomers, way
         usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         if newcomers and base is None and notation is None:
-            # The door of a game opens in everyday numbers.
+            # A game opens in everyday numbers.
             base = DECIMAL.base
         Settings.check_looks(felt, back)
         looks = {"felt": felt, "back": back}
@@ -323,7 +323,7 @@ class Board(GameWidget[P, M]):
 
     def link(self) -> str:
         """Return the link that holds the whole state of the board."""
-        # What differs from this board's own settings must stand there, too, or a reload would lose it.
+        # The link must also hold what differs from this board's own settings, or a reload would lose it.
         state = self.state
         own = state.settings.to_link(state.usual_settings)
         guided = {FIRST_STEPS: "1"} if state.guide is not None else {}
@@ -334,5 +334,7 @@ class Board(GameWidget[P, M]):
     def own_link(self) -> str:
         """Return the link for a file of its own, unless what others do is on the table."""
         if not self.session.takes_back:
-            raise AloneError(_("A shared table does not become a file. Each player has a page of their own."))
+            raise AloneError(
+                _("A shared table cannot be saved as a file. Each player has a page of their own.")
+            )
         return self.link()

@@ -32,7 +32,7 @@ _OPENING_NODES: Final = 200
 #: The same for the deal of the day, which must be the same on every machine.
 _TRIED_FOR_A_DAY: Final = 12
 _NODES_FOR_A_DAY: Final = 1_000
-#: The search steps for one deal of a kind, and how many deals are searched before a kind is missing.
+#: The search steps for one deal of a kind, and how many deals are searched before a kind counts as missing.
 _SEARCH_NODES: Final = 1_000
 _MOST_SEARCHED: Final = 12
 #: Deals of larger packs are rarely solved in so few steps, so they are not searched.
@@ -176,7 +176,7 @@ def with_day(link: str, usual_game: Game, is_solved: Callable[[Game], bool]) -> 
     try:
         record, _shown = from_link(f"{link}&number=0", usual_game)
     except CardmathError:
-        # What is wrong with the link is said where it opens.
+        # The place where the link opens says what is wrong with it.
         return link
     assert record is not None
     return f"{link}&number={number_of_the_day(record.game, day, is_solved=is_solved(record.game))}"
@@ -201,7 +201,7 @@ class DealSearch:
 
     game: Any
     number: int
-    #: Whether one more deal is being searched now, and how often that was begun.
+    #: Whether one more deal is being searched now, and how often a search has begun.
     is_busy: bool = False
     turn: int = 0
     _looked: int = 0

@@ -43,12 +43,12 @@ class EndOfGame:
     def __init__(self, state: BoardState) -> None:
         self._state = state
         self._is_closed = False
-        #: Whether only a line is left of the panel, so that open hands can be compared.
+        #: Whether the panel has shrunk to one line, so that open hands can be compared.
         self._is_folded = False
         #: Whether a move was made since the game came onto the table: a finished game from a link counts
         #: nowhere.
         self._has_played = False
-        #: Whether the player was led to the end that is reached now.
+        #: Whether the player was led to the present end.
         self._has_led = False
         #: One sitting: undone and replayed moves belong to the same game.
         self._sitting = token_hex(4)
@@ -119,7 +119,7 @@ class EndOfGame:
     def meaning_of_back(self) -> str:
         """What the button back does now: it leads to the last position that could be won, if that is known.
 
-        A deal that no one could have won makes room for a new one. Else the way back is one move long.
+        A deal that no one could have won makes room for a new one. Otherwise the way back is one move long.
         """
         turning = self._known_turning
         if turning is not None and turning.held is not None:

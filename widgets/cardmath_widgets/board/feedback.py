@@ -146,7 +146,7 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
             state.notation,
         )
         if step is not None:
-            # The ear gets the idea first. For the eye, a narrow line has room only for the move.
+            # Speech gives the idea first. On the screen, a narrow line has room only for the move.
             idea = state.message.aloud or state.message.text
             spoken = f"{voice.phrase(position, move, state.notation.voice)}."
             words = replace(words, aloud=idea if spoken in idea else f"{idea} {spoken}")

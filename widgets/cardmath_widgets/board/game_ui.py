@@ -282,7 +282,7 @@ class Help(Generic[P, M]):
         return GRADES
 
     def sum_of(self, position: P, move: M) -> Sum | None:
-        """Return the sum of a pair of cards, legal or not; None if it is no pair or nothing is added."""
+        """Return the sum of a pair of cards, legal or not; None if it is not a pair or nothing is added."""
         return None
 
     def missing(self, position: P, key: str) -> Missing | None:

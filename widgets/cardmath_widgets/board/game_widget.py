@@ -308,7 +308,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         self._show_sum(None if self._slowly.is_playing else feedback.sum_of(state, answer), cards)
 
     def react(self, reaction: Reaction[M]) -> None:
-        """Carry out what comes of a question or of its answer."""
+        """Carry out the effects of a question or of its answer."""
         state = self.state
         state.marks = {}
         if state.asker.open is not None or state.asker.wanted:

@@ -207,7 +207,7 @@ class HintEngine(Generic[P, M]):
         for at, move in enumerate(line):
             self._verdicts[position] = WINNABLE
             self._lines[position] = line, at
-            # A solver's moves are legal; asking so again at each of them would take longer than all the rest.
+            # A solver's moves are legal; checking each of them again would take longer than everything else.
             position = position.after(move)
 
     def _whole_line(self, position: P, marks: Mapping[str, str]) -> HintStep:
@@ -350,7 +350,7 @@ class HintController:
         notation, played = state.notation, tuple(state.session.played)
         # A player with fair hints learns nothing that the cards do not show.
         is_fair = state.ui.help.fair is not None and not state.settings.knowing
-        # The end of a game says itself where the game was lost.
+        # The end of a game says by itself where the game was lost.
         is_wanted = state.settings.warning and not is_fair and not state.session.is_over
 
         def look() -> Note:

@@ -23,13 +23,13 @@ from cardmath_widgets.page.panels.settings import Settings
 _NEXT: Final = "next."
 #: The way to play, and the tallies of questions before moves and beside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
-#: The card whose partner one of two players has named, and the other one is to find.
+#: The card whose partner one of two players has named, and which the other has to find.
 _NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
 #: How many of the moves were played before the player came, where no step of a path says so.
 BEGINS: Final = "begins"
-#: The field that says that a hint played the game to where it is.
+#: The field that says that a hint played the game to this point.
 _SHOWN: Final = "shown"
 
 

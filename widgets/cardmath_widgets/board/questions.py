@@ -86,7 +86,7 @@ class Questions(ABC, Generic[P, M]):
         return ()
 
     def naming(self, position: P, key: str, notation: Notation) -> Question | None:
-        """Return the question what the card on a spot needs, for two players; None if it has no partner."""
+        """Return the question of what the card on a spot needs, for two players; None without a partner."""
         return None
 
     def pairs(self, moves: Iterable[tuple[P, M]]) -> int:
@@ -274,7 +274,7 @@ class Asker(Generic[P, M]):
         if not questions:
             return False
         if self.is_for_two:
-            # A card that is already pointed at is not meant by a press on another one.
+            # A press on another card does not mean the card that is already pointed at.
             keys = [key for key in spots if key != self.pointed]
             return self.named not in spots and self.point(position, keys[0], notation)
         self.close()
@@ -302,7 +302,7 @@ class Asker(Generic[P, M]):
         return True
 
     def held(self, before: P, after: P, notation: Notation) -> str:
-        """Return the named card if it is the same on both positions; otherwise its partner is named anew."""
+        """Return the named card if it is the same on both positions; otherwise it must be named again."""
         if self.named and self.questions is not None:
             asked = [self.questions.naming(one, self.named, notation) for one in (before, after)]
             if asked[0] is None or asked[1] is None or asked[0].exercise != asked[1].exercise:

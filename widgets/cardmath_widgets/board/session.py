@@ -136,7 +136,7 @@ class Session(Generic[P, M]):
     _moves: list[M] = field(default_factory=list)
     #: The places in the game of moves that the program played for the player.
     _watched: set[int] = field(default_factory=set)
-    #: Those of them by which a hint showed how the game can go.
+    #: The ones among them with which a hint showed how the game can go.
     _shown: set[int] = field(default_factory=set)
     _at: int = 0
 
@@ -211,7 +211,7 @@ class Session(Generic[P, M]):
         return True
 
     def begin_after(self, played: int) -> None:
-        """Let the player begin after so many moves of the record."""
+        """Let the player begin after this many moves of the record."""
         self.begins = played
 
     @property
@@ -316,7 +316,7 @@ class Session(Generic[P, M]):
         self._at = max(0, min(at, len(self._moves)))
 
     def show_last(self) -> None:
-        """Take the last move for one by which a hint showed how the game can go."""
+        """Mark the last move as one with which a hint showed how the game can go."""
         self._shown.add(self._at - 1)
 
     def remember(self, slips: Iterable[str]) -> None:

@@ -101,13 +101,13 @@ class Effect:
     """What a part of the board wants to happen; the board does it in the order of these fields.
 
     All fields are optional. ``asked`` is the help that a class learns of. ``panel`` is the panel to open, ""
-    for none. ``link`` opens a game as a new deal, ``number`` deals one, ``again`` starts
-    over, and ``step`` deals one of the chosen
-    kind, or an easier (-1) or harder (1) one. ``ply`` goes to the position after so many moves. ``answer`` is
-    what came of a move, and ``reaction`` what came of a question. ``then`` is called once all this is done.
-    ``shows`` says what the page is sent afterwards. Last, a ``line`` of moves is played slowly, with so many
-    seconds of ``pause`` for each move; it ``is_shown`` if a hint shows by it how the game can go. And what
-    takes time begins: something ``later``, and a ``thought``.
+    for none. ``link`` opens a game as a new deal, ``number`` deals one, ``again`` starts over, and ``step``
+    deals one of the chosen kind, or an easier (-1) or harder (1) one. ``ply`` is a number of moves, and goes
+    to the position after them. ``answer`` is the result of a move, and ``reaction`` that of a question.
+    ``then`` is called once all this is done. ``shows`` says what the page is sent afterwards. Last, a
+    ``line`` of moves is played slowly, with that many seconds of ``pause`` for each move; it ``is_shown`` if
+    a hint uses it to show how the game can go. And what takes time begins: something ``later``, and a
+    ``thought``.
     """
 
     asked: str = ""
@@ -132,8 +132,8 @@ class Effect:
 class BoardState:
     """Everything that a board shows and asks, as plain data. All its parts read it and may change it.
 
-    ``choice`` holds the choices for the next deal. Whoever changes something returns an `Effect`, so that the
-    board shows it.
+    ``choice`` holds the choices for the next deal. A part that changes something returns an `Effect`, so that
+    the board shows it.
     """
 
     ui: GameUI[Any, Any]
@@ -157,7 +157,7 @@ class BoardState:
     keeps_address: bool = False
     #: The marks on the table, by the keys of their spots.
     marks: Mapping[str, str] = field(default_factory=dict)
-    #: The message above the table, and how many there were.
+    #: The message above the table, and how many there have been.
     message: Said = field(default_factory=Said)
     messages: int = 0
     #: Where the focus of a player at the board goes, and how often it was moved.
@@ -165,7 +165,7 @@ class BoardState:
     leads: int = 0
     #: Whether *How to play* opens with the digits that are new to the player.
     meets_digits: bool = False
-    #: Whether a game with them has come to its end since: then the next one names them no more.
+    #: Whether a game with them has ended since: then the next one no longer names them.
     knows_digits: bool = False
     #: The name of the open panel, or "".
     open: str = ""
@@ -270,7 +270,7 @@ class Panel(ABC):
         """Return its content for the board's present state; called only while it is open."""
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Handle one of its controls and return what comes of it; None for an unknown name.
+        """Handle one of its controls and return the effect; None for an unknown name.
 
         Control names are unique across all panels of the board. The board shows everything afterwards.
         """

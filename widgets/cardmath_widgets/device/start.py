@@ -37,17 +37,17 @@ _OF_ONE_GAME: Final = frozenset(
 #: With one of these a start has a base of its own: a ready-made deck, a step, first steps, a shared table.
 _HAVE_BASES: Final = frozenset({"base", "preset", FIELD, "first-steps", "table", "tablets"})
 _MOST_STEPS: Final = 100
-#: What a device keeps of the digits for ten and eleven: never shown here, shown, and played with.
+#: What a device remembers about the digits for ten and eleven: never shown here, shown, and played with.
 NEW, MET, KNOWN = "new", "met", "known"
 
 
 @dataclass(frozen=True)
 class Device:
-    """What a page reports of its device: the link last played here, the steps won, and whether it is new.
+    """What a page reports about its device: the link last played here, the steps won, and whether it is new.
 
     ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
     of the game last played, ``won`` those of the game in the page's link. ``base`` is the base that a person
-    chose here, None before that. ``shown`` is the base last seen here, None if the page tells none, and
+    chose here, None before that. ``shown`` is the base last seen here, None if the page does not say, and
     ``knows_digits`` says whether the digits for ten and eleven were shown here before. ``names_digits`` says
     whether cards still name them: until a game with them has come to its end here.
 

@@ -105,7 +105,7 @@ def _rows(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> 
 
 
 def _paired(count: int) -> Element:
-    # The last pairs are left to join, so that the picture is no answer.
+    # The last pairs are left to join, so that the picture does not give the answer away.
     return drawing(pairing(count, max(0, count // 2 - 2), em=1.2))
 
 

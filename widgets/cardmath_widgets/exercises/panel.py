@@ -43,8 +43,8 @@ class AskingPanel(Slate):
     """A panel that asks a series of questions, judges the answers, and offers a smaller step.
 
     A notebook can observe ``item`` (the current exercise), ``tries`` (the number of answers to it),
-    ``results`` (``"r"`` right at the first try, ``"h"`` right with help or later, ``"-"`` left),
-    ``right_first`` (the number right at the first try) and ``finished``. `on_answer` reports each answer.
+    ``results`` (``"r"`` right first time, ``"h"`` right with help or later, ``"-"`` left),
+    ``right_first`` (the number right first time) and ``finished``. `on_answer` reports each answer.
     """
 
     #: The current exercise.
@@ -53,7 +53,7 @@ class AskingPanel(Slate):
     tries = traitlets.Int(read_only=True)
     #: The results of the exercises in this row, including the current one once it is solved.
     results = traitlets.Tuple(read_only=True)
-    #: The number of exercises that were right at the first try.
+    #: The number of exercises that were right first time.
     right_first = traitlets.Int(read_only=True)
     #: Whether all exercises are done.
     finished = traitlets.Bool(read_only=True)
@@ -74,7 +74,7 @@ class AskingPanel(Slate):
     def enter(self, text: str) -> Verdict:
         """Answer the question, as a pupil does with "Check", and return what the answer shows.
 
-        The answer to the smaller step that was just asked is no try.
+        The answer to the smaller step that was just asked does not count as a try.
         """
         before, after = self.series.attempt, self.series.answered(text)
         attempt, tries = after.attempt, len(after.attempt.tries)
@@ -83,7 +83,7 @@ class AskingPanel(Slate):
         # A wrong answer leaves the focus in its field, unless the smaller step has another one.
         if attempt.is_back or (is_try and (after.is_over or not is_same_field)):
             self._lead()
-        # In a row, what cannot be read is no answer.
+        # In a row, text that cannot be read does not count as an answer.
         if is_try or (is_same_field and after.verdict.kind == "unreadable"):
             answered = Answered(before.exercise, text, after.verdict, tries)
             for handler in self._handlers:
@@ -124,7 +124,7 @@ class AskingPanel(Slate):
     # -- the questions -----------------------------------------------------------------------------------
 
     def _go_to(self, series: Series, fault: str = "") -> None:
-        """Take over a series, and say what is to be said of it, after a fault if there is one."""
+        """Take over a series, and say what there is to say about it, after a fault if there is one."""
         self._keep(series)
         self.say(series.said.after(fault))
 
@@ -224,7 +224,7 @@ class AskingPanel(Slate):
 
     @property
     def score(self) -> Score | None:
-        """What a page around this one may note. A lesson leaves that to its ticket."""
+        """What a page around this one may record. A lesson leaves that to its ticket."""
         if self.of_part:
             return None
         asked = [result for result, is_twin in self.series.dots if not is_twin]
@@ -269,8 +269,8 @@ class ExercisePanel(AskingPanel):
     chosen. In an app the page's address overrides all this; ``key`` names the panel's part of it.
 
     A notebook can observe ``item`` (the current exercise), ``tries`` (the number of answers to it),
-    ``results`` (``"r"`` right at the first try, ``"h"`` right with help or later, ``"-"`` left),
-    ``right_first`` (the number right at the first try) and ``finished``. `on_answer` reports each answer.
+    ``results`` (``"r"`` right first time, ``"h"`` right with help or later, ``"-"`` left),
+    ``right_first`` (the number right first time) and ``finished``. `on_answer` reports each answer.
 
     >>> panel = ExercisePanel(items=[("addition", 5), ("G1", 2)])
     >>> panel.item.prompt

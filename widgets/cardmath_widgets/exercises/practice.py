@@ -34,7 +34,7 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: Endless practice comes in rows of this many exercises.
 ROW: Final = 12
-#: A link with a seed asks so many, unless it says how many; and the most that a link can ask.
+#: How many exercises a link with a seed asks, unless it says how many; and the most that a link can ask.
 _SEEDED: Final = 6
 _MOST: Final = 60
 #: Seeds lead to numbers below this, so that people can read them out.
@@ -47,7 +47,7 @@ class Practice:
 
     Exercises of the ``kinds`` come in turn, by number, or the given ``items``, which may be those of a link.
     ``first`` is the number where this row began, and ``done`` are the results since then. ``work`` is the
-    current exercise, if it is begun. With a ``length``, exercises by number end after so many.
+    current exercise, if it is begun. With a ``length``, exercises by number end after this many.
 
     >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
     >>> practice = practice.answered(practice.item.answer)

@@ -27,7 +27,7 @@ from cardmath_widgets.page.elements.pictures import (
     value_card,
 )
 
-#: The numbers of each kind that frames of dots may stand beside, up to so many dots.
+#: For each kind, the numbers that may have frames of dots beside them, and the most dots.
 _COUNTED: Final = MappingProxyType(
     {
         "partner": ("target", "value"),

@@ -11,7 +11,7 @@ from cardmath_widgets.page.elements import Element, box, question, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Speaker
 
-#: What a panel asks: exercises by number, or a row. Both are values, and say the same of themselves.
+#: What a panel asks: exercises by number, or a row. Both are values, and describe themselves in the same way.
 Series = Practice | Working
 
 _SIGNS: Final = {FIRST: "✓", HELPED: "•"}
@@ -59,7 +59,7 @@ def place_now(series: Series, *, wants_choices: bool) -> str:
 
 
 def _dots(series: Series) -> Element:
-    """Return a dot for each question: right at the first try, right, left, current, or to come.
+    """Return a dot for each question: right first time, right, left, current, or to come.
 
     The dot of a twin after a slip is smaller.
     """

@@ -17,9 +17,10 @@ from cardmath_widgets.page.table.place import Place
 
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)
-#: How far the boards of one document lie apart, so that none is seen beside another.
+#: How far apart the boards of one document are, so that none is seen beside another.
 _APART: Final = 4 * SIZE[1]
-#: How far the ground of a board goes on around it: a tile of another form is filled, and no card is cut.
+#: How far the background of a board extends around it, so that it fills a tile of another shape and cuts no
+#: card.
 _ROUND: Final = 1.4 * SIZE[1]
 #: A picture: its view box, the drawings that it refers to, and the rest.
 _PARTS: Final = re.compile(r'<svg [^>]*viewBox="([^"]*)"><defs>(.*?)</defs>(.*)</svg>', re.DOTALL)

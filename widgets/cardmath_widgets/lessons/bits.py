@@ -1,4 +1,5 @@
-"""Bits in fours: each four is a digit of base sixteen, and what does not fit into eight bits is lost."""
+"""Bits in fours: each group of four is a digit in base sixteen, and what does not fit into eight bits is
+lost."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -82,7 +83,7 @@ class BitsInFours(Slate):
         return self._questions[min(self._at, len(self._questions) - 1)]
 
     def _greet(self) -> None:
-        greeting = _("Each four of bits is one digit of base sixteen.")
+        greeting = _("Each group of four bits is one digit in base sixteen.")
         self.say(self._questions[self._at - 1].result if self._at else greeting)
 
     def enter(self, answer: str) -> bool:
@@ -211,7 +212,7 @@ def _overflow() -> list[_Question]:
             "1" * _BYTE,
             _FULL - 1,
             DECIMAL,
-            _("The next weight would be {full}. How much is missing to it?").format(**names),
+            _("The next weight would be {full}. How much more do you need for that?").format(**names),
             _("Eight bits hold 0 to {most}.").format(**names),
         ),
         _Question(
@@ -220,14 +221,14 @@ def _overflow() -> list[_Question]:
             0,
             DECIMAL,
             _("1 and 1 is 0, carry 1, in every place. Where does the last carry go?"),
-            _("{most} + 1 shows 0: the carry has no place. This is overflow.").format(**names),
+            _("{most} + 1 shows 0: there is no place for the carry. This is overflow.").format(**names),
         ),
         _Question(
             _("Add {first} and {second}. Which number do eight bits show?").format(**names),
             _TWO.format(first),
             total - _FULL,
             DECIMAL,
-            _("The sum is {sum}. The weight {full} has no place. What is left?").format(**names),
+            _("The sum is {sum}. There is no place for the weight {full}. What is left?").format(**names),
             _("{first} + {second} shows {left}: {full} is lost.").format(**names),
         ),
     ]
@@ -238,7 +239,7 @@ def _row(now: _Question) -> Element:
     fours = []
     for at in range(len(now.bits) // _FOUR):
         four = now.bits[at * _FOUR : (at + 1) * _FOUR]
-        # Inside a digit of base sixteen the weights begin anew; a whole byte has those of its eight places.
+        # Inside a digit in base sixteen the weights start again; a whole byte has those of its eight places.
         start = 0 if now.four is not None else len(now.bits) - (at + 1) * _FOUR
         cells = [
             box(

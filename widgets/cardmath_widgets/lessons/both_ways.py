@@ -27,7 +27,7 @@ class BothWays:
         return both_ways(exercise)
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the table after so many steps, with the cards that the step is about framed."""
+        """Return the table after this many steps, with the cards that the step is about framed."""
         found = stages(exercise)
         if not step or not found:
             return drawn(exercise)

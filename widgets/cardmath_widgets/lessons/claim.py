@@ -146,7 +146,7 @@ class Claim(Slate):
         self.refresh()
 
     def shown(self) -> SlateView:
-        """Return the question, or the claim with its reason, or the claim and what is so."""
+        """Return the question, or the claim with its reason, or the claim and the truth."""
         if not self.claimed:
             inner = self._asking()
         elif self.finished:

@@ -58,9 +58,9 @@ class Shown:
     """A widget as the content of a part.
 
     It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
-    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done when the
-    pupil has changed something and goes on. What was finished stays so, also with other numbers, until the
-    part starts over. A widget's own ``result`` is its line; boards and exercises have one here.
+    won. With ``done_when`` above 0, this many answers or pairs are enough. With `GO_ON` it is done when the
+    pupil has changed something and goes on. A finished part stays finished, even with other numbers, until it
+    starts over. A widget's own ``result`` is its line; boards and exercises have one here.
     """
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
@@ -109,7 +109,7 @@ class Shown:
 
     @property
     def answers(self) -> int:
-        """The number of answers given so far, or of pairs that have left a board that asks nothing."""
+        """The number of answers given so far, or of pairs that have left, on a board that asks nothing."""
         sums = getattr(self.widget, "sums", None)
         if sums is not None and self.widget.way != PLAIN:
             return int(sums.answered)

@@ -161,7 +161,7 @@ class Opening(_Asking):
         """Return the question about the box that opens, or about the end."""
         if step < len(exercise.steps) - 1:
             return _("Open what is left. How many groups are there, and what is left then?")
-        return _("What do we write past the point?")
+        return _("What do we write after the point?")
 
 
 def _opened(worth: str, svg: str, digit: str, key: str) -> Element:

@@ -147,7 +147,7 @@ class Part(LessonSlate):
         if (ending := self.lesson.ending(self)) is not None:
             parts.append(ending)
         link = f"at={self.content.place}" if self.content.count > 1 else ""
-        # A page that is opened at a later part comes to it.
+        # A page that is opened at a later part scrolls to it.
         goal = {"data_goal": ""} if self.is_open and self.number > 1 else {}
         return SlateView(box(" ".join(looks), *parts, **goal), box(), link=link)
 

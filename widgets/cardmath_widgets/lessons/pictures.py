@@ -45,7 +45,7 @@ class StepPicture(Protocol):
     """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the picture after so many steps; it stays to the end."""
+        """Return the picture after this many steps; it stays to the end."""
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question before a step, counted from 0."""
@@ -239,7 +239,7 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
 
 
 def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:
-    """Return a picture after so many steps; it is heard in words, or hidden if it has none."""
+    """Return a picture after this many steps; it is heard in words, or hidden if it has none."""
     drawn_ = picture.drawn(exercise, step)
     described = getattr(picture, "described", None)
     if described is None:

@@ -1,4 +1,4 @@
-"""The class's results put together: the pupil's own hands, and what other tables tell, entered by hand."""
+"""The class's results put together: the pupil's own hands, and what other tables report, entered by hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.tally import shares_of
 
-#: The hands that one table tells of: a hundred, or some more hundreds.
+#: How many hands a table can report: hundreds, from one hundred up.
 _HUNDRED: Final = 100
 _MOST_HANDS: Final = 10_000
 #: More tables than a class has.
@@ -28,7 +28,7 @@ _MOST_ROWS: Final = 30
 #: More marks than these run into each other below the axis.
 _MOST_MARKS: Final = 6
 _ALL: Final = sum(hands_of_type().values())
-#: A hundred hands tell nothing from one pair; one pair from a run of two they do not.
+#: A hundred hands are enough to tell "nothing" from one pair, but not one pair from a run of two.
 _KINDS: Final = (HandType.NOTHING, HandType.TWO_PAIR, HandType.TWO_ODDS)
 _WIDTH, _ROW, _LEFT, _RIGHT = 420, 26, 92, 300
 _INK, _BAR, _POOLED, _TRUE = "#24211c", "#8fb3a0", "#1f4d3a", "#b3261e"
@@ -50,14 +50,14 @@ class Counted:
         return Counted(self.hands + other.hands, self.found + other.found)
 
     def share(self, whole: int) -> int:
-        """Return how many of so many hands that would be, rounded."""
+        """Return how many of this many hands that would be, rounded."""
         return round(self.found * whole / self.hands) if self.hands else 0
 
 
 class ClassPool(Slate):
     """The results of a class for one type of hand at a time.
 
-    The first row is the pupil's own ``tally``. The others are what tables tell: pupils or the teacher enter
+    The first row is the pupil's own ``tally``. The others are what tables report: pupils or the teacher enter
     them, and nothing is sent anywhere. Bars show the share of each row and of all rows together, and on
     request the true share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least
     one other table is in the pool.
@@ -120,7 +120,7 @@ class ClassPool(Slate):
         )
 
     def add(self, found: str) -> bool:
-        """Add what a table tells, as a pupil does; return whether it could be read."""
+        """Add what a table reports, as a pupil does; return whether it could be read."""
         try:
             given = self.notation.parse(found)
         except CardmathError as error:
@@ -217,7 +217,7 @@ class ClassPool(Slate):
         self._look()
 
     def shown(self) -> SlateView:
-        """Return the bars, and the field for what a table tells."""
+        """Return the bars, and the field for what a table reports."""
         rows = {
             kind.name.lower().replace("_", "-"): ",".join(f"{one.hands}.{one.found}" for one in rows)
             for kind, rows in self._rows.items()
@@ -276,7 +276,7 @@ class ClassPool(Slate):
     @property
     def _waiting(self) -> str:
         """Why the true share is not there yet."""
-        return _("The true share waits: put in the count of another table first.")
+        return _("The true share waits: put in another table's count first.")
 
     def _chart(self) -> str:
         """Return a bar for each row and one for all of them together over an axis, and the true share."""

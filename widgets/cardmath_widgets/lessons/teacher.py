@@ -49,10 +49,10 @@ def _buttons(plan: LessonPlan, sheet: str) -> Element:
     app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
     words = _("Make the sheet")
     if is_changed(plan):
-        # The app of worksheets knows the plans of the course alone.
+        # The Worksheets app knows only the plans of the course.
         sheets = [button(words, "sheet", looks="cm-button is-primary")]
     else:
-        # A notebook has no app of worksheets beside it: there the sheet is a file.
+        # A notebook has no Worksheets app beside it, so the sheet is a file there.
         sheets = [app, button(words, "sheet", data_without_apps="")]
     printed = button(_("Print the plan"), key="print", data_prints="")
     saved = [_file(plan, sheet)] if sheet else []

@@ -29,7 +29,7 @@ from cardmath_widgets.page.elements.question import (
 from cardmath_widgets.page.elements.score import Score, answer_lines
 from cardmath_widgets.page.elements.slate import Slate
 
-#: Answers in a link are separated by this sign, which is in no answer.
+#: Answers in a link are separated by this sign, which no answer contains.
 _BETWEEN = "/"
 
 
@@ -98,7 +98,7 @@ class TicketPanel(Slate):
 
     @property
     def score(self) -> Score | None:
-        """What a page around this one may note."""
+        """What a page around this one may record."""
         ticket = self.ticket
         judged = ((item, ticket.answers[at], ticket.verdict(at)) for at, item in enumerate(ticket.items))
         answers = ((item, text, verdict) for item, text, verdict in judged if verdict is not None)

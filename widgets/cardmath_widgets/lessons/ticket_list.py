@@ -1,4 +1,4 @@
-"""The questions of a ticket below each other: for a last look, and with what each answer shows."""
+"""The questions of a ticket, one below the other: for a last look, and with what each answer shows."""
 
 from typing import Final
 

@@ -18,7 +18,7 @@ LONGEST: Final = 300
 
 
 def kept(sentence: str) -> str:
-    """Return what is kept of a sentence.
+    """Return the part of a sentence that is kept.
 
     >>> kept("  At   twelve. ")
     'At twelve.'
@@ -48,10 +48,9 @@ class Together(Slate):
     """The talk at the end of a lesson.
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
-    With ``writes`` False they draw, or say it to a neighbour: six-year-olds type no sentence. The rule
-    appears when it is asked for: a pupil first writes or draws, a teacher need not (``is_taught``). Answers
-    to expect are in the teacher's view only. A notebook can observe ``finished`` (whether the rule is
-    visible).
+    With ``writes`` False they draw, or say it to a neighbour: six-year-olds do not type sentences. The rule
+    appears when it is asked for: a pupil first writes or draws, a teacher need not (``is_taught``). Expected
+    answers are in the teacher's view only. A notebook can observe ``finished`` (whether the rule is visible).
 
     >>> from cardmath.lessons import lesson_plan
     >>> together = Together(lesson_plan("add-and-carry").synthesis)
@@ -115,7 +114,7 @@ class Together(Slate):
             self.write(value)
 
     def on_press(self, key: str) -> None:
-        """Show the rule, change the sentence, or open the drawing, take a line back, or begin it anew."""
+        """Show the rule, change the sentence, or open the drawing, take a line back, or begin again."""
         if key == "rule":
             self.show_rule()
         elif key == "change":

@@ -24,7 +24,7 @@ from cardmath_widgets.page.elements.question import (
 )
 from cardmath_widgets.page.elements.slate import Slate
 
-#: After so many wrong answers a step that was left is shown.
+#: After this many wrong answers, a step that was left is shown.
 _TRIES: Final = 2
 
 
@@ -141,7 +141,7 @@ class YourTurn(Slate):
     def enter(self, answer: str) -> Verdict:
         """Answer, and return what the answer shows.
 
-        The answer to the smaller step that was just asked is no try.
+        The answer to the smaller step that was just asked does not count as a try.
         """
         self._attempt = self._attempt.answered(answer)
         self._show(self._attempt.said)
@@ -159,7 +159,7 @@ class YourTurn(Slate):
         self._take(value)
 
     def _take(self, given: str) -> None:
-        # Whoever has the whole answer already may give it in place of a step.
+        # A pupil who already has the whole answer may give it in place of a step.
         if self.left is None or (check(self.exercise, given).is_right and given.strip() != self.left.answer):
             self.enter(given)
         else:
@@ -194,7 +194,7 @@ class YourTurn(Slate):
         seen = [seen_and_heard(self._picture, item, steps)]
         if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
             *_drawn, shown = asked(item, looked)
-            # What marks a part of the question's own drawing takes its place; all else stands below.
+            # A drawing that marks a part of the question's own drawing takes its place; all others go below.
             seen = [] if not _drawn and isinstance(self._picture, QuestionPicture) else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(attempt.aloud), *seen)
@@ -222,7 +222,7 @@ class YourTurn(Slate):
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the steps before the first that holds the answer; one that names other answers tells none."""
+    """Return the steps before the first that gives the answer away; naming all answers gives none away."""
     found = []
     others = {*exercise.answer_form.words} - {exercise.answer}
     for step in exercise.steps[:-1]:

@@ -26,7 +26,7 @@ class Alone:
     def own_link(self) -> str:
         """Return the link with its whole state; raise `AloneError` if no file can hold it."""
         raise AloneError(
-            _("A {widget} does not become a file of its own; boards, exercises and things do."),
+            _("A {widget} cannot be saved as a file of its own; boards, exercises and things can."),
             widget=type(self).__name__,
         )
 
@@ -37,8 +37,8 @@ class Alone:
     def to_html(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write one HTML file with this widget alone, which goes on from its present state.
 
-        The file opens by double-click, without a server and without a network, because Python is in it. So
-        it has about 9.5 MB, whatever it shows, and takes a minute or more to make. Return its path.
+        The file opens by double-click, without a server and without a network, because Python is in it. So it
+        is about 9.5 MB, whatever it shows, and takes a minute or more to make. Return its path.
 
         Making it takes what ``cardmath site`` takes: ``pip install "cardmath[site]"`` and, the first time, a
         network. Raises `AloneError` if that is missing, if the file exists and must not be overwritten, if it

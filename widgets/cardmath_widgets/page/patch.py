@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-#: What a patch looks into. To ask each value whether it is any mapping takes longer than all the rest.
+#: The types that a patch looks into. Asking each value whether it is any mapping takes longer than everything
+#: else.
 _MAPPINGS: Final = (dict, MappingProxyType)
 
 

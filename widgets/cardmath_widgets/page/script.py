@@ -20,7 +20,8 @@ WIDGETS: Final = "widgets.js"
 
 @cache
 def joined(entry: str) -> str:
-    """Return the script of an entry module, given by its path in the package, with all that it imports.
+    """Return the script of an entry module, given by its path in the package, with everything that it
+    imports.
 
     >>> joined("page/title.js").startswith("// @ts-check")
     True

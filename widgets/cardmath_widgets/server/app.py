@@ -60,7 +60,8 @@ from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boar
 from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
-    # A server without a class loads nothing of it, and one without teachers' notebooks nothing of Jupyter.
+    # A server without a class does not load that part, and one without teachers' notebooks does not load
+    # Jupyter.
     from cardmath_widgets.classroom.served.school import School
     from cardmath_widgets.classroom.served.served import ServedClass
     from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
@@ -133,7 +134,7 @@ class LessonServer:
         share = served_class.share if served_class is not None else None
         self.pool = SeatPool(self._line, self.limits, self.log, self._memory, share=share)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
-        # The pages of a class are in no frame of another site.
+        # The pages of a class are never in a frame of another site.
         self._embed_from = tuple(embed_from) if served_class is None else ()
         embeds = bool(self._embed_from)
         context = {"outside": outside, "begin": begin, "silent": silent, "embeds": embeds}

@@ -193,7 +193,7 @@ def _script_name(module: str) -> str:
 
 
 def _find_widget_script(script: str) -> Path:
-    # Serving a site needs nothing of Jupyter.
+    # Serving a site does not need Jupyter.
     from jupyter_core.paths import ENV_JUPYTER_PATH, SYSTEM_JUPYTER_PATH, jupyter_data_dir
 
     for root in (*ENV_JUPYTER_PATH, jupyter_data_dir(), *SYSTEM_JUPYTER_PATH):

@@ -340,7 +340,7 @@ class Columns(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the numbers and the names of the filled boxes."""
         work = self._work
-        # Numbers that are drawn are drawn for their base: others may have no carry in another one.
+        # Random numbers are drawn for their base: in another base, they may have no carry.
         given = {} if self._is_drawn else {"x": str(work.x), "y": str(work.y)}
         return {
             "sign": _KINDS[work.sign],

@@ -106,7 +106,7 @@ class Frame(ThingToDo):
         return is_right
 
     def _why_not(self, given: int, writing: Notation) -> str:
-        """Return what a wrong number of dots would do, without the right one."""
+        """Return what a wrong number of dots would do, without giving the right one."""
         if given < 0:
             words = _("Write a digit of base {base}.").format(base=base_word(self.notation))
         elif given > self.notation.base - self.lying:

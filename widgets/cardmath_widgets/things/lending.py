@@ -148,7 +148,7 @@ class LendingFrames(ThingToDo):
     def fields(self) -> Mapping[str, str]:
         """Return the numbers, what is open and what is taken."""
         lending = self._lending
-        # Numbers that are drawn are drawn for their base: others may need nothing lent in another one.
+        # Random numbers are drawn for their base: in another base, they may need nothing lent.
         given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
         return {
             **given,
@@ -160,7 +160,7 @@ class LendingFrames(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers of a link as far as they fit; another base begins anew."""
+        """Take over the numbers of a link as far as they fit; another base starts again."""
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
         self.hold(slips=number_in(fields, "slips", 0, _MOST))

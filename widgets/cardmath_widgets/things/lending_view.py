@@ -56,7 +56,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
     own = lending.own(place)
     if place == 0:
         return [*parts, drawing(dots_less(own, gone), key="own")] if own else parts
-    # Where a frame was opened, its empty place stays to be seen.
+    # Where a frame was opened, its empty place stays visible.
     ghosts = [box("cm-lend-ghost", key=f"ghost-{at}") for at in range(lending.opened[place])]
     carried = (
         {"data_carry": f"unit-{place}", "data_thing": f"open:{place}"} if lending.can_open(place) else {}

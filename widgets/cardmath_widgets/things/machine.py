@@ -261,7 +261,7 @@ class DotMachine(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the question and what is in the boxes."""
         machine, task = self._machine, self._task
-        # Numbers that are drawn are drawn for their base: others may have nothing to carry in another one.
+        # Random numbers are drawn for their base: in another base, they may have nothing to carry.
         is_drawn = task == Task.drawn(task.mode, self._number, task.notation)
         return {
             "base": str(task.base),
@@ -275,7 +275,7 @@ class DotMachine(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the question and the boxes of a link as far as they fit; a new base begins anew."""
+        """Take over the question and the boxes of a link as far as they fit; a new base starts again."""
         mode = fields.get("mode", self._task.mode)
         mode = mode if mode in MODES else self._task.mode
         self._number = number_in(fields, "number", self._number, 10**8)

@@ -236,7 +236,7 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool, 
 
 
 def _guessing(notation: Notation, key: str) -> Element:
-    """Return the field for the numeral that the boxes show, and the button that tells it."""
+    """Return the field for the numeral that the boxes show, and the button that reveals it."""
     form = AnswerForm(notation.base, digits=notation.digits)
     tell = button(_("Show the answer"), "tell", looks="cm-button is-quiet")
     label = _("Which numeral do the boxes show?")
@@ -278,7 +278,7 @@ def _ways(mode: str) -> Element:
         "subtraction": _("Take away"),
         "multiplication": pgettext("kind of task", "Copies"),
         "division": pgettext("kind of task", "Groups"),
-        "fraction": _("Past the point"),
+        "fraction": _("After the point"),
         "polynomial": "1 ← x",
     }
     ways = {name: words[name] for name in MODES}

@@ -104,9 +104,9 @@ def done_words(move: Move | None, machine: Machine) -> str:
     if name == "hunt":
         return _("You found a group.")
     words = {
-        "explode": _("{count} dots explode: one dot more on the left."),
-        "open": _("One dot opens: {count} dots more on the right."),
-        "explode-anti": _("{count} antidots explode: one antidot more on the left."),
-        "open-anti": _("One antidot opens: {count} antidots more on the right."),
+        "explode": _("{count} dots explode: one more dot on the left."),
+        "open": _("One dot opens: {count} more dots on the right."),
+        "explode-anti": _("{count} antidots explode: one more antidot on the left."),
+        "open-anti": _("One antidot opens: {count} more antidots on the right."),
     }
     return capitalised(words[name].format(count=DECIMAL.aloud(machine.base or 0)))

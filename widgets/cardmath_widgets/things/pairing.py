@@ -119,7 +119,7 @@ class Pairing(ThingToDo):
         """Join two dots. Raises `cardmath.pairing.PairingError` if they may not join."""
         self._show(self.dots.join(one, other))
         self.say(self._state())
-        # By keyboard the way goes on with the next dot.
+        # On the keyboard, the next dot follows.
         following = self.dots.step()
         if following:
             self.lead(f"dot-{following[0]}")
@@ -206,7 +206,7 @@ class Pairing(ThingToDo):
         return _("Is {number} odd or even?").format(number=self.task.written(notation))
 
     def table(self) -> Element:
-        """Return what is to be sorted, its dots and the trays."""
+        """Return the things to sort, their dots and the trays."""
         tasks, answers = self._tasks, self.answers
         return box(
             "cm-pairing",
@@ -227,7 +227,7 @@ class Pairing(ThingToDo):
         another = button(_("Other numbers"), "another", looks=leading(is_first=self.finished))
         going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
-            # The button stays, so that the focus does.
+            # The button stays, so that the focus stays, too.
             is_ready = is_answered and following is not None
             looks, words = leading(is_first=is_ready), pgettext("button", "Next")
             going.insert(0, button(words, "next", looks=looks, disabled=following is None))
@@ -359,7 +359,7 @@ def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def _pairs_in(listed: str) -> list[tuple[int, int]]:
-    """Return the pairs in a link; what is no pair is left out."""
+    """Return the pairs in a link; anything that is not a pair is left out."""
     given = [{"pair": pair.replace("-", ",")} for pair in listed.split(",")[:_MOST]]
     pairs = (numbers_in(pair, "pair", 10**8, 3) for pair in given)
     return [(pair[0], pair[1]) for pair in pairs if len(pair) == 2]

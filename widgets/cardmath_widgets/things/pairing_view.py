@@ -19,7 +19,7 @@ from cardmath_widgets.things.thing import choice_row
 WAYS: Final = ("number", "sum", "cards", "couples", "hand")
 #: The dots fit into a field of this many columns to a row.
 _SHAPE: Final = 2.2
-#: As many dots side by side are as small as a finger allows.
+#: With this many dots side by side, each is as small as a finger allows.
 _SMALLEST: Final = 20
 #: The words of the answers, in the order in which they stand.
 ANSWERS: Final = (ODD, EVEN)
@@ -88,7 +88,7 @@ def _group(number: int, task: PairingTask, dots: Dots, held: int | None, notatio
     away = [dot for pair in dots.meetings for dot in pair if dot in own]
     lying = [_pair(pair, dots) for pair in pairs]
     lying += [_dot(dot, dots, held) for dot in free]
-    # Where a dot left for another number, its place stays to be seen.
+    # Where a dot left for another number, its place stays visible.
     lying += [box("cm-pip-gone", key=f"gone-{dot}", aria_hidden="true") for dot in away]
     label = PairingTask((task.counts[number],), task.cards[number : number + 1])
     free_words = ngettext("{number}: {free} dot is free", "{number}: {free} dots are free", len(free)).format(
@@ -163,7 +163,7 @@ def _place_of(dot: int, dots: Dots) -> str:
 def tasks_of(
     tasks: Sequence[PairingTask], answers: Sequence[str], at: int, notation: Notation
 ) -> list[Element]:
-    """Return all that is to be sorted, to choose from; nothing for one task alone."""
+    """Return everything to sort, to choose from; nothing for one task alone."""
     if len(tasks) < 2:
         return []
     chips = []

@@ -76,7 +76,7 @@ class Rings(ThingToDo):
     # -- actions ---------------------------------------------------------------------------------------
 
     def go(self, count: int) -> None:
-        """Count until so many ranks are reached in each ring."""
+        """Count until this many ranks are reached in each ring."""
         self.hold(count=min(max(count, 1), self._longest))
         self.say(self.both(self._reached))
         self.refresh()

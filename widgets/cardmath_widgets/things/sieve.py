@@ -103,7 +103,7 @@ class NumberSieve(ThingToDo):
         #: Whether a press on *Test all* has asked for predictions.
         self._was_asked = False
         self._judged: dict[int, str] = {}
-        #: What pupils foretell of their own base, "yes" or "no"; "" before they do.
+        #: What pupils predict for their own base, "yes" or "no"; "" before they do.
         self._foretold = ""
         self.hold(guesses=("",) * len(sieve.values), tested=(), slips=0, finished=False)
 
@@ -178,7 +178,7 @@ class NumberSieve(ThingToDo):
         return self.guesses[place] in ("", self._sorting.answer(place))
 
     def foretell(self, answer: str) -> None:
-        """Foretell whether the last digit of one's own base can be trusted ("yes" or "no")."""
+        """Predict whether the last digit of the pupil's own base can be trusted ("yes" or "no")."""
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         self._foretold = answer
@@ -221,7 +221,7 @@ class NumberSieve(ThingToDo):
     def greeting(self) -> str:
         """Return what to do."""
         if self._is_own_base:
-            return _("Choose your base. Foretell whether its last digit can be trusted.")
+            return _("Choose your base. Predict whether its last digit can be trusted.")
         return _("Predict each number. Then test it with dots.")
 
     # -- display and presses ---------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class NumberSieve(ThingToDo):
         divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
         if self._is_own_base and name == "other":
-            asked = _("Your base is {base}. Can you trust its last digit? Foretell it.")
+            asked = _("Your base is {base}. Can you trust its last digit? Predict it.")
             self.say(asked.format(base=DECIMAL.aloud(self._other)))
         else:
             self.say(self.greeting())
@@ -295,7 +295,7 @@ class NumberSieve(ThingToDo):
         )
 
     def _foretelling(self) -> Element:
-        """Return the question for one's own base, before a number is tested."""
+        """Return the question for the pupil's own base, before a number is tested."""
         question = _("Your base is {base}: will you be able to trust its last digit?")
         return yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
 
@@ -305,7 +305,7 @@ class NumberSieve(ThingToDo):
         given = self._judged.get(base, "")
         notes = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
         if self._foretold and base == self._other:
-            foretold = {YES: _("You foretold: yes."), NO: _("You foretold: no.")}
+            foretold = {YES: _("You predicted: yes."), NO: _("You predicted: no.")}
             notes.insert(0, text(foretold[self._foretold], "cm-small", key="foretold"))
         return yes_or_no(question, f"judge:{base}", given, notes)
 
@@ -355,7 +355,7 @@ class NumberSieve(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers of a link; with another base they begin anew."""
+        """Take over the numbers of a link; with another base they start again."""
         self._number = number_in(fields, "number", self._number, 10**8)
         other = number_in(fields, "other", 0, 10**8)
         divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)

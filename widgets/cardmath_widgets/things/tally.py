@@ -294,7 +294,7 @@ class HandTally(Thing):
         )
 
     def _axis(self, height: int, most: float) -> Iterator[str]:
-        """Yield the headings, and the scale of the bars: so many of a thousand hands."""
+        """Yield the headings, and the scale of the bars: a number out of a thousand hands."""
         whole, write = shares_of(self.notation), self.notation.write
         # TRANSLATORS: the head of a column of numbers, with room for about ten letters
         yield _text(_DEALT_AT, 16, _("dealt"), ink.FELT, "end")
@@ -345,7 +345,7 @@ def shares_of(notation: Notation) -> int:
 
 
 def _of_whole(kind: HandType, notation: Notation, *, is_short: bool = False) -> str:
-    """Return the true share of a type, as so many of a thousand."""
+    """Return the true share of a type, as a number out of a thousand."""
     whole = shares_of(notation)
     count = round(hands_of_type()[kind] * whole / _ALL)
     share = notation.write(count) if count else _("under {one}").format(one=notation.write(1))

@@ -211,7 +211,7 @@ class ThingToDo(Thing):
 
     #: The number of wrong answers.
     slips = traitlets.Int(read_only=True)
-    #: Whether all is found out.
+    #: Whether everything has been found.
     finished = traitlets.Bool(read_only=True)
 
 
@@ -231,7 +231,7 @@ def number_in(fields: Mapping[str, str], name: str, usual: int, most: int) -> in
 
 
 def numbers_in(fields: Mapping[str, str], name: str, most: int, count: int) -> tuple[int, ...]:
-    """Return the numbers of a list in a link, at most so many; what is no number is 0.
+    """Return the numbers of a list in a link, at most this many; anything that is not a number is 0.
 
     >>> numbers_in({"on": "7,x,200,4"}, "on", 100, 3), numbers_in({}, "on", 100, 3)
     ((7, 0, 100), ())

@@ -227,7 +227,7 @@ class CounterWheel(Thing):
         )
 
     def _asked(self) -> list[Element]:
-        """Return the question what comes next, with its field; its button turns the wheel."""
+        """Return the question of what comes next, with its field; its button turns the wheel."""
         form = AnswerForm(self.notation.base, digits=self.notation.digits)
         asked = _("What comes after {numeral}?").format(numeral=self.notation.write(self.value))
         key = f"next-{self._predicted}-{self.value}"

@@ -66,7 +66,7 @@ class WorksheetMaker(PageWidget):
         )
         if kind is not None:
             wish = wish.of_kind(kind)
-            # Who names both a lesson's sheet and a base gets the sheet in that base.
+            # A link that names both a lesson's sheet and a base gets the sheet in that base.
             wish = wish if own_base is None else wish.with_settings(chosen)
         self.wish = _allowed(wish)
         self._address = address

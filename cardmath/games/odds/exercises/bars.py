@@ -14,7 +14,7 @@ _FIFTHS: Final = 5
 
 
 def share_of_all(kind: HandType, base: int) -> Share:
-    """Return which part of all hands are of a type, as so many in about a thousand."""
+    """Return which part of all hands are of a type, as a number in about a thousand."""
     return share_of(probability(kind), base, THOUSAND)
 
 

@@ -97,7 +97,7 @@ class OddsHands(Item[HandsStratum]):
 
 @dataclass(frozen=True)
 class BestHand(OddsHands):
-    """The question which of several hands wins; the answer is its place, from 1.
+    """The question of which of several hands wins; the answer is its place, from 1.
 
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 4h 4c 2s 6c As")
@@ -227,7 +227,7 @@ class BestHand(OddsHands):
         return Explanation("", reason, *self._asked(int(given.word)))
 
     def _asked(self, place: int) -> tuple[str, str, AnswerForm, int, Callable[[], Iterator[Asked]]]:
-        """Return the question how many odd cards a hand has, and others about the hands."""
+        """Return the question of how many odd cards a hand has, and others about the hands."""
         return *next(self._all_asked(place))[:2], IN_TEN, place, lambda: self._all_asked(place)
 
     def _all_asked(self, place: int) -> Iterator[Asked]:
@@ -269,7 +269,7 @@ class BestHand(OddsHands):
 
 @dataclass(frozen=True)
 class RarerType(OddsHands):
-    """The question which of two types is rarer among all hands.
+    """The question of which of two types is rarer among all hands.
 
     >>> item = RarerType(Notation(12), HandType.FOUR_PAIR, HandType.TWO_THREE)
     >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
@@ -348,14 +348,14 @@ class RarerType(OddsHands):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of taking the higher type for the rarer type."""
+        """Yield the answer of thinking that the higher type is rarer."""
         higher = min(self._types, key=lambda kind: kind.value)
         yield WrongAnswer(Misconception.CHANCE_BY_FEEL, higher.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead from the rank to counting."""
         return Explanation(
-            _("take the type that ranks higher for the rarer one"),
+            _("think that the type that ranks higher is rarer"),
             _("The order of the game does not follow how rare hands are."),
             *self._asked(),
         )
@@ -365,7 +365,7 @@ class RarerType(OddsHands):
         return Explanation("", _("Compare how many hands there are of each."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question whether the more frequent type has fewer hands."""
+        """Return the question of whether the more frequent type has fewer hands."""
         question = _("Look at the table of all hands. Are there fewer of “{frequent}” than of “{rarer}”?")
         asked = question.format(frequent=self._commoner.plain_name, rarer=self._rarer.plain_name)
         return asked, NO, yes_or_no()

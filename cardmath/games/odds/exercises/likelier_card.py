@@ -1,4 +1,4 @@
-"""Which of two cards is likelier to come next, in a game of Odds."""
+"""Which of two cards is more likely to come next, in a game of Odds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from cardmath.sentences import join_and
 
 @dataclass(frozen=True)
 class LikelierCard(OddsHands):
-    """The question which of two ranks is likelier for the next card, given the cards seen; posed in a game.
+    """The question of which of two ranks is more likely to come next, given the cards seen; posed in a game.
 
     >>> from cardmath.cards import parse_cards
     >>> item = LikelierCard(Notation(12), tuple(parse_cards(["7s", "7h", "Ks"])), "7", "3")
@@ -45,7 +45,7 @@ class LikelierCard(OddsHands):
     @property
     def question(self) -> str:
         """The question to ask next to the cards."""
-        return _("Which is likelier to be the next card you draw: {first} or {second}?").format(
+        return _("Which are you more likely to draw next: {first} or {second}?").format(
             first=self._rank(self.first), second=self._rank(self.second)
         )
 
@@ -74,7 +74,7 @@ class LikelierCard(OddsHands):
     @property
     def right(self) -> str:
         """Which card is likelier, and why."""
-        return _("Right: {rank} is likelier, because more of those are left.").format(
+        return _("Right: {rank} is more likely, because more of those are left.").format(
             rank=self._rank(self._likelier)
         )
 

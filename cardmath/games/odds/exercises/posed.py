@@ -53,13 +53,13 @@ def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
 
 
 def likelier_card(view: OddsView, notation: Notation, number: int) -> LikelierCard | None:
-    """Return G12 about the next card: which of two odd ranks is likelier, given what the seat has seen.
+    """Return G12 about the next card: which of two odd ranks is more likely, given what the seat has seen.
 
     The pack has equally many cards of both ranks.
 
     >>> from cardmath.games.odds import OddsGame
     >>> likelier_card(OddsGame().deal(7).seen_by(1), Notation(10), 1).question
-    'Which is likelier to be the next card you draw: A or 7?'
+    'Which are you more likely to draw next: A or 7?'
     """
     if view.own is None:
         return None

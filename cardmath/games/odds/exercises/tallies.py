@@ -15,7 +15,7 @@ from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.sentences import capitalised
 
-#: The answer that nobody can tell from these counts.
+#: The answer that these counts are not enough to tell.
 UNSURE: Final = "cannot tell"
 #: Answers about two tables.
 DIFFERENT, CHANCE = "different", "chance"
@@ -32,7 +32,7 @@ def by_chance(first: int, second: int) -> int:
 
 @dataclass(frozen=True)
 class TwoCounts(OddsHands):
-    """A question about two counts among as many hands: what does their difference say?"""
+    """A question about two counts among the same number of hands: what does their difference say?"""
 
     few_answers: ClassVar[bool] = True
     #: The name of the question in its data.
@@ -79,18 +79,18 @@ class TwoCounts(OddsHands):
 
     @property
     def is_chance(self) -> bool:
-        """Whether the counts differ by no more than chance alone makes."""
+        """Whether the counts differ by no more than chance alone can explain."""
         return self.gap <= by_chance(self.found, self.others)
 
     @property
     def _compared(self) -> str:
-        """How far the counts lie apart, as a sentence."""
+        """How far apart the counts are, as a sentence."""
         return _("The counts differ by {gap}. By chance alone they often differ by up to {chance}.").format(
             gap=self.written(self.gap), chance=self.written(by_chance(self.found, self.others))
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to how far the counts lie apart."""
+        """Lead to how far apart the counts are."""
         return Explanation("", _("Compare the two counts with each other."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
@@ -99,7 +99,7 @@ class TwoCounts(OddsHands):
 
 @dataclass(frozen=True)
 class TwoTallies(TwoCounts):
-    """The question which of two types is rarer, with the counts of some hands; "cannot tell" may be right.
+    """The question of which of two types is rarer, with the counts of some hands; "cannot tell" may be right.
 
     >>> from cardmath.numerals import DECIMAL
     >>> item = TwoTallies(DECIMAL, 100, 21, 24, HandType.TWO_ODDS, HandType.TWO_PAIR)
@@ -141,12 +141,12 @@ class TwoTallies(TwoCounts):
 
     @property
     def answer(self) -> str:
-        """The rarer type, if the counts differ by more than chance alone makes."""
+        """The rarer type, if the counts differ by more than chance alone can explain."""
         return UNSURE if self.is_chance else self.rarer.key
 
     @property
     def answer_form(self) -> AnswerForm:
-        """One of the two types, or that one cannot tell."""
+        """One of the two types, or that the counts cannot tell."""
         labels = self.first.plain_name, self.second.plain_name, _("I cannot tell yet")
         return AnswerForm(None, (self.first.key, self.second.key, UNSURE), labels=labels)
 
@@ -159,7 +159,7 @@ class TwoTallies(TwoCounts):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Both counts, how far they lie apart, and what that says."""
+        """Both counts, how far apart they are, and what that says."""
         last = (
             _("That is no more than chance: you cannot tell yet.")
             if self.is_chance
@@ -179,20 +179,20 @@ class TwoTallies(TwoCounts):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of trusting few hands, or of taking the higher type for the rarer one."""
+        """Yield the answer of trusting few hands, or of thinking the higher type is rarer."""
         wrong = self.rarer if self.is_chance else min(self.types, key=lambda kind: kind.value)
         yield WrongAnswer(Misconception.CHANCE_BY_FEEL, wrong.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to how far the counts lie apart."""
+        """Lead to how far apart the counts are."""
         if self.is_chance:
             return Explanation(
                 _("trust a few hands"),
-                _("Deal as many hands again. The counts may be the other way round."),
+                _("Deal the same number of hands again. The counts may be the other way round."),
                 *self._asked(),
             )
         return Explanation(
-            _("take the type that ranks higher for the rarer one"),
+            _("think that the type that ranks higher is rarer"),
             _("The order of the game does not follow how rare hands are."),
             *self._asked(),
         )
@@ -200,7 +200,7 @@ class TwoTallies(TwoCounts):
 
 @dataclass(frozen=True)
 class TwoTables(TwoCounts):
-    """The question whether two tables that counted differently must have different decks.
+    """The question of whether two tables that counted differently must have different decks.
 
     >>> from cardmath.numerals import DECIMAL
     >>> TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING).answer
@@ -232,7 +232,7 @@ class TwoTables(TwoCounts):
 
     @property
     def answer(self) -> str:
-        """Whether the counts differ by more than chance alone makes."""
+        """Whether the counts differ by more than chance alone can explain."""
         return CHANCE if self.is_chance else DIFFERENT
 
     @property
@@ -246,15 +246,15 @@ class TwoTables(TwoCounts):
         """What the counts say."""
         if self.is_chance:
             return _("Right: tables with the same deck often differ as much.")
-        return _("Right: chance alone hardly does that.")
+        return _("Right: chance alone rarely does that.")
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How far the counts lie apart, and what that says."""
+        """How far apart the counts are, and what that says."""
         last = (
             _("That is no more than chance: the decks may be the same.")
             if self.is_chance
-            else _("That is more than chance: the decks hardly are the same.")
+            else _("That is more than chance: the decks are probably different.")
         )
         return self._compared, last
 
@@ -264,7 +264,7 @@ class TwoTables(TwoCounts):
             yield WrongAnswer(Misconception.CHANCE_BY_FEEL, DIFFERENT)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to how far the counts lie apart."""
+        """Lead to how far apart the counts are."""
         return Explanation(
             _("look for a cause behind every difference"),
             _("Two tables with the same deck seldom get the same count."),

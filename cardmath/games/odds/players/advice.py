@@ -44,7 +44,7 @@ class TurnAdvice:
         return (*worths, self.next_card(notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
-        """Return an SVG with dots for each action, as many full as it wins hands of the whole."""
+        """Return an SVG with dots for each action, of which as many are full as it wins hands."""
         return chances_picture({move_kind(action.move): action.worth for action in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:

@@ -167,7 +167,7 @@ def _actions(
 
 
 def _doing(view: OddsView, move: OddsMove) -> _Begin:
-    """Return the effect of a move that is not among the tried actions, so it is no draw and no call."""
+    """Return the effect of a move that is not among the tried actions, so it is neither a draw nor a call."""
     assert move.card is not None
     card = class_of(move.card)
     if move.kind == "trade":

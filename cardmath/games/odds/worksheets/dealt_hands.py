@@ -35,7 +35,7 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
         for hand, rank in zip(position.hands, ranks, strict=True)
     ]
     stock = signs_of(position.stock, notation)
-    title = _("Stock, the first card at the left")
+    title = _("Stock, the first card on the left")
     return Worksheet(
         title=_("Odds, deal {number}: the hands").format(number=number),
         task=" ".join(_sentences(notation)),
@@ -61,7 +61,7 @@ def _sentences(notation: Notation) -> Iterator[str]:
 
 
 def _shows(game: OddsGame, notation: Notation) -> Iterator[str]:
-    """Yield how equal hands compare, and what a show costs."""
+    """Yield a sentence on how equal hands compare, and one on what a show costs."""
     yield ties_sentence()
     yield ngettext(
         "Each player has {count} life: put a token for it on the table.",

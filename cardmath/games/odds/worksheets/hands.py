@@ -118,9 +118,9 @@ def _hands_to_rank(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Hands to rank"),
         task=_(
-            "Ring the odd cards of each hand. Which type do they make? What is the sum of its cards? "
-            "Then number the hands, the best first. Of two hands of a type the greater sum is better."
-            " Then fewer even cards are better. {worth}"
+            "Ring the odd cards of each hand. Which type do they make? What is the sum of its cards? Then "
+            "number the hands, the best first. Of two hands of the same type, the greater sum is better. "
+            "Then fewer even cards are better. {worth}"
         ).format(worth=worth_sentence(notation)),
         blocks=(
             hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
@@ -204,9 +204,9 @@ def _own_ranking(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Design your own ranking"),
         task=_(
-            "In Odds a rarer hand does not always rank higher. Number the types by how rare they are,"
-            " the rarest 1. Then make an order of your own. Be ready to say why. Who wins each duel, "
-            "the first or the second hand? J, Q and K are even."
+            "In Odds a rarer hand does not always rank higher. Number the types by how rare they are. The "
+            "rarest is 1. Then make an order of your own. Be ready to say why. Which hand wins each duel, "
+            "the first or the second? J, Q and K are even."
         ),
         blocks=(
             ledger(

@@ -1,4 +1,4 @@
-"""The question on which pile of a patience a card belongs; boards pose it about their cards."""
+"""The question of which pile of a patience a card belongs on; boards pose it about their cards."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class Belongs(OnTheTable):
-    """The question which of two piles of its suit takes a card now, if either does.
+    """The question of which of two piles of its suit takes a card now, if either does.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -135,12 +135,12 @@ class Belongs(OnTheTable):
         return Explanation(did, self.pile_sentence(at), *self._lying(at))
 
     def _lying(self, at: int) -> tuple[str, str]:
-        """Return the question how many cards lie on a pile, and its answer."""
+        """Return the question of how many cards lie on a pile, and its answer."""
         question = _("How many cards lie on {pile} now?").format(pile=self._named(at))
         return question, self.bare(self.heights[at])
 
     def _growing(self, at: int) -> tuple[str, str]:
-        """Return the question how many ranks a pile goes on with each card, and its answer."""
+        """Return the question of how many ranks a pile goes on with each card, and its answer."""
         ranks = self.piles[at].ranks
         if len(ranks) < 2:
             return self._lying(at)

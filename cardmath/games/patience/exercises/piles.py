@@ -21,7 +21,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class NextCard(OfAPile, AmongReasons):
-    """The question which card follows a card on a pile, with three cards to choose from.
+    """The question of which card follows a card on a pile, with three cards to choose from.
 
     A board shows what a pile takes next. So it asks for the card after that: its ``height`` is one more.
 
@@ -75,7 +75,7 @@ class NextCard(OfAPile, AmongReasons):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of skipping a card and of counting the wrong way."""
+        """Yield the answers of skipping a card and of counting in the wrong direction."""
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.letter(1))
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.letter(2))
 
@@ -109,7 +109,7 @@ class NextCard(OfAPile, AmongReasons):
 
 @dataclass(frozen=True)
 class CardsLeft(OfAPile):
-    """The question how many more cards a pile takes; the answer is a numeral.
+    """The question of how many more cards a pile takes; the answer is a numeral.
 
     >>> from cardmath.games import ContradanceGame
     >>> from cardmath.numerals import DECIMAL
@@ -188,5 +188,5 @@ class CardsLeft(OfAPile):
         return Explanation("", _("Take away the cards that lie there already."), *self._lying())
 
     def _lying(self) -> tuple[str, str]:
-        """Return the question how many cards lie on the pile, and its answer."""
+        """Return the question of how many cards lie on the pile, and its answer."""
         return _("How many cards lie on the pile now?"), self.bare(self.height)

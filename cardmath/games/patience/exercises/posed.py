@@ -59,7 +59,7 @@ class OfAPile(OnTheTable):
         return pile_name(self.pile, self.notation)
 
     def two_on(self, rank: int, ranks: int = len(RANKS)) -> tuple[str, str]:
-        """Return the question which number comes two on from a rank in a ring, and its answer."""
+        """Return the question of which number comes two on from a rank in a ring, and its answer."""
         question = _("A ring has {ranks} numbers. Which one comes two on from {number}?").format(
             ranks=self.written(ranks), number=self.written(rank)
         )
@@ -76,7 +76,7 @@ class OfAPile(OnTheTable):
 
 @dataclass(frozen=True)
 class PileParity(OfAPile):
-    """The question whether a pile takes an odd or an even card next.
+    """The question of whether a pile takes an odd or an even card next.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -160,7 +160,7 @@ class PileParity(OfAPile):
 
 @dataclass(frozen=True)
 class WhyItTurns(OfAPile, AmongReasons):
-    """The question when odd and even change on a pile, and why.
+    """The question of when odd and even change on a pile, and why.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -184,7 +184,7 @@ class WhyItTurns(OfAPile, AmongReasons):
         return (
             _("After the {last}. {reason}").format(last=self.rank_named(self.last), reason=self.past_the_end),
             _("Never. Two more is always the same kind."),
-            _("After the {last}. It is a card with a face.").format(last=self.rank_named(self.last)),
+            _("After the {last}. It is a face card.").format(last=self.rank_named(self.last)),
         )
 
     @property
@@ -207,14 +207,14 @@ class WhyItTurns(OfAPile, AmongReasons):
             )
         return Explanation(
             _("go by what the card looks like"),
-            _("Other cards have a face, too, and there odd stays odd. What counts is the end of the ring."),
+            _("After other face cards, odd stays odd. What counts is the end of the ring."),
             *self.two_on(self.last),
         )
 
 
 @dataclass(frozen=True)
 class OtherRing(OfAPile):
-    """The question whether odd and even would change in a ring with one rank fewer.
+    """The question of whether odd and even would change in a ring with one rank fewer.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -279,7 +279,7 @@ class OtherRing(OfAPile):
         """Lead round the other ring."""
         fewer = len(RANKS) - 1
         return Explanation(
-            _("take every ring to be one circle"),
+            _("think that every ring is one circle"),
             _("That is true with {ranks} ranks. Try it with {fewer}.").format(
                 ranks=self.written(len(RANKS)), fewer=self.written(fewer)
             ),

@@ -7,8 +7,8 @@ card stays for the other pile.
 If neither is possible, every line that wins without the play also wins after it, with this move left out. (A
 twin in another cell may as well go second, because both lie free.)
 
-If the stock is turned only at a standstill, a card can be held back only until the stock starts over. Else it
-goes before the next turn, so it may go at once unless its twin might take its place.
+If the stock is turned only at a standstill, a card can be held back only until the stock starts over.
+Otherwise it goes before the next turn, so it may go at once unless its twin might take its place.
 """
 
 from cardmath.games.patience import PatienceMove, PatiencePosition

@@ -9,7 +9,7 @@ medium  keeping the `NARROW` most promising lines in mind from card to card (see
 hard    only more than that
 ======  ==========================================================================================
 
-Where the player has hardly a choice, fewer grades can occur, see `grades_of`.
+Where the player has hardly any choice, fewer grades can occur, see `grades_of`.
 """
 
 from dataclasses import dataclass

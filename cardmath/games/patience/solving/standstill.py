@@ -33,7 +33,7 @@ class StandstillBeam(Beam):
     opens_with_plays: ClassVar[bool] = True
 
     def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
-        """Return the states after a state; True if it must be left by one of them before anything else."""
+        """Return the states after a state; True if one of them must come before anything else."""
         talon, board, _suits, wanted = state
         top = 1 << waste.bit_length() - 1 if waste else 0
         found: list[tuple[State, int, int]] = []

@@ -69,7 +69,7 @@ class Blocked(Item[BlockedStratum]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        # What is built on a form, such as a trap played both ways, is no form of its own.
+        # What is built on a form, such as a trap played both ways, is not a form of its own.
         cls._forms.setdefault(cls.form, cls)
 
     @classmethod
@@ -136,7 +136,7 @@ class Blocked(Item[BlockedStratum]):
         return self.move.places
 
     def covers_asked(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
-        """Return a question how many cards lie on a card, with its answer, its form and its place."""
+        """Return a question of how many cards lie on a card, with its answer, its form and its place."""
         asked = asked_in_ten(question.format(Card=capitalised(self._with_place(place))), self.base)
         return asked, str(count), IN_TEN, self.looked_at.index(place)
 
@@ -170,7 +170,7 @@ class Blocked(Item[BlockedStratum]):
 
 
 class JudgeMove(Blocked):
-    """The question whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
+    """The question of whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     form: ClassVar[str] = MOVE
 
@@ -292,7 +292,7 @@ class JudgeMove(Blocked):
         target, most = self.written(self.position.target), self._most_covered
         if wrong.misconception == Misconception.MISJUDGES_COVER and wrong.text == LEGAL:
             return Explanation(
-                _("take a covered card for a free card"),
+                _("mistake a covered card for a free card"),
                 _("The sum is right. But a covered card must wait."),
                 *self.covers_asked(
                     most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most))

@@ -1,4 +1,4 @@
-"""The question what a move does to a whole game of Pyramid Addition: win, trap or lost."""
+"""The question of what a move does to a whole game of Pyramid Addition: win, trap or lost."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -16,7 +16,7 @@ from cardmath.numerals import Notation
 
 
 class JudgeDeal(Blocked):
-    """The question what a legal move does: the game was lost already, it is a trap, or it keeps the win."""
+    """The question of what a legal move does: the game was already lost, it is a trap, or it keeps a win."""
 
     form: ClassVar[str] = DEAL
 
@@ -136,7 +136,7 @@ class JudgeDeal(Blocked):
         return tuple(sorted(self.position.tableau))
 
     def _partners_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question how many partners of a card are left, about a stranded card if there is one."""
+        """Return the question of how many partners a card has left, for a stranded card if there is one."""
         position, deck = self.position, self.position.game.deck
         paired = [place for place in self.looked_at if deck.partner(position.tableau[place]) is not None]
         lost = stranded(position) or stranded(self._after)

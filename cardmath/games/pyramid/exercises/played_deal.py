@@ -46,7 +46,7 @@ def _record(game: PyramidGame, number: int) -> Record:
 def may_strand(game: PyramidGame, number: int, draws: int) -> bool:
     """Return whether removing two free cards can strand two others, one of them deep under the other.
 
-    The cards are those of the deal with a number, after so many draws.
+    The cards are those of the deal with a number, after this many draws.
 
     >>> from cardmath.decks import PRESETS
     >>> game = PyramidGame(PRESETS["first-steps"].deck)

@@ -44,7 +44,7 @@ class _OfTheDeck(OnTheTable):
 
 @dataclass(frozen=True)
 class CanNeverLeave(OnTheTable):
-    """The question which of three tableau cards can never leave, with "all can" as a further answer.
+    """The question of which of three tableau cards can never leave, with "all can" as a further answer.
 
     The answer follows from public information: the open cards, and how many cards of a rank are still to
     come.
@@ -122,7 +122,7 @@ class CanNeverLeave(OnTheTable):
         """Say where the partners of the chosen card are, or lead to those of the overlooked one."""
         if wrong.text != ALL:
             place = self.places[LETTERS.index(str(wrong.text))]
-            did = _("take a covered card for one that can never leave")
+            did = _("mistake a covered card for one that can never leave")
             return Explanation(did, self.partners_sentence(place), *self._lying_on(place))
         place = self.places[LETTERS.index(self.answer)]
         return Explanation(
@@ -140,7 +140,7 @@ class CanNeverLeave(OnTheTable):
         return Explanation("", self.partners_sentence(place), *self._lying_on(place))
 
     def _lying_on(self, place: Place) -> tuple[str, str]:
-        """Return the question how many cards lie on a card, and its answer."""
+        """Return the question of how many cards lie on a card, and its answer."""
         question = _("{Card}: how many cards lie on it?").format(Card=capitalised(self.card(place)))
         return question, self.bare(len(self.position.covering(place)))
 
@@ -190,7 +190,7 @@ class CanNeverLeave(OnTheTable):
 
 @dataclass(frozen=True)
 class MeetsItself(_OfTheDeck):
-    """The question which value makes the target with itself, if any.
+    """The question of which value makes the target with itself, if any.
 
     >>> MeetsItself(Notation(12), Deck(lowest="0")).answer, MeetsItself(Notation(12), Deck()).answer
     ('8', 'none')
@@ -266,7 +266,7 @@ class MeetsItself(_OfTheDeck):
         return _("{sum}, but the target is {target}.").format(sum=double, target=self.written(self.target))
 
     def _halving(self) -> tuple[str, str, AnswerForm]:
-        """Return the question whether the target has a half, and its answer."""
+        """Return the question of whether the target has a half, and its answer."""
         question = _("Is {target} even?").format(target=self.written(self.target))
         return question, NO if self.target % 2 else YES, yes_or_no()
 

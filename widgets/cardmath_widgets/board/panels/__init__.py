@@ -43,7 +43,7 @@ class Panels:
         return self._state.open == name and self._panels[name].subject == subject
 
     def turn_to(self, name: str) -> list[Effect]:
-        """Open one panel and close any other, an empty name closes all; return what comes of it."""
+        """Open one panel and close any other, an empty name closes all; return the effect."""
         before, self._state.open = self.open, name
         turned = [(panel, is_open) for panel, is_open in ((before, False), (name, True)) if panel]
         effects = [self._panels[panel].turned(is_open=is_open) for panel, is_open in turned if before != name]

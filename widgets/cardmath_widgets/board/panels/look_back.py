@@ -160,7 +160,7 @@ class LookBackPanel(Panel):
 
         def sentence(n: Notation) -> str:
             voice = state.ui.speech.voice(n)
-            # The ear hears where the cards lie, which the eye sees by their marks.
+            # Speech says where the cards lie; on the screen, their marks show it.
             phrase = voice.phrase if n is n.voice else voice.marked_phrase
             winning = phrase(position, fork.winning, n)
             if not self._is_exact(fork):

@@ -10,7 +10,7 @@ from cardmath_widgets.page import Said
 #: The ranks of the cards that show the digits.
 _SHOWN: Final = (10, 11)
 _SUIT: Final = "c"
-#: The size of the picture, that of the other pages, and the room of a card and of the word below it.
+#: The size of the picture, the size of the other pages, and the room for a card and for the word below it.
 _SIZE: Final = (330, 270)
 _CARD: Final = (140, 196)
 _TOP: Final = 14

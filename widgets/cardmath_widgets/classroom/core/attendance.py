@@ -17,7 +17,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
 #: How many pages of one pupil are connected at once.
 MOST_PAGES: Final = 4
-#: Seconds after joining in which a pupil has not worked yet, whatever the page has sent.
+#: Seconds after joining during which a pupil counts as not working yet, whatever the page has sent.
 AT_WORK: Final = 60.0
 #: Seconds after which a pupil without a page counts as gone: one whose page was never seen, one who has not
 #: worked, and one who has.
@@ -26,9 +26,10 @@ IDLE: Final = 600.0
 WORKED: Final = 3600.0
 #: Seconds for which a page at another server counts as open. That server announces it again with each beat.
 ELSEWHERE: Final = 30.0
-#: Seconds after which a pupil whose page is open has followed the class to what it does.
+#: Seconds after which a pupil with an open page counts as having followed the class.
 FOLLOWED: Final = 60.0
-#: How many pupils who have not worked yet a browser can bring, and an address beyond the size of the class.
+#: How many pupils who have not worked yet one browser can bring, and one address beyond the size of the
+#: class.
 IN_A_BROWSER: Final = 4
 AT_AN_ADDRESS: Final = 10
 
@@ -61,7 +62,7 @@ class Client:
 class Attendance:
     """The open pages of the pupils, with those at other servers of the class.
 
-    It is not kept; after a restart of the server it begins anew. ``clock`` gives seconds since the epoch.
+    It is not kept; after a restart of the server it begins again. ``clock`` gives seconds since the epoch.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -221,7 +222,7 @@ class Animals:
         first = next((pupil for pupil in gone if crowd is None or pupil.seat in crowd), None)
         if first is None and crowd is not None:
             idle = attendance.without_a_lesson(pupil for pupil in self.present if pupil.seat in crowd)
-            # A program that asks for the door and joins at once takes the place of no person.
+            # A program that asks for the door and joins at once never takes a person's place.
             may = (one for one in idle if client.is_patient or not attendance.is_patient(one.seat))
             first = next(may, None)
         if first is None and crowd is None:
@@ -240,7 +241,7 @@ class Animals:
     def _at_the_door(self, attendance: Attendance, client: Client) -> Pupil | None:
         """Return who came last of those who wait at the door at one address.
 
-        So a program that brings a crowd shuts nobody at another address out.
+        So a program that brings a crowd shuts out no one at another address.
         """
         waiting = [pupil for pupil in self.present if not pupil.is_approved]
         return next(reversed(self._crowd_of(waiting, attendance, client)), None)

@@ -18,17 +18,17 @@ class Earlier(StrEnum):
 
     #: The class goes on. If everybody left it long ago, the desk asks before more pupils can join.
     ASK = "ask"
-    #: Somebody has said that it goes on.
+    #: A person has said that it goes on.
     GO_ON = "go-on"
-    #: Somebody has said that a new class begins.
+    #: A person has said that a new class begins.
     DELETE = "delete"
 
 
 def is_left(state: ClassState, now: float) -> bool:
     """Tell whether a class has pupils, and nothing has happened in it for hours; ``now`` is since the epoch.
 
-    The last event counts, not the first, so a class of many hours is not left. A last event in the future
-    comes from a clock that was wrong, and says nothing.
+    The last event counts, not the first, so a class that lasts many hours does not count as left. A last
+    event in the future comes from a clock that was wrong, and says nothing.
 
     >>> is_left(ClassState(), 1e9)
     False

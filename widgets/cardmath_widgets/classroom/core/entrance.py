@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.core.joining.roles import digest
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-#: Seconds that a pupil at the door waits until it is kept that the pupil joined, and then until the next try.
+#: Seconds that a pupil at the door waits for the joining to be saved, and then until the next try.
 _PATIENCE: Final = 2.0
 _AGAIN: Final = 3.0
 #: How many pupils may take the place of one who has not opened anything, and how many more each second.
@@ -91,7 +91,7 @@ class Entrance:
             self._answers.pop(browser, None)
 
     def _has_place(self, going: Pupil | None, size: int) -> bool:
-        """Tell whether a new pupil needs no approval: there is a place, or one who is going leaves it."""
+        """Tell whether a new pupil needs no approval: there is a place, or a leaving pupil frees one."""
         if going is not None and going.is_approved:
             return True
         # Those who are gone need no place.

@@ -26,7 +26,7 @@ class Pacing:
     opened: tuple[int, ...] = ()
 
     def set(self, page: str, count: int, opened: set[int]) -> "Pacing":
-        """Return the pacing of a page with so many parts; if all are open, nothing is paced."""
+        """Return the pacing of a page with this many parts; if all are open, nothing is paced."""
         known = tuple(number for number in range(1, count + 1) if number in opened)
         return Pacing() if len(known) == count else Pacing(page, known)
 

@@ -71,7 +71,7 @@ class ClassSession:
         self.journal.on_seen_elsewhere = self._see
 
     def _hear(self, events: tuple[ClassEvent, ...]) -> None:
-        """Follow what the journal has kept, also what another server of the same class decided."""
+        """Follow what the journal has kept, including what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
             before, page = self._seen_by_all, self.activity.page
@@ -142,7 +142,7 @@ class ClassSession:
         return not any(self.attendance.is_connected(pupil.seat) for pupil in self.present())
 
     async def hold(self) -> None:
-        """Close the door until the teacher says whether the class goes on; who is in stays in."""
+        """Close the door until the teacher says whether the class goes on; pupils who are in stay in."""
         await self.set_door(self.door.held())
 
     async def go_on(self) -> None:
@@ -152,7 +152,7 @@ class ClassSession:
     # -- who is in -----------------------------------------------------------------------------------------
 
     async def join(self, code: str, address: str, browser: str) -> Admission:
-        """Let a pupil in who knows the code, under an animal that no other pupil has.
+        """Let in a pupil who knows the code, as an animal that no other pupil has.
 
         The answer comes after two seconds at the latest, also when nothing can be written. A browser that
         joins again because it has heard no answer is the same pupil.
@@ -212,7 +212,7 @@ class ClassSession:
     # What a teacher decides holds at once, and is kept as soon as that is possible: see `Journal.decide`.
 
     async def approve(self, *seats: str) -> None:
-        """Let pupils in who wait at the door."""
+        """Let in pupils who wait at the door."""
         await self._note(seats, "approved")
 
     async def send_out(self, *seats: str) -> None:

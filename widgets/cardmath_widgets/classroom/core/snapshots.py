@@ -61,12 +61,12 @@ class Gallery:
         return next((one for one in self.snapshots if one.key == key), None)
 
     def taken(self, address: str) -> "Gallery":
-        """Return the gallery with a snapshot more; the first ones give way."""
+        """Return the gallery with one more snapshot; the first ones give way."""
         new = Snapshot(secrets.token_hex(4), address)
         return replace(self, snapshots=(*self.snapshots, new)[-MOST_SNAPSHOTS:])
 
     def taken_answer(self, item: str, answer: str) -> "Gallery":
-        """Return the gallery with a snapshot of an answer more; one that is there already stays alone."""
+        """Return the gallery with one more snapshot of an answer, unless it is already there."""
         if any((one.item, one.answer) == (item, answer) for one in self.snapshots):
             return self
         new = Snapshot(secrets.token_hex(4), item=item, answer=answer)

@@ -96,7 +96,7 @@ class ClassLine:
     async def listen(
         self, hear: Callable[[Mapping[str, Any]], object], turn: Callable[[bool], object]
     ) -> None:
-        """Pass on what the class brings, until the class knows this desk no more.
+        """Pass on what the class brings, until the class no longer knows this desk.
 
         ``hear`` gets each message, and ``turn`` learns whether the line works. A lost line comes back by
         itself. Raises `DeskLinkError` once the key is outdated.

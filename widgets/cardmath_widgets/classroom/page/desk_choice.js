@@ -1,7 +1,7 @@
 // @ts-check
 // What the class does: the teacher chooses an activity with its deck, base and deal, or finds one by its words.
 
-// So many rows of what was found are in sight.
+// How many rows of what was found are in sight.
 const ROWS = 8;
 
 /** @param {string} text */

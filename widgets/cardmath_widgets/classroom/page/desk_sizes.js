@@ -20,12 +20,12 @@ const STEPS = [
 const LOW_WIDTH = 169;
 const LOW_HEIGHT = 44;
 const BORDERS = 4;
-// Tiles of up to so many pupils are never low, because they are read from the back of the room.
+// Tiles of up to this many pupils are never low, because they are read from the back of the room.
 const FEW = 40;
 const LOW_STEPS = [1.4, 1.3, 1.2, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8];
 
 /**
- * Whether so many tiles, each with its gaps, are in sight in a space.
+ * Whether this many tiles, each with its gaps, are in sight in a space.
  * @param {number} count
  * @param {[number, number]} space its width and height
  * @param {[number, number]} tile

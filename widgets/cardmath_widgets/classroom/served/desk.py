@@ -128,7 +128,7 @@ class DeskHandler(_GrownUpHandler):
         }
 
     def _inline(self, name: str) -> str:
-        """Return a file of the page as an address that holds it; a script brings all that it imports."""
+        """Return a file of the page as an address that holds it; a script includes all its imports."""
         if name == _IN_NOTEBOOK:
             # A class without notebooks needs no widgets.
             from cardmath_widgets.page.script import joined
@@ -159,7 +159,7 @@ class SnapshotHandler(ClassHandler):
         gallery, pupil = desk.session.gallery, pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
-        # A snapshot of an answer is no picture: the pages get it as words.
+        # A snapshot of an answer is not a picture: the pages get it as words.
         drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
         self.show_picture(drawn, "private, max-age=3600")
 

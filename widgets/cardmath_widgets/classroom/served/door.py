@@ -31,7 +31,7 @@ ABOVE: Final = f"{HOME}../"
 #: Days for which a browser keeps a pupil's cookie, as long as what waits there to be sent (events.js). So a
 #: closed browser or an empty battery loses none of it. After the end of the class the cookie opens nothing.
 KEPT: Final = 7
-#: The mark of a browser at the door. A visitor can make any other text up, as long as a request's head.
+#: The mark of a browser at the door. A visitor can make up any other text, as long as a request's head.
 _MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 #: A page that Start may lead to, as the address of the door names it.
 _PAGE: Final = re.compile(r"[A-Za-z0-9_-]+(\.html|/(index\.html)?)?")
@@ -93,7 +93,7 @@ class JoinHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send the page, and mark the browser so that its wrong codes slow down no other one."""
+        """Send the page, and mark the browser so that its wrong codes slow down no other browser."""
         door, own, pupil = door_of(self), class_of(self), pupil_of(self)
         if not self.mark:
             self.give_cookie(BROWSER, door.new_mark())
@@ -113,7 +113,7 @@ class JoinHandler(ClassHandler):
                 "pupil": pupil,
                 "animal": ANIMALS[pupil.name],
                 "offered": [ANIMALS[key] for key in offered],
-                # Whoever presses Start before the page's script runs gets there, too.
+                # A press on Start before the page's script runs leads there, too.
                 "to": to if _PAGE.fullmatch(to) else "",
                 # A later start brings the page along; an earlier one waits until the pupil has an animal.
                 "turn": session.activity.turn,

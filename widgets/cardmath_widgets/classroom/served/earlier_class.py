@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import database
 from cardmath_widgets.server import ServingError
 
-#: The folder of the class on the usual port. Those of other ports have the port behind it.
+#: The folder of the class on the usual port. Those of other ports have the port after it.
 _FOLDER = "class"
 _GO_ON, _NEW = "1", "2"
 
@@ -42,7 +42,7 @@ def folder_of(port: int, usual: int) -> str:
 
 
 def is_a_person_there() -> bool:
-    """Tell whether somebody reads this terminal and can answer.
+    """Tell whether a person reads this terminal and can answer.
 
     A server in the background, or one that another program started, has no one to ask, even if it has that
     program's terminal.
@@ -68,8 +68,8 @@ def earlier_class(
     """Return what happens to the class that is kept at a place.
 
     ``is_new`` and ``goes_on`` are what the options say. ``ask`` asks a person one question, and is None if
-    nobody is there. Raises `ServingError` if the class cannot be deleted, and `JournalError` if it cannot be
-    read.
+    there is no person to ask. Raises `ServingError` if the class cannot be deleted, and `JournalError` if it
+    cannot be read.
     """
     if goes_on:
         return Earlier.GO_ON
@@ -116,7 +116,7 @@ def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
         port = file.parent.name.removeprefix(_FOLDER).removeprefix("-")
         if file.parent == where or (port and not port.isdecimal()):
             continue
-        # One that another server has open needs no word.
+        # One that another server has open needs no mention.
         with contextlib.suppress(JournalError):
             state, _is_alone = Journal.peek(file.parent)
             if state.pupils:

@@ -65,7 +65,7 @@ class OpenDoor(Protocol):
         """Return a mark for a browser that opens the door's page."""
 
     async def join(self, code: str, address: str, mark: str) -> tuple[OpenClass | None, Admission]:
-        """Let a pupil in who knows the code of a class, and return the class."""
+        """Let in a pupil who knows the code of a class, and return the class."""
 
 
 def class_of(handler: Any) -> OpenClass | None:
@@ -121,7 +121,7 @@ def is_desk(handler: Any) -> bool:
 
 
 def user_name(name: str, key: str = "") -> str:
-    """Return the name under which the server knows somebody of a class: nobody else reaches what has it.
+    """Return the name under which the server knows a person of a class: no other person reaches what has it.
 
     >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
     ('pupil-a-seat', 'teacher-1-a-class')

@@ -79,7 +79,7 @@ class _ClassLine(Line):
 class PupilLine(_ClassLine):
     """The line to a page of a pupil."""
 
-    #: That of the device, under which its page keeps what waits.
+    #: The seat of the device, under which its page keeps what waits.
     seat = ""
 
     @allow_unauthenticated

@@ -40,7 +40,7 @@ _log: Final = logging.getLogger(__name__)
 CODE_DIGITS: Final = 6
 #: The bytes that the journal of one class may take: some weeks of lessons.
 MOST_BYTES: Final = 128 << 20
-#: Seconds after which a class that nobody has used is offered to be deleted.
+#: Seconds without use after which the page offers to delete a class.
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600.0
 #: The random part of a class's key. Some file systems do not tell small letters from capitals.
 _RANDOM: Final = 10
@@ -206,7 +206,7 @@ class School:
                 continue
             self._classes[key] = one
             if not self.codes.is_ours(one.session.door.code):
-                # The servers behind the address were fewer before, or more.
+                # There were fewer servers behind the address before, or more.
                 await one.session.set_door(one.session.door.with_new_code(self.codes))
 
     def add_site(self) -> None:
@@ -271,7 +271,7 @@ class School:
         return self.count + self.left()
 
     async def open_class(self, size: int) -> SchoolClass:
-        """Open a class for so many pupils.
+        """Open a class for this many pupils.
 
         Raises `ClassError` if there is no room for it, and `JournalError` if nothing can be written.
         """

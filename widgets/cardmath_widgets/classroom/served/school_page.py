@@ -38,7 +38,7 @@ class OpenSchool(Protocol):
         """Return how many more classes can be opened."""
 
     async def open_class(self, size: int) -> OpenClass:
-        """Open a class for so many pupils."""
+        """Open a class for this many pupils."""
 
     async def delete_forgotten(self) -> None:
         """End the classes that nobody has used for a month."""

@@ -1,4 +1,4 @@
-"""A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
+"""A class on a server: it opens and closes with the server, and begins again when the teacher ends it."""
 
 import asyncio
 import sys
@@ -47,7 +47,7 @@ _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
 
 
 class ServedClass:
-    """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it.
+    """A class for this many pupils, on the journal at a place. ``address`` is where pupils open it.
 
     With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
     ``policy`` is what such pages may load. The teacher may have chosen the ``code``, and what happens to a
@@ -135,7 +135,7 @@ class ServedClass:
         return self.session.marks.new()
 
     async def join(self, code: str, address: str, mark: str) -> tuple[OpenClass, Admission]:
-        """Let a pupil in who knows the code."""
+        """Let in a pupil who knows the code."""
         return self, await self.session.join(code, address, mark)
 
     async def open(
@@ -207,7 +207,7 @@ class ServedClass:
         for seat in seats:
             self._send_away(f"pupil-{seat}")
         self._begin(await self.open_journal(), before.roles)
-        # Neither the code of the class before comes back, nor one that was given at a start.
+        # Neither the code of the previous class comes back, nor one that was given at a start.
         new = replace(before.door.with_new_code(before.codes), is_approving=False)
         await self.session.set_door(new.ended())
         await self.session.keep()
@@ -285,7 +285,7 @@ def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
 
     The addresses are the same for every class: who asks has a cookie, and desks name their class.
     """
-    # Who runs the server asks for its health there, too.
+    # Whoever runs the server asks for its health there, too.
     pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []
     return [
         (r"/class/join", JoinHandler, all_there_is),

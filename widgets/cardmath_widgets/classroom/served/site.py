@@ -33,7 +33,7 @@ _SHEETS: Final = "sheets/"
 
 
 def scripts_from(*names: str) -> list[str]:
-    """Return scripts of a class and all that they import, by their paths in the package.
+    """Return scripts of a class and everything that they import, by their paths in the package.
 
     >>> scripts_from("enter.js")
     ['classroom/page/enter.js', 'classroom/page/asking.js']

@@ -20,7 +20,7 @@ def row_end(course: Course) -> Element:
 
 
 def end_lines(course: Course, writing: Notation) -> list[str]:
-    """Return what a row shows at its end, written or for the ear.
+    """Return what a row shows at its end, in writing or in words to hear.
 
     >>> from cardmath.exercises.rows import Row
     >>> course = Course.start(Row(0, 12, ("addition",)))

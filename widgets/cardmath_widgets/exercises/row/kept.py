@@ -22,7 +22,7 @@ SHORT: Final = "short"
 FRAMES: Final = "frames"
 EASES: Final = (SHORT, FRAMES)
 _FORMAT: Final = "cardmath-practice/1"
-#: More choices of kinds than this are not remembered.
+#: The most choices of kinds that are remembered.
 _MOST_ROWS: Final = 200
 _LONGEST: Final = 1_500_000
 
@@ -32,8 +32,8 @@ class Kept:
     """What a device keeps; a new value for every change. It holds no name and no answer.
 
     ``rows`` holds the number of the next row for each choice, named like a row without its number. ``runs``
-    holds what was right at the first try. ``ease`` names what makes practice easier here: short rows, and
-    frames of dots beside every digit.
+    holds what was right first time. ``ease`` names what makes practice easier here: short rows, and frames of
+    dots beside every digit.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
     >>> kept.next_of(Row(0, 12, ("addition",))), Kept.read(kept.to_text()) == kept, Kept().to_text()

@@ -28,8 +28,8 @@ class PracticePanel(AskingPanel):
     ``kind`` is a kind of exercise by its name or its code, or several of them; all are mixed if left out.
     ``number`` is the number of the row; if left out, the device goes on where it was. ``base`` and
     ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows its reason and
-    asks a smaller step, and a like question follows. The device remembers what should come back. A link with
-    the number of an exercise shows that exercise instead, as `ExercisePanel` does.
+    asks a smaller step, and a similar question follows. The device remembers what should come back. A link
+    with the number of an exercise shows that exercise instead, as `ExercisePanel` does.
 
     A notebook can observe the same traits as with `ExercisePanel`; `on_answer` reports each answer.
 
@@ -41,7 +41,7 @@ class PracticePanel(AskingPanel):
     _kept, _today, _played = Kept(), day_of(""), frozenset[str]()
     # What the device keeps is unknown until its page reports it.
     _is_known, _page = False, ""
-    # What is read in place of the row: what comes back, what is sure, or nothing.
+    # The list shown in place of the row: what comes back, what is sure, or nothing.
     _reading, _is_sure = "", False
 
     def __init__(
@@ -70,7 +70,7 @@ class PracticePanel(AskingPanel):
 
     @property
     def runs(self) -> Runs:
-        """What was right at the first try, as this panel knows it."""
+        """What was right first time, as this panel knows it."""
         return self._kept.runs
 
     def next(self) -> None:

@@ -13,9 +13,9 @@ from cardmath.numerals import Notation
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.element import reader, words_of
 
-#: So many answers in a row must be right at the first try, without help.
+#: How many answers in a row must be right first time, without help.
 ENOUGH: Final = 3
-#: More steps than this are not remembered.
+#: The most steps that are remembered.
 _MOST: Final = 600
 
 SURE: Final = "sure"
@@ -35,7 +35,7 @@ _STATES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Runs:
-    """How many answers of each step were right in a row at the first try; a new value for every answer.
+    """How many answers of each step were right first time in a row; a new value for every answer.
 
     >>> runs = Runs().after(10, "addition", "one-carry", is_first=True)
     >>> runs.of(10, "addition", "one-carry"), runs.after(10, "addition", "one-carry", is_first=False).counts
@@ -49,7 +49,7 @@ class Runs:
         return self.counts.get(_step(base, kind, stratum))
 
     def after(self, base: int, kind: str, stratum: str, *, is_first: bool) -> "Runs":
-        """Return the runs after an answer to an exercise: right at the first try, or not."""
+        """Return the runs after an answer to an exercise: right first time, or not."""
         name = _step(base, kind, stratum)
         others = {known: count for known, count in self.counts.items() if known != name}
         count = min(self.counts.get(name, 0) + 1, ENOUGH) if is_first else 0

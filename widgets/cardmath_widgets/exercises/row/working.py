@@ -73,7 +73,7 @@ class Working:
             if after is working:
                 break
             working = after
-        # Who comes back to a question that was right at once is greeted.
+        # Coming back to a question that was right first time brings a greeting.
         return working if working.course.tries else replace(working, reply=None)
 
     def to_link(self) -> dict[str, str]:
@@ -217,7 +217,7 @@ class Working:
 
     @property
     def greeting(self) -> Said:
-        """What is said of a question before it is answered, or of the end of the row."""
+        """What is said about a question before it is answered, or about the end of the row."""
         course = self.course
         if course.is_finished:
             done = _("Well done! The set is done.") if course.summary().first else _("The set is done.")

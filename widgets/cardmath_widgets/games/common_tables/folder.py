@@ -21,9 +21,9 @@ from cardmath_widgets.per_page import CLASS, folder_of, setting
 #: The settings for the folder and for the names that people may have; the app server makes both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
-#: The same for whose page it is, in a class.
+#: The same for the owner of a page, in a class.
 VISITOR: Final = "CARDMATH_VISITOR"
-#: Seconds after which a person who was not seen is away, and a computer player plays for them.
+#: Seconds after which a person who has not been seen counts as away, and a computer player plays for them.
 AWAY: Final = 8.0
 #: Seconds after which a table is free again: if its people are all away, and in any case without a move.
 _DESERTED: Final = 15 * 60.0

@@ -56,7 +56,7 @@ class TableStanding:
 
 @dataclass(frozen=True)
 class CommonTable:
-    """A table with a number. Before a game begins, its chairs are the people in the order of their coming.
+    """A table with a number. Before a game begins, its chairs are the people in the order in which they came.
 
     Then there is a chair for each player. ``version`` counts what was played, and ``games`` the games begun.
 

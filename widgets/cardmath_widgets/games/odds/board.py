@@ -45,7 +45,7 @@ from cardmath_widgets.page.scheduling import calculated
 
 #: The fields of a link that name a table passed round, and a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
-#: The messages of a page at which a person does something.
+#: The messages of a page that show that a person is doing something.
 _PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8

@@ -21,7 +21,7 @@ NEXT: Final = "next"
 SKIP: Final = "skip"
 #: The key that plays the machines' turns to the show at once, and the one that closes what is spread out.
 END: Final = "end"
-#: The key that goes on without a player at another screen, for whom all have waited long.
+#: The key that goes on without a player at another screen, after everyone has waited long.
 WITHOUT: Final = "without"
 CLOSE: Final = "close"
 #: The keys that say which player has the better of the open hands.
@@ -75,7 +75,7 @@ def group_of(player: int) -> str:
 
 
 def card_of(key: str) -> Card | None:
-    """Return the own card named by a key, or None."""
+    """Return the player's own card named by a key, or None."""
     try:
         return Card.parse(key)
     except CardError:
@@ -133,7 +133,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
         return () if move is None or position.refusal(move) is not None else (move,)
 
     def targets(self, position: OddsPosition, key: str) -> tuple[str, ...]:
-        """Return the discards, or all other hands; and the own hand, for sorting."""
+        """Return the discards, or all other hands; and the player's own hand, for sorting."""
         if position.drawn:
             return (DISCARDS, HAND)
         others = (player for player in position.players_in if player != position.turn)

@@ -26,7 +26,7 @@ from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 
 _Session = Session[OddsPosition, OddsMove]
-#: Of how many hands the advice says how many are won.
+#: The number of hands out of which the advice says how many are won.
 _HANDS: Final = 10
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -156,7 +156,7 @@ def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMo
 
 
 def _how_often(worth: float, notation: Notation) -> str:
-    """Return how often an action wins, in words for children: so many of ten hands.
+    """Return how often an action wins, in words for children: a number out of ten hands.
 
     >>> from cardmath.numerals import DECIMAL
     >>> [_how_often(worth, DECIMAL) for worth in (0.01, 0.44, 0.97)]

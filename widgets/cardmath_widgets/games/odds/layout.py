@@ -1,8 +1,10 @@
-"""The layout of an Odds table of any size: the own hand at the bottom, the other players round the rest.
+"""The layout of an Odds table of any size: the player's own hand at the bottom, the other players round the
+rest.
 
-On a table that is not wide, everything is stacked: the players, the piles, the own hand, and three buttons
-below it. On a wide one, the buttons are in a column at the right, with the own plate and the types of hands
-above them. The piles are between the players if there is room. This module knows nothing about cards.
+On a table that is not wide, everything is stacked: the players, the piles, the player's own hand, and three
+buttons below it. On a wide one, the buttons are in a column at the right, with the player's own plate and the
+types of hands above them. The piles are between the players if there is room. This module knows nothing about
+cards.
 """
 
 from collections.abc import Iterator
@@ -33,22 +35,22 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 #: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
 _OWN: Final = (44, 420)
 _PILE: Final = 44
-#: Of widths that differ by less than this part of the widest, one is tried.
+#: Only one of several widths is tried if they differ by less than this part of the widest.
 _TRIES: Final = 50
-#: The own cards in a row where they lie in two.
+#: How many of the player's own cards are in a row if they lie in two rows.
 _IN_ROW: Final = 4
 #: The least size of a plate.
 _LEAST_PLATE: Final = (100, 42)
 #: How much of the width of their place each of the two piles may take.
 _PILE_SHARE: Final = 0.42
-#: The width of the piles between the players and the own hand, as a share of an own card: at least, and
-#: where they are as large as one wishes.
+#: The width of the piles between the players and the player's own hand, as a share of an own card: the least,
+#: and the size beyond which more is no better.
 _SMALL, _AMPLE = 0.66, 0.85
 #: The height of the place between the hands of a show, as a share of the table's: at least and at most.
 _BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
 #: The least height of a button for a move: more than a button for help has.
 _MAIN: Final = 56
-#: How much more the size of the own cards counts than that of the others' seats.
+#: How much more the size of the player's own cards counts than that of the others' seats.
 _LARGE: Final = 1.5
 #: How wide a table has a column at the right, and how wide that is, at least and as a share; the second share
 #: is for tables that are high enough for the types of hands.
@@ -112,8 +114,8 @@ def _seatings(
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
     """Yield the arrangements of the others that fit: the size of a seat, and how good the table is.
 
-    It is better, the larger the own cards, the seats and the piles are. Of equal ones, the better
-    has more players at the sides.
+    The larger the player's own cards, the seats and the piles are, the better it is. Of equal ones, the
+    better has more players at the sides.
     """
     for ring in rings(others):
         wide, high = ring.cell(table.upper)
@@ -154,7 +156,7 @@ def _pile_in(room: Box) -> int:
 
 
 def _piles(room: Box, own: int) -> dict[str, Box]:
-    """Return the stock and the discards in the middle of a space, no larger than the own cards."""
+    """Return the stock and the discards in the middle of a space, no larger than the player's own cards."""
     pile = min(own, _pile_in(room))
     high = card_height(pile)
     apart = GAP + pile // 8
@@ -165,7 +167,7 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
 
 
 def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
-    """Yield the tables without their seats, for every width of the own cards."""
+    """Yield the tables without their seats, for every width of the player's own cards."""
     least, most = _OWN[0], min(_OWN[1], height // 3, width // 4)
     edge = edge_of(width, height)
     inside = Box(edge, edge, width - 2 * edge, height - 2 * edge)
@@ -181,7 +183,7 @@ def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
 
 
 def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
-    """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
+    """Return the step from one own card to the next within a width, 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (columns - 1))
     return step if step >= own + own // 48 else 0
 
@@ -218,7 +220,7 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
     in_rows = columns < HAND_SLOTS
     strip = _strip(inside, bottom, own, is_whole=in_rows)
     if in_rows:
-        # Two rows have eight places, and the own plate has the last one.
+        # Two rows have eight places, and the player's own plate has the last one.
         y = hand.y + row_pitch(own)
         plate = Box(hand.x + (columns - 1) * step, y, own, card_height(own))
         ladder = None

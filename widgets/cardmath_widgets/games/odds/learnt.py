@@ -94,7 +94,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
 
 
 def _measure(text: str, count: int, most: int) -> Measure:
-    """Return a result that a text says: so many of so many."""
+    """Return a result that a text says: one number out of another."""
     return Measure(
         count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
     )

@@ -48,7 +48,7 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
 
 
 def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | None:
-    """Ask whether a card of the own hand, shown as dots, or the sum of two of them is odd."""
+    """Ask whether a card of the player's own hand, shown as dots, or the sum of two of them is odd."""
     item = odd_or_even(view, notation, number)
     if item is None:
         return None

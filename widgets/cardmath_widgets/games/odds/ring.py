@@ -71,7 +71,7 @@ class ShownPlace(NamedTuple):
     lift: int
 
 
-#: The place of what a table does not have yet.
+#: The place of a part that a table does not have yet.
 _NOWHERE: Final = Box(0, 0, 0, 0)
 
 
@@ -79,12 +79,13 @@ _NOWHERE: Final = Box(0, 0, 0, 0)
 class OddsMeasures:
     """The measures of a table and the places on it.
 
-    ``card`` is the width of the own cards, which lie ``step`` apart in the area ``hand``, ``columns`` in a
-    row. ``actions`` are the places of three buttons. The other players are in the area ``upper``; ``strip``
-    is the place of the piles, None if they lie between the players. ``ladder`` is the place for the types of
-    hands, None if there is none. ``piles`` are the stock, the discards and the own ``plate``. ``seats`` are
-    the places of the other players, the next player first. ``shown`` are their places in a show, and
-    ``reason`` is the place for why a hand won. The cards drawn for a tie lie in ``draws``.
+    ``card`` is the width of the player's own cards, which lie ``step`` apart in the area ``hand``,
+    ``columns`` in a row. ``actions`` are the places of three buttons. The other players are in the area
+    ``upper``; ``strip`` is the place of the piles, None if they lie between the players. ``ladder`` is the
+    place for the types of hands, None if there is none. ``piles`` are the stock, the discards and the
+    player's own ``plate``. ``seats`` are the places of the other players, the next player first. ``shown``
+    are their places in a show, and ``reason`` is the place for why a hand won. The cards drawn for a tie lie
+    in ``draws``.
     """
 
     width: int
@@ -139,7 +140,7 @@ _WORDS: Final = 0.42
 #: How many own cards wide and high a seat is at most, with its backs above and at the left.
 _OVER: Final = (2.5, 2.0)
 _LEFT: Final = (2.5, 0.95)
-#: How much a seat counts that is smaller than it could be, and how much more one with a whole fan.
+#: How much a seat that is smaller than it could be counts, and how much more one with a whole fan.
 _SOFT, _FANNED = 0.6, 1.3
 #: The least and the usual share of a place's height for the plate below an open hand.
 _LEAST_LINE, _LINE = 30, 0.36

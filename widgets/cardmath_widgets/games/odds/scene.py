@@ -38,7 +38,7 @@ from cardmath_widgets.games.odds.spread import (
 )
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
-#: The last place of the own hand, for a drawn card.
+#: The last place of the player's own hand, for a drawn card.
 _DRAWN_SLOT = HAND_SIZE
 #: The least height of a plate with room for a hand's type, sum and even cards.
 _LONG_PLATE = 60
@@ -65,7 +65,7 @@ class _Painting:
         self.own = session.own_in(session.position)
         self.spread = session.spread if self.show is None else ""
         self.has_types_open = player_of(self.spread) == session.seat
-        #: What lies open is here, over the seats or the hand.
+        #: Open cards lie here, over the seats or the hand.
         self.area = types_area(table) if self.has_types_open else table.free
         self.labels = OddsLabels(session, notation)
         self.sprites = list[Sprite]()
@@ -73,7 +73,7 @@ class _Painting:
         self.groups = dict[str, Group]()
 
     def scene(self) -> Scene:
-        """Return the whole scene: the others in the order of play, the piles, the own hand."""
+        """Return the whole scene: the others in the order of play, the piles, the player's own hand."""
         session, table, show = self.session, self.table, self.show
         if show is not None:
             others = (player for player in _others(session) if show.hands[player - 1])
@@ -261,7 +261,7 @@ class _Painting:
                 self._lay(BACK, key, box, label, group, text=text, is_toggle=False, mark=mark)
 
     def _ladder(self, area: Box | None = None) -> None:
-        """Show the types of hands, with the own one in its place: beside the hand, or over an area."""
+        """Show the types of hands, with the player's own in its place: beside the hand, or over an area."""
         self.groups["ladder"] = Group(_("What your hand beats, and what beats it"))
         hand, best, show = self.view.own if self.own else None, None, self.show
         if show is not None:

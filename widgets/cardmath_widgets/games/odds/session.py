@@ -39,7 +39,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     ``eyes`` is the person whose hand is visible, None while all hands are hidden. ``spread`` is the
     key of the spot whose contents lie over the other players' seats: the discards, another player's plate for
-    their cards, or the own plate for the types of hands; ``left`` is the one that a move has closed.
+    their cards, or the player's own plate for the types of hands; ``left`` is the one that a move has closed.
     ``hurries`` means that the machines play on to the show at once. ``show_step`` is the progress of a show,
     None without a show.
 
@@ -109,7 +109,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return step is not None and step.idea.key == COMPARE
 
     def begin_after(self, played: int) -> None:
-        """Let the player begin after so many moves; a draw and its discard are one, but two plies."""
+        """Let the player begin after this many moves; a draw and its discard are one, but two plies."""
         moves = self._moves
         self.begins = next(ply for ply in range(len(moves), -1, -1) if len(recorded(moves[:ply])) <= played)
 
@@ -151,7 +151,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self.position.seen_by(self.seat)
 
     def own_in(self, position: OddsPosition) -> tuple[Card, ...]:
-        """Return the own cards of a position in order, the drawn one last; none while they are hidden."""
+        """Return the player's own cards in order, the drawn one last; none while they are hidden."""
         if self.watcher != self.seat:
             return ()
         view = position.seen_by(self.seat)
@@ -268,12 +268,12 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return super().let_go()
 
     def sort(self) -> OddsAnswer:
-        """Sort the own hand in the next way."""
+        """Sort the player's own hand in the next way."""
         self.orders[self.seat] = self.order.next()
         return Answer("shown", ("sort",))
 
     def shift(self, by: int) -> OddsAnswer:
-        """Move the chosen card in the own hand by a number of places to the right."""
+        """Move the chosen card in the player's own hand by a number of places to the right."""
         card = self._held(self.chosen)
         if self.awaits != "person" or card is None:
             return Answer("unclear", ("shift",))

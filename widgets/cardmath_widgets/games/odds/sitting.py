@@ -184,7 +184,7 @@ class OwnSeat(Sitting):
 
     ``others`` are the players who are people there, and ``away`` those of them who are not there now. The
     computer plays for those in ``passed``, this seat perhaps among them, until they play again. ``late`` is
-    the player for whom all have waited long, 0 for none. ``names`` are the names of all players, "" for
+    the player whom everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
     those without one.
 
     >>> seat = OwnSeat(seat=2, others=frozenset({1}), names=("otter", "", ""))
@@ -219,7 +219,7 @@ class OwnSeat(Sitting):
         return player == self.seat
 
     def is_machine(self, player: int) -> bool:
-        """Return whether the computer plays for a player, who is no person."""
+        """Return whether the computer plays for a player, who is not a person."""
         return player != self.seat and player not in self.others
 
 

@@ -20,7 +20,7 @@ _LEAST_LINE, _LEAST_OPENED, _LINE = 20, 18, 0.26
 _LOW: Final = 90
 #: A wide place for the types has two columns if there is no room for all of them in one.
 _TWO_COLUMNS: Final = 304
-#: How high a letter is for the height and the width of the line that it stands in.
+#: The height of a letter, relative to the height and the width of its line.
 _LETTER: Final = (0.62, 0.082)
 
 
@@ -105,8 +105,8 @@ def holds_every_type(table: OddsMeasures) -> bool:
 def types_area(table: OddsMeasures) -> Box:
     """Return what the types of hands lie over once they are opened: the seats, where all of them fit there.
 
-    On a low table they lie over the own hand instead, and over all above it that is not the own plate. If
-    that is in the second row of the hand, they lie over all above it.
+    On a low table they lie over the player's own hand instead, and over all above it that is not the player's
+    own plate. If that is in the second row of the hand, they lie over all above it.
     """
     free, hand, plate = table.free, table.hand, table.piles["plate"]
     room = _room_for_types(table, free)
@@ -141,12 +141,12 @@ def _room_for_types(table: OddsMeasures, area: Box) -> Box:
 def ladder(
     table: OddsMeasures, own: HandType | None, area: Box | None = None, best: HandType | None = None
 ) -> Iterator[Spot]:
-    """Yield the types of hands, the best first, with the own one between those that beat it and the others.
+    """Yield the types of hands, best first, with the player's own between those that beat it and the others.
 
     In a show, it is the ``best`` that is pointed out.
 
     They have their place beside the hand or, once opened, in an ``area``, see `types_area`. If not all fit,
-    those near the own type are shown.
+    those near the player's own type are shown.
     """
     place = table.ladder if area is None else _room_for_types(table, area)
     assert place is not None

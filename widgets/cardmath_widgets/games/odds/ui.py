@@ -109,7 +109,7 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
         self._seats = seats
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        """Return the keys for the actions in a turn, and for sorting the own hand."""
+        """Return the keys for the actions in a turn, and for sorting the player's own hand."""
         return (
             Shortcut("d", f"press:{STOCK}", pgettext("key", "draw")),
             Shortcut("c", f"press:{CALLING}", _("call odds")),

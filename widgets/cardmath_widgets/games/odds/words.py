@@ -129,8 +129,8 @@ class OddsVoice(OddsResults):
 
         def sentence(notation: Notation) -> str:
             seen = show, session.watcher or None, notation, session.sitting.said_names
-            # The table shows every hand and why one won, so only speech has it all; but over the table
-            # lies a window once the game is over.
+            # The table shows every hand and why one won, so only speech says everything; but once the game is
+            # over, a window covers the table.
             if notation.voice is notation:
                 text = show_sentence(*seen)
             else:
@@ -249,7 +249,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
 
 
 def _ladder_sentence(session: OddsSession) -> str:
-    """Return what the own hand is, what it beats, and what beats it."""
+    """Return what the player's own hand is, what it beats, and what beats it."""
     hand = session.position.hands[session.seat - 1]
     if session.watcher != session.seat or not hand:
         return _("These are the types of hands, the best one first.")
@@ -262,7 +262,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     """Return why a press means nothing now, and what would mean something."""
     awaits = session.awaits
     if awaits == "guess":
-        return _("Look again: only the raised cards count. Where are more cards alike?")
+        return _("Look again: only the raised cards count. Which hand has more cards alike?")
     if key == "undo":
         return _("You have seen the card, so you cannot undo this.")
     if awaits == "me":

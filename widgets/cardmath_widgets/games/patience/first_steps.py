@@ -34,7 +34,7 @@ _PLAYED: Final = (
 
 #: How many cards are left after them.
 _LEFT: Final = 12
-#: The search steps for the next move; from the deal it takes a fraction of them.
+#: The search steps for the next move; from the deal, a fraction of them is enough.
 _NODES: Final = 20_000
 
 

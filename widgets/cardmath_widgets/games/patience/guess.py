@@ -158,7 +158,7 @@ def guess_of(text: str, session: PatienceSession) -> int | None:
 
 
 def earlier_guesses(text: str) -> tuple[Guessed, ...]:
-    """Return the earlier guesses that a link holds; what is no pair of numbers is left out.
+    """Return the earlier guesses that a link holds; anything that is not a pair of numbers is left out.
 
     >>> earlier_guesses("4-6.0-0.x")
     (Guessed(guess=4, stayed=6), Guessed(guess=0, stayed=0))
@@ -246,7 +246,7 @@ def another_end(start: PatiencePosition, number: int) -> Record:
     laid_out, left = game.rules.heights(game.laid_out), start.left
     heights = [len(pile.ranks) for pile in game.foundations]
     for at in Random(number).sample(range(len(heights)), len(heights)):
-        # A second pass brings out so much that deeper piles are needed for a doubt.
+        # A second pass brings out so many cards that only deeper piles leave the outcome in doubt.
         tail = min(left, heights[at] - 1 if start.redeals_left else heights[at] // 2)
         heights[at], left = heights[at] - tail, left - tail
     done: list[Card] = []

@@ -1,4 +1,4 @@
-"""The choices for the next pyramid: tableau and passes; those for its deck are everybody's."""
+"""The choices for the next pyramid: tableau and passes; those for its deck are shared by all games."""
 
 from collections.abc import Sequence
 from dataclasses import replace

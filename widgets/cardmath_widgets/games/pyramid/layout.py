@@ -267,7 +267,7 @@ def _piles(
 def motions(table: PyramidMeasures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
     """Return the motions of a move: a pair lifts, meets and leaves; a drawn card turns over."""
     if move.places:
-        # What flies later lies above: a card on its partner stays there.
+        # A card that flies later lies on top: a card on its partner stays there.
         boxes = sorted((_box_of(table, place) for place in move.places), key=lambda box: box.y)
         return tuple(
             Motion("leave", box, table.pile(FOUNDATION), meet)

@@ -1,4 +1,4 @@
-"""The drawings of exercises about a pyramid: the table, with the places that are meant framed."""
+"""The drawings of exercises about a pyramid: the table, with frames around the places in question."""
 
 from collections.abc import Collection
 from typing import Final

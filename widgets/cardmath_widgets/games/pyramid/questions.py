@@ -77,7 +77,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         return [_sum_of(position, places, notation, is_chosen=way == CHOOSE) for places in asked]
 
     def naming(self, position: PyramidPosition, key: str, notation: Notation) -> Question | None:
-        """Return the question what a free card needs, with answers to choose from."""
+        """Return the question of what a free card needs, with answers to choose from."""
         for place, card in _free(position):
             if str(place) == key and position.game.deck.partner(card):
                 question = _partner_of(position, place, card, notation)

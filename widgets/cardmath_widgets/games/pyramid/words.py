@@ -74,7 +74,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return Measure(count, size, sentence)
 
     def score(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return the score, and what cards brought to it that went alone from the discard pile."""
+        """Return the score, and how much of it came from cards that went alone from the discard pile."""
         position = session.position
         scored = _scored(position, notation)
         count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)

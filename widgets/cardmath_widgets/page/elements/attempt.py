@@ -13,14 +13,14 @@ from cardmath_widgets.page.view import Said
 
 from .ear import heard_of
 
-#: The results of a question: right at the first try, right after more tries or a step, left unsolved.
+#: The results of a question: right first time, right after more tries or a step, left unsolved.
 FIRST: Final = "r"
 HELPED: Final = "h"
 LEFT: Final = "-"
 #: Where the smaller step after a slip is answered: in the field of the question, or in one of its own.
 SAME_FIELD: Final = "same"
 OWN_FIELD: Final = "own"
-#: After so many wrong tries all steps are shown.
+#: After this many wrong tries, all steps are shown.
 _TRIES: Final = 2
 #: The most tries that a link may hold.
 _MOST_TRIES: Final = 20
@@ -87,7 +87,7 @@ class Attempt:
 
     @property
     def result(self) -> str:
-        """How it went so far: `FIRST` if it was solved at the first try without a step."""
+        """How it went so far: `FIRST` if it was solved first time without a step."""
         if not self.is_solved:
             return LEFT
         return HELPED if self.wrong or self.steps else FIRST
@@ -119,8 +119,8 @@ class Attempt:
     def answered(self, text: str) -> "Attempt":
         """Return the attempt after an answer to the question or to its smaller step.
 
-        An answer that cannot be read is no try, nor is one to the smaller step or one after the right answer.
-        Whoever has understood may answer the question while the smaller step waits.
+        An answer that cannot be read does not count as a try, nor does one to the smaller step or one after
+        the right answer. A learner who has understood may answer the question while the smaller step waits.
         """
         verdict = check(self.exercise, text)
         if not verdict.is_right and (stepped := self._stepped(text)) is not None:
@@ -165,7 +165,7 @@ class Attempt:
         return self.at_step(len(self.steps_shown) + 1)
 
     def at_step(self, step: int) -> "Attempt":
-        """Return the attempt with so many worked steps shown, as many as there are at most."""
+        """Return the attempt with this many worked steps shown, as many as there are at most."""
         return replace(self, steps=max(0, min(step, len(self.exercise.steps))))
 
     def restored(self, tries: str) -> "Attempt":

@@ -64,7 +64,7 @@ def _is_sign(text: str, exercise: Exercise) -> bool:
 def _is_digit_here(word: str, before: str, is_term: bool, exercise: Exercise) -> bool:
     """Return whether a letter that may also be a card or a word is a digit: the exercise has no cards.
 
-    The words "A" and "I" have their capital letters at the beginning of a sentence, and no sign behind them.
+    The words "A" and "I" have their capital letters at the beginning of a sentence, and no sign after them.
     """
     if not exercise.data.keys() <= _WITHOUT_CARDS:
         return False

@@ -65,7 +65,7 @@ class Sum:
         return shown | {"cards": [list(box) for box in cards]} if len(cards) == 2 else shown
 
     def heard_after(self, before: Said, notation: Notation) -> Said:
-        """Return what was said before, with the sum behind it for the ear."""
+        """Return what was said before, followed by the sum for screen readers."""
         heard = said(self.sentence, notation)
         return replace(before, aloud=f"{before.aloud or before.text} {heard.aloud or heard.text}")
 
@@ -118,7 +118,7 @@ class Missing:
         return {"type": "sum", "markup": "".join(cells), "text": self.gap(notation), "stays": True}
 
     def heard_after(self, before: Said, notation: Notation) -> Said:
-        """Return what was said before, with the empty cells behind it for the ear."""
+        """Return what was said before, followed by the empty cells for screen readers."""
         return replace(before, aloud=f"{before.aloud or before.text} {self.sentence(notation)}")
 
 
@@ -134,7 +134,7 @@ def _in_frames(total: int, notation: Notation) -> str:
 
 
 def frame_name(base: int, count: int = 1) -> str:
-    """Return what as many ones as the base are called together.
+    """Return the name for as many ones as the base.
 
     >>> frame_name(12), frame_name(5, 3)
     ('dozen', 'fives')
@@ -143,7 +143,7 @@ def frame_name(base: int, count: int = 1) -> str:
 
 
 def full_frames(count: int, base: int) -> str:
-    """Return so many full frames of a base in words; from one up.
+    """Return this many full frames of a base in words; from one up.
 
     >>> full_frames(1, 12), full_frames(3, 5)
     ('a full dozen', 'three full fives')

@@ -11,7 +11,8 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 
-#: What an address cannot hold as it is. Quoting every other sign would take most of the time of a drawing.
+#: Signs that an address cannot hold as they are. Quoting every other sign would take most of the drawing
+#: time.
 _ESCAPED: Final = '%#<>"{}'
 
 

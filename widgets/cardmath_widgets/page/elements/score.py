@@ -1,4 +1,4 @@
-"""What a page around this one may note: how many questions were right at once, and each answer."""
+"""What a page around this one may record: how many questions were right first time, and each answer."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from cardmath.numerals import Notation
 class Score:
     """The score of an attempt, for a page that shows this one in a frame and asks for it.
 
-    ``right`` of ``count`` questions were right at the first try, and ``lines`` say for a teacher how each was
+    ``right`` of ``count`` questions were right first time, and ``lines`` say for a teacher how each was
     answered. ``attempts`` counts the attempts that are done on this page. ``settings`` is a link to questions
     of the same kind, "" if nothing can be chosen.
     """
@@ -30,7 +30,7 @@ class Score:
 
 
 def right_first(right: int, count: int, writing: Notation) -> str:
-    """Return how many questions were right at the first try, in words.
+    """Return how many questions were right first time, in words.
 
     >>> right_first(5, 12, Notation(12))
     'Right first time: 5 of 10z.'

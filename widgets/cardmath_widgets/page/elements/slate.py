@@ -14,7 +14,7 @@ from cardmath_widgets.page.elements.element import still
 from cardmath_widgets.page.elements.score import Score
 from cardmath_widgets.page.page_widget import PageWidget
 
-#: What a page reports of its device, in the order in which `Slate.on_kept` takes it.
+#: What a page reports about its device, in the order in which `Slate.on_kept` takes it.
 _KEPT: Final = ("kept", "day", "page", "also")
 
 
@@ -66,7 +66,7 @@ class Slate(PageWidget):
 
     @property
     def score(self) -> Score | None:
-        """What a page around this one may note; None for what has no right answers."""
+        """What a page around this one may record; None for what has no right answers."""
         return None
 
     @property

@@ -312,7 +312,7 @@ class Keys(Control):
 
 @dataclass(frozen=True)
 class Speaker(Control):
-    """A button that turns the sounds of this device on and off; the kernel learns nothing of it."""
+    """A button that turns the sounds of this device on and off; the kernel does not learn about it."""
 
     kind: ClassVar[str] = "speaker"
 

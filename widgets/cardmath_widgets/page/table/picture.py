@@ -16,7 +16,7 @@ _INK: Final = "#2b2000"
 _CREAM: Final = "#f8f3e6"
 _WIDE_EDGE: Final = 10
 
-#: A transform for each stage, None where a part is not seen: as all lies, pointed out, on the way, after.
+#: A transform for each stage, None where a part is invisible: at rest, pointed out, on the way, afterwards.
 _Flow = list[str | None]
 
 
@@ -75,7 +75,8 @@ def moving_picture(
     words = (_words(spot) for spot in before.spots)
     width, height = before.width + 2 * _WIDE_EDGE, before.height + 2 * _WIDE_EDGE
     felt = replace(place, scenery=None).picture(-_WIDE_EDGE, -_WIDE_EDGE, width, height)
-    # A frame stands a little outside of what it marks: words beside that, and what flies by, lie above it.
+    # A frame lies a little outside the thing it marks: words beside that, and anything that flies by, are
+    # above it.
     body = "".join((felt, *places, *stays, *comes, *frames, *words, *goes))
     return document(body, (-_WIDE_EDGE, -_WIDE_EDGE, width, height), (width, height), palette)
 
@@ -114,7 +115,7 @@ def _frame(box: Box, *, goes: bool) -> str:
 
 
 def _place(spot: Spot, line: str) -> str:
-    """What is drawn of a place under its cards."""
+    """The drawing of a place under its cards."""
     box = spot.box
     if spot.kind in ("pile", "picture"):
         looks = f'fill="none" stroke="{line}" stroke-width="2"'

@@ -1,7 +1,7 @@
 """The place of a game: its felt by day and by night, what is seen behind the cards, and their back.
 
-Each felt has the lightness of the green one, so all that lies or is written on it stands out as much. What is
-seen behind the cards is never lighter than the light of the felt.
+Each felt has the lightness of the green one, so everything that lies or is written on it stands out as much.
+What is seen behind the cards is never lighter than the light of the felt.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class Tones(NamedTuple):
     glow: str
 
 
-#: A drawing of what is seen behind the cards, as wide and high as `SIZE`. It is cut at its sides and its top.
+#: A drawing of the scenery behind the cards, as wide and high as `SIZE`. It is cut at its sides and its top.
 Scenery = Callable[[Tones], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'

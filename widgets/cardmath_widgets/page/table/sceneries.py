@@ -1,6 +1,6 @@
 """What is seen behind the cards: dunes, a garden, arches, a dance floor, a tower, the edge of a table.
 
-All are quiet: three tones close to the felt, large forms, and the most of it at the foot.
+All are quiet: three tones close to the felt, large forms, and most of it at the foot.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def dunes(tones: Tones) -> str:
 def garden(tones: Tones) -> str:
     """Draw a hedge, and a path of stepping stones along the foot, where no card lies.
 
-    Every second stone is lit: so one counts along the path by twos.
+    Every second stone is lit, so the path counts by twos.
     """
     bumps = "".join(f"q40-{46 + 14 * (at % 3)} 80 0" for at in range(20))
     hedge = _path(tones.far, f"M0 200{bumps}V400H0Z")

@@ -108,7 +108,7 @@ class LabCommand:
 
 
 def quiet_options() -> tuple[str, ...]:
-    """Return the options with which JupyterLab asks nothing of the internet.
+    """Return the options with which JupyterLab requests nothing from the internet.
 
     >>> quiet_options()[0]
     '--LabApp.news_url=None'

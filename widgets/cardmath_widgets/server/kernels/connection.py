@@ -63,7 +63,7 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
     shown = dict(content)
     data = shown.get("data")
     if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
-        # Our own lessons show none, and wait for nothing of Jupyter.
+        # Our own lessons show none, and do not wait for Jupyter.
         require("nbconvert")
         from nbconvert.filters.markdown import markdown2html
 

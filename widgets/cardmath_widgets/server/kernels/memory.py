@@ -23,14 +23,14 @@ _MIB: Final = 1 << 20
 # The memory that a kernel may use beyond what it has at its start. A board with 156 cards uses some 30 MiB,
 # and setting worksheets 150 MiB.
 _OWN_MEMORY: Final = 1 << 30
-# Every kernel may use so much, however little is free.
+# Every kernel may use this much, however little is free.
 _LEAST: Final = 256 * _MIB
 # Seconds between two looks. The fastest programs fill a gigabyte in half a second.
 _EVERY: Final = 0.1
 
 
 def bound_of(free: int) -> int:
-    """Return how many bytes a kernel may use beyond what it has at its start, where so many are free.
+    """Return how many bytes a kernel may use beyond what it has at its start, where this many are free.
 
     >>> [bound_of(free << 20) >> 20 for free in (100, 1000, 8000)]
     [256, 500, 1024]

@@ -24,8 +24,8 @@ OWN_DESCRIPTORS = 100
 # As many as are useful; many systems refuse more anyway.
 DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
-# Windows' usual event loop leaves tornado's sockets to select(), which takes so many there. One more, and the
-# server would hear nothing from any of them.
+# Windows' usual event loop leaves tornado's sockets to select(), which takes only this many there. One more,
+# and the server would hear nothing from any of them.
 SELECTED = 512
 
 
@@ -44,7 +44,7 @@ class ServerLimits:
     connections: int
 
     def holds(self, size: int) -> bool:
-        """Tell whether a class of so many pupils fits."""
+        """Tell whether a class of this many pupils fits."""
         return self.pages >= size + BESIDE
 
     @classmethod

@@ -40,7 +40,8 @@ UNTAKEN_AT_ONE_ADDRESS = 100
 SEATS_OF_A_PUPIL = 5
 
 SWEEP_EVERY = 1.0
-# A page silent for so many seconds is a tablet that went home. Browsers let a hidden page send once a minute.
+# A page silent for this many seconds is a tablet that went home. Browsers let a hidden page send once a
+# minute.
 SILENCE = 90.0
 
 
@@ -112,7 +113,7 @@ class SeatPool:
         )
         self._bound(address, class_key)
         self._bound_owner(owner)
-        # A seat that got no kernel is no error of ours if no request asked for it.
+        # A seat that got no kernel is not our error if no request asked for it.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
         self._spawn(self._open(seat))

@@ -31,7 +31,8 @@ UNTAKEN = 4.0
 UNTAKEN_WHEN_FULL = 1.0
 # Voila's front end takes long to open its websocket. Our script in its page announces that it is coming.
 COMING = 45.0
-# A sleeping tablet keeps its kernel for so many seconds; after that a reload continues the game in a new one.
+# A sleeping tablet keeps its kernel for this many seconds; after that a reload continues the game in a new
+# one.
 ABANDONED = 300.0
 # The same when others wait for a place, and for the pages in the queue themselves.
 ABANDONED_WHEN_FULL = 15.0

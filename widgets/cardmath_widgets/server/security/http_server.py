@@ -64,7 +64,7 @@ def signals_set(stopping: asyncio.Event) -> Iterator[None]:
     loop = asyncio.get_running_loop()
     numbers = [signal.SIGINT, signal.SIGTERM]
     if sys.platform == "win32":
-        # Ctrl-Break, and what a program gets whose window is closed.
+        # Ctrl-Break, and the signal that a program gets when its window is closed.
         numbers.append(signal.SIGBREAK)
     # A server started with nohup should outlive its terminal.
     elif signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:

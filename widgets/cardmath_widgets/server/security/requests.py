@@ -30,7 +30,7 @@ PROTECTED = {
 }
 
 _USUAL_PORTS = {"http": "80", "https": "443"}
-# What browsers say of a request that a page of ours or a person has made.
+# What browsers say about a request that a page of ours or a person has made.
 _OURS = ("same-origin", "none")
 # An origin: a scheme, a name or an address, and perhaps a port (RFC 6454).
 _ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@]+)", re.ASCII)
@@ -38,7 +38,7 @@ _ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@]+)", re.ASCII)
 
 @dataclass(frozen=True)
 class Way:
-    """The route by which browsers reach the pages when a proxy stands before the server.
+    """The route by which browsers reach the pages when a proxy stands in front of the server.
 
     ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave, each with
     its port if that is an unusual one. If ``is_trusted`` is true, the name and the visitor's address that the
@@ -63,7 +63,7 @@ class Way:
         return reported.partition(",")[0].strip() or request.host
 
     def visitor(self, request: HTTPServerRequest) -> str:
-        """Return the address from which a request came; a proxy writes it behind what the visitor sends."""
+        """Return the address from which a request came; a proxy writes it after what the visitor sends."""
         reported = request.headers.get("X-Forwarded-For", "") if self.is_trusted else ""
         try:
             return str(ipaddress.ip_address(reported.rpartition(",")[2].strip()))

@@ -31,7 +31,7 @@ class BaseHandler(RequestHandler):
 
     The setting ``identity`` is an async function. It returns the name of the visitor who sent a request, or
     None for a stranger. With a class, the setting ``class_of`` returns the class that a request is about, and
-    None if that is no class of this server.
+    None if that is not a class of this server.
     """
 
     log = app_log
@@ -81,13 +81,13 @@ class BaseHandler(RequestHandler):
         self.settings["under_way"].discard(self)
 
     def on_connection_close(self) -> None:
-        """Note that nobody waits for the answer any more."""
+        """Note that no one waits for the answer any longer."""
         self.settings["under_way"].discard(self)
         super().on_connection_close()
 
     def check_origin(self, origin: str = "") -> bool:
         """Refuse data and websockets from foreign pages."""
-        # A browser says this itself, no page can, and it needs to know nothing of a proxy.
+        # Only the browser can say this, never a page, and it need not know about a proxy.
         if self.request.headers.get("Sec-Fetch-Site") == "same-origin":
             return True
         origin = origin or self.request.headers.get("Origin", "")
@@ -145,7 +145,7 @@ class BaseHandler(RequestHandler):
         return self.own_class is not None and not self.settings["class_is_desk"](self)
 
     def find(self, name: str) -> Seat:
-        """Return a seat; 404 means that its kernel is gone, or that it belongs to somebody else."""
+        """Return a seat; 404 means that its kernel is gone, or that it belongs to someone else."""
         seat = self.pool.seats.get(name)
         if seat is None or seat.owner != self.owner or seat.is_for_pupils < self.is_for_pupils:
             raise self.unknown_seat()

@@ -29,7 +29,7 @@ from cardmath_widgets.server.web.pages import Pages
 
 # Seconds after which a waiting page asks again, so that no proxy takes the connection for dead.
 ASK_AGAIN: Final = 10.0
-# Voila's front end receives the outputs in its page, and a browser waits so many seconds for it at most.
+# Voila's front end receives the outputs in its page, and a browser waits at most this many seconds for it.
 VOILA_TIMEOUT: Final = 30.0
 # How numbers are written for visitors who have not chosen a base yet.
 EVERYBODY: Final = Settings(DECIMAL)
@@ -64,7 +64,7 @@ class DoorHandler(BaseHandler):
 
 
 class HealthHandler(BaseHandler):
-    """What whoever runs the server wants to know: that it answers, and how many pages have a place."""
+    """What the operator of the server wants to know: that it answers, and how many pages have a place."""
 
     @allow_unauthenticated
     def get(self) -> None:

@@ -78,7 +78,7 @@ class Line(WebSocketHandler, BaseHandler):
             sending.add_done_callback(self._sent)
 
     def _sent(self, sending: asyncio.Future[None]) -> None:
-        """Handle the result of sending; a page that left before reading is no error, either."""
+        """Handle the result of sending; a page that left before reading is not an error, either."""
         error = None if sending.cancelled() else sending.exception()
         if error is not None and not isinstance(error, WebSocketClosedError):
             self.log.error("A message could not be sent to its page.", exc_info=error)

@@ -44,7 +44,7 @@ def _markdown2html(context: Context, source: str) -> str:
     """Return the text of a template's cell as HTML."""
     if not context["lesson"].is_own:
         return as_html(source)
-    # A server of our lessons waits for nothing of Jupyter.
+    # A server of our lessons does not wait for Jupyter.
     from cardmath_widgets.server.web.markdown import markdown2html
 
     return markdown2html(context, source)

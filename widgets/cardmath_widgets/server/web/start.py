@@ -19,7 +19,7 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
-# In a hand, the degrees from one card to the next, and the way.
+# In a hand, the degrees from one card to the next, and the distance.
 _SPREAD: Final = 12
 _STEP: Final = 120
 #: The deal in the picture of a beginning that names none.

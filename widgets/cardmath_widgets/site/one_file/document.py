@@ -139,7 +139,7 @@ def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes
         place: content for place, content in files.items() if place.removeprefix(prefix) not in _NEEDLESS
     }
     packs = {place for place in wanted if place.endswith(_LARGE)}
-    # A script that is there packed as well is small enough for the archive, unless it is Python's own.
+    # A script that also exists in packed form is small enough for the archive, unless it is Python's own.
     large = {place for place in packs if place.removesuffix(_LARGE) not in wanted}
     small = {place: content for place, content in wanted.items() if place not in packs}
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)

@@ -113,7 +113,7 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
         raise ClassError(_("This pupil is no longer in the class."))
     if not text or len(text) > LONGEST_WORD or not text.isprintable():
         most = DECIMAL.write(LONGEST_WORD)
-        raise ClassError(_("Write one to {count} letters to a pupil.").format(count=most))
+        raise ClassError(_("A message to a pupil has one to {count} characters.").format(count=most))
     await desk.session.say(seat, text)
     if desk.session.is_connected(seat):
         return _("The pupil can read it now.")
@@ -123,8 +123,8 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
 async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
     """Let the pupil of a seat be another pupil of the class from now on.
 
-    These must be two pupils of the class, and no two children: one of them has no page open. What was joined
-    cannot be distinguished again.
+    These must be two pupils of the class, and no two children: one of them has no page open. Joined pupils
+    cannot be told apart again.
     """
     session, seat, into = desk.session, str(order.get("seat")), str(order.get("into"))
     present = {pupil.seat: pupil for pupil in session.present()}

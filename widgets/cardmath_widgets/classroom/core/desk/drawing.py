@@ -40,7 +40,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 
-#: So many pupils who are stuck have their names in the bar of a small screen.
+#: How many stuck pupils are named in the bar of a small screen.
 _FEW_STUCK: Final = 4
 
 _Places = Mapping[str, Element]
@@ -199,7 +199,7 @@ def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
 
 
 def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
-    """Return what all look at: an answer, or a board, which has a picture."""
+    """Return what everyone looks at: an answer, or a board, which has a picture."""
     if answer is not None:
         return [box("class-item", *card(answer))]
     picture = f"snapshots/{shown}.svg"

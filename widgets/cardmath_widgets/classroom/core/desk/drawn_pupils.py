@@ -1,4 +1,4 @@
-"""The pupils as the desk draws them: at the door, as tiles and chips, and all about one of them."""
+"""The pupils as the desk draws them: at the door, as tiles and chips, and everything about one of them."""
 
 import json
 from collections import Counter
@@ -38,10 +38,10 @@ def _tile(pupil: Mapping[str, Any]) -> Element:
         box("desk-shape", shape(pupil["standing"]), tag="span"),
         span(name, "desk-name is-long" if len(name) > _LONG else "desk-name"),
         span(pupil["standing_word"], "desk-standing"),
-        # What the whole class does stands in the bar above.
+        # The bar above shows what the whole class does.
         span(pupil["doing"] if pupil["is_elsewhere"] else "", "desk-at"),
         span(pupil["away"], "unseen"),
-        # In words it is behind a press: a screen reader need not hear every part of every pupil.
+        # The words open with a press, so that a screen reader need not read every part of every pupil.
         box("desk-lesson", *lesson, tag="span"),
         box("desk-note", tag="span"),
     ]
@@ -105,7 +105,7 @@ def panel(pupil: Mapping[str, Any]) -> dict[str, Element]:
     ]
     slips = [text(slip, tag="li") for slip in pupil["slips"]]
     how = " · ".join(filter(None, (pupil["doing"], pupil["standing_word"], pupil["away"])))
-    last = _("You wrote last:")
+    last = _("You last wrote:")
     return {
         "animal": animal(pupil["animal"], 72),
         "name": text(pupil["word"], tag="h2"),

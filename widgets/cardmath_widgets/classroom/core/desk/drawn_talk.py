@@ -72,7 +72,7 @@ def asked(question: Mapping[str, Any]) -> Element:
 
 
 def talk(lesson: Mapping[str, Any] | str) -> dict[str, Element]:
-    """Return the question of the lesson's talk, on the desk with the answers to expect."""
+    """Return the question of the lesson's talk, on the desk with the expected answers."""
     if isinstance(lesson, str):
         return {"talk": text(lesson)}
     expected = [
@@ -121,7 +121,7 @@ def groups(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
 
 
 def sent(count: int) -> dict[str, Element]:
-    """Return to how many pupils exercises were sent, and the way to take them back."""
+    """Return how many pupils were sent exercises, and the button to take them back."""
     said = ngettext(
         "{count} pupil was sent to exercises of a group.",
         "{count} pupils were sent to exercises of a group.",

@@ -15,11 +15,11 @@ from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.games import app_of
 
-#: So many of a pupil's last answers can be chosen.
+#: How many of a pupil's last answers can be chosen.
 _MOST_ANSWERS: Final = 3
 #: The fields of a link that opens a table which several people share.
 _SHARED: Final = frozenset({"tablets", "seat", "table"})
-#: Among so many of the last ones.
+#: Out of how many of the last ones they are chosen.
 _LAST: Final = 8
 
 

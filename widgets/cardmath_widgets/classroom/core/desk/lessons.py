@@ -49,7 +49,7 @@ Plans = Mapping[str, str | ClassLesson]
 def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
     """Return the lesson of a page, or None."""
     found = plans.get(page)
-    # The words of one of ours follow the language.
+    # The words of our own lessons follow the language.
     return ClassLesson.of(lesson_plan(found)) if isinstance(found, str) else found
 
 
@@ -64,7 +64,7 @@ def parts_of(session: ClassSession, plans: Plans) -> list[dict[str, Any]]:
 
 
 def talk_of(session: ClassSession, plans: Plans) -> dict[str, Any]:
-    """Return the question of the lesson's talk, and for the teacher the answers to expect."""
+    """Return the question of the lesson's talk, and for the teacher the expected answers."""
     lesson = lesson_of(session.activity.page, plans)
     if lesson is None:
         return {}

@@ -13,7 +13,7 @@ from cardmath.games.registry import descriptor_of
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.activity import READABLE, Activity
 
-#: What a teacher can say about the deal: the same new one for all, or each pupil an own one.
+#: What a teacher can say about the deal: the same new one for all, or a different one for each pupil.
 SAME: Final = "same"
 EACH: Final = "each"
 #: Fields that give the beginning of a game away, and no longer hold after another choice.
@@ -60,7 +60,7 @@ class Offer:
     def tableaus(self) -> dict[str, tuple[int, int, int]]:
         """The sizes that the tableau of each deck can have, if the game has one; "" is the usual deck.
 
-        These are the smallest size, the smallest that is no small pyramid, and the largest.
+        These are the smallest size, the smallest that is not a small pyramid, and the largest.
 
         >>> Offer("pyramid-addition", "path=1", "Pyramid Addition", "games").tableaus["bonds-to-ten"]
         (6, 17, 30)
@@ -75,7 +75,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class ActivityChoice:
-    """What a teacher has chosen beside an offer; empty texts leave it as it is.
+    """What a teacher has chosen along with an offer; empty texts leave it as it is.
 
     ``deal`` is a number, `SAME` or `EACH`. ``tableau`` is the number of cards in the tableau.
     """

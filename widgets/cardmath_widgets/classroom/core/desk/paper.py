@@ -61,8 +61,8 @@ class Paper:
 def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     """Return the sheet with the numbers of an activity, or None if there is none.
 
-    ``plans`` has the lessons of pages by their names. If each pupil has other numbers, no sheet has them, and
-    `no_paper` says so.
+    ``plans`` has the lessons of pages by their names. If each pupil has different numbers, no sheet has them,
+    and `no_paper` says so.
 
     >>> found = paper_of(Activity("exercises", "kind=addition&number=7&base=10", "Addition"), {})
     >>> len(found.exercises), found.exercises[0].prompt
@@ -77,7 +77,7 @@ def paper_of(activity: Activity, plans: Plans) -> Paper | None:
 
 
 def no_paper(activity: Activity) -> str:
-    """Return why what the class does has no sheet with the same numbers, and what to print instead.
+    """Return why the class's activity has no sheet with the same numbers, and what to print instead.
 
     >>> no_paper(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
     'Each pupil has different numbers, so no sheet has them all. Start the same ones for all to print them.'

@@ -11,7 +11,7 @@ from cardmath_widgets.page.elements import Element, box, drawing, text
 def command(
     label: str, do: str, looks: str = "desk-button", *, spoken: str = "", along: object = None, **more: str
 ) -> Element:
-    """Return a button that sends a command of the desk; ``along`` is what the command needs besides.
+    """Return a button that sends a command of the desk; ``along`` is what else the command needs.
 
     >>> command("Let in", "approve", along={"seat": "s1"}).attributes["data-along"]
     '{"seat": "s1"}'
@@ -56,7 +56,7 @@ def animal(key: str, size: int) -> Element:
 
 
 def shown_if(is_shown: object) -> Element:
-    """Return what shows a place of the page, or hides it, and leaves what is in it alone."""
+    """Return an element that shows or hides a place of the page, and leaves its contents alone."""
     return box(**({} if is_shown else {"hidden": ""}))
 
 

@@ -1,4 +1,4 @@
-"""What a desk and a projector show of the class, as plain data in parts that change apart from each other."""
+"""What a desk and a projector show of the class, as plain data in parts that change independently."""
 
 import re
 from typing import Any, Final
@@ -270,7 +270,7 @@ def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
 def _slips_in(one: ItemCount) -> list[dict[str, Any]]:
     """Return the known mistakes in exercises that only their page knows.
 
-    Each pupil had other cards, so the answers themselves tell nothing. They could also be any words.
+    Each pupil had different cards, so the answers themselves say nothing. They could also be any words.
     """
     times: dict[str, int] = {}
     for each in one.answers:

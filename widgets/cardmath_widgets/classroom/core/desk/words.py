@@ -18,7 +18,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Pupil
 def cards_question(item: str) -> str:
     """Return what the desk calls exercises that only their page knows, such as sums of cards on a board.
 
-    It shows nothing of the name itself, because a pupil can send any name.
+    It does not show any of the name itself, because a pupil can send any name.
 
     >>> cards_question("addition/12"), cards_question("never-leaves/10")
     ('Addition in columns: with cards, base twelve', 'Questions about the cards, base ten')

@@ -29,7 +29,7 @@ class Codes:
     is_taken: Callable[[str], bool] = lambda _code: False
 
     def new(self, *before: str) -> str:
-        """Return a random code that is none of those before, and none that people try first."""
+        """Return a random code, neither one used before nor one that people try first."""
         while True:
             code = f"{secrets.randbelow(10**self.digits):0{self.digits}}"
             is_easy = len(set(code)) == 1 or code in "0123456789" or code in "9876543210"
@@ -64,7 +64,7 @@ class Door:
     is_ended: bool = False
     #: Closed until the teacher says whether the class from earlier goes on.
     is_held: bool = False
-    #: The code that a start of the server gave last; the desk may have replaced it since.
+    #: The code given when the server last started with one; the desk may have replaced it since.
     given: str = ""
 
     def fits(self, code: str) -> bool:

@@ -1,4 +1,4 @@
-"""The drawing of an animal from parts: a head, ears, eyes, a nose and what else tells it apart.
+"""The drawing of an animal from parts: a head, ears, eyes, a nose and whatever else sets it apart.
 
 A part is a piece of SVG in a square of 100 by 100. The letters A, B and C in it stand for the animal's colours. Parts
 are drawn in the order in which the animal names them.
@@ -13,7 +13,7 @@ from typing import Final
 _DARK: Final = "#23262e"
 _LIGHT: Final = "#fffaf0"
 _LINE: Final = 2.6
-#: What is ink or paper itself has no outline.
+#: A part in the colour of the ink or the paper has no outline.
 _BARE: Final = ' stroke="none"'
 
 

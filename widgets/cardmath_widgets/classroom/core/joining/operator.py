@@ -1,4 +1,5 @@
-"""The secret of a school's server: with it a teacher opens a class, and learns nothing of other classes."""
+"""The secret of a school's server: with it a teacher opens a class, and learns nothing about other
+classes."""
 
 import hashlib
 import hmac

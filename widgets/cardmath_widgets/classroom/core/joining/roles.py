@@ -1,6 +1,6 @@
 """The secrets of the grown-ups: of the teacher, of a co-teacher and of the projector.
 
-A secret stands behind the ``#`` of a link, so that browsers never send it in an address. The desk's script
+A secret comes after the ``#`` of a link, so that browsers never send it in an address. The desk's script
 sends it once, and the browser gets a cookie for it. Only hashes of the cookies are kept.
 """
 
@@ -28,7 +28,7 @@ OF_THE_DESK: Final = frozenset({Role.TEACHER, Role.CO_TEACHER})
 
 
 def digest(cookie: str) -> str:
-    """Return what is kept of a cookie.
+    """Return what is stored for a cookie.
 
     >>> digest("a cookie")[:12], len(digest("a cookie"))
     ('acd33f2619a8', 64)
@@ -74,7 +74,7 @@ class Roles:
 
     def enter(self, secret: str) -> str | None:
         """Return a new cookie for a right secret; each comparison takes the same time for every secret."""
-        # A guess may hold what is no text, such as half of a pair of surrogates.
+        # A guess may hold something that is not text, such as half of a surrogate pair.
         given = secret.encode("utf-8", "surrogatepass")
         found = [role for role, known in self._secrets.items() if hmac.compare_digest(given, known.encode())]
         if self.link and hmac.compare_digest(hashlib.sha256(given).hexdigest(), self.link):

@@ -24,7 +24,8 @@ from cardmath_widgets.allowance import Allowance, Allowances
 OF_A_BROWSER: Final = (5, 0.2)
 OF_AN_ADDRESS: Final = (60, 1.0)
 OF_THE_CLASS: Final = (100, 1.5)
-#: The same for an address that needs none of the class's, and for patient browsers of an address and in all.
+#: The same for an address that uses none of the class's allowance, and for patient browsers at one address
+#: and in all.
 OF_A_QUIET_ADDRESS: Final = (10, 10 / 3600)
 OF_THE_PATIENT_AT_AN_ADDRESS: Final = (30, 0.3)
 OF_THE_PATIENT: Final = (60, 0.3)
@@ -81,7 +82,7 @@ class Slowing:
         return [max(allowance.wait() for allowance in way) for way in ways], ways
 
 
-#: Seconds that somebody needs at least to read the page and to type a code.
+#: The least time in seconds that a person needs to read the page and type a code.
 PATIENT: Final = 3.0
 #: The bytes of a mark: when it was given, a random part, and a signature.
 _TIME, _RANDOM, _SIGNED = 4, 3, 5

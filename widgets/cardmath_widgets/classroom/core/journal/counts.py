@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.core.journal.items import kind_of
 from cardmath_widgets.classroom.core.journal.pupils import AnswerIs, ItemProgress, Pupil
 from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
-#: So many exercises, answers to one exercise, and kinds are counted separately.
+#: How many exercises, answers to one exercise, and kinds are counted separately.
 MOST_ITEMS: Final = 600
 MOST_ANSWERS: Final = 24
 MOST_KINDS: Final = 64
@@ -28,7 +28,7 @@ class AnswerCount:
 
 @dataclass(frozen=True, slots=True)
 class KindCount:
-    """How many answers to a kind of exercise were right at once, right later, and are still wrong."""
+    """How many answers to a kind of exercise were right first time, right later, or are still wrong."""
 
     kind: str
     right_at_once: int
@@ -43,7 +43,7 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class ItemCount:
-    """How many pupils answered an exercise rightly at once, rightly later, or are still wrong.
+    """How many pupils got an exercise right first time, got it right later, or still have it wrong.
 
     ``helped`` counts the calls for help. ``answers`` are the most frequent first; ``others`` counts answers
     that are not among them.
@@ -60,7 +60,7 @@ class ItemCount:
 
     @property
     def slips(self) -> int:
-        """How many pupils did not have it right at once."""
+        """How many pupils did not get it right first time."""
         return self.right_later + self.open
 
 
@@ -167,17 +167,17 @@ class Counts:
         self._item(item).helped += 1
 
     def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, those that most pupils did not have right at once first."""
+        """Return the exercises, beginning with those that most pupils did not get right first time."""
         counted = (item.count(name) for name, item in self._items.items())
         return tuple(sorted(counted, key=lambda one: (-one.slips, -one.right_at_once, one.item)))
 
     def kinds(self) -> tuple[KindCount, ...]:
-        """Return the kinds of exercise, those answered most first."""
+        """Return the kinds of exercise, the most answered first."""
         counted = [KindCount(name, one.at_once, one.later, one.open) for name, one in self._kinds.items()]
         return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
 
     def _item(self, name: str) -> _Item:
-        # The one used last stands at the end, so that of those with equally few answers the oldest goes.
+        # The one used last stands at the end, so that among those with equally few answers, the oldest goes.
         found = self._items.pop(name, None) or _Item()
         _make_room(self._items, MOST_ITEMS)
         self._items[name] = found
@@ -215,7 +215,7 @@ def misreadings(pupils: Iterable[Pupil], since: float) -> tuple[Misreading, ...]
     return tuple(sorted(counted, key=lambda one: (-len(one.pupils), -one.times, one.code)))
 
 
-#: The answers to so many questions are remembered; then the oldest question is forgotten.
+#: The answers to this many questions are remembered; then the oldest question is forgotten.
 MOST_QUESTIONS: Final = 24
 #: The most pupils whose answers to one question are remembered.
 _MOST_REPLIES: Final = 2000

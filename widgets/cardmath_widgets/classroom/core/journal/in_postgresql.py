@@ -15,7 +15,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
 from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
 
-#: Seconds after which a listener looks whether it should stop, and after which it connects again.
+#: Seconds after which a listener checks whether it should stop, and after which it connects again.
 _LISTENING: Final = 1.0
 #: Seconds to connect, and seconds after which a server that was cut off counts as gone.
 _CONNECTING: Final = 4
@@ -102,14 +102,14 @@ class PostgresqlStore(Store):
         self.connection.execute(sql.select(sql.func.pg_notify(self.channel, "")))
 
     def announce(self, seats: Sequence[str]) -> None:
-        """Tell the other servers which pupils have a page open here. The database keeps nothing of it."""
+        """Tell the other servers which pupils have a page open here. The database does not keep it."""
         with self.connection.begin():
             for first in range(0, len(seats), _ANNOUNCED):
                 notice = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))
                 self.connection.execute(sql.select(sql.func.pg_notify(self.channel, notice)))
 
     def is_alone(self) -> bool:
-        """Tell whether no server listens to the class; one that was killed counts no more."""
+        """Tell whether no server listens to the class; one that was killed no longer counts."""
         with self.connection.begin():
             taken = sql.func.pg_try_advisory_xact_lock(self._presence)
             return bool(self.connection.execute(sql.select(taken)).scalar())

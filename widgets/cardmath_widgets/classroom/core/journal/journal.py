@@ -23,7 +23,7 @@ from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
 #: Called with events after the state has taken them, or with none after the trouble has changed.
 Watcher = Callable[[tuple[ClassEvent, ...]], None]
 
-#: The name of a class for which nothing else is said.
+#: The name of a class that was given no other.
 USUAL_NAME: Final = "class"
 #: Seconds that `Journal.refresh` waits for a database that is slow, and `Journal.decide` for a decision.
 _PATIENCE: Final = 3.0
@@ -63,7 +63,7 @@ class Journal:
         #: Held by whatever judges answers of the class.
         self.judging = asyncio.Lock()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
-        # What was decided and holds, and is not on the disk yet.
+        # Decisions that are in force, but not on the disk yet.
         self._decided: dict[tuple[str, int], ClassEvent] = {}
         # Resolved when there is trouble.
         self._troubled: asyncio.Future[None] = self._loop.create_future()
@@ -196,7 +196,7 @@ class Journal:
                 await asyncio.wait_for(asker, _PATIENCE)
 
     def look(self) -> None:
-        """Look whether what is written still lasts; if not, ``trouble`` says so soon."""
+        """Check whether what was written is still there; if not, ``trouble`` soon says so."""
         if not self._is_closed:
             self._writer.wake()
 
@@ -206,7 +206,7 @@ class Journal:
             self._writer.put(seats)
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
-        """Call ``watcher`` with what is new; return how to stop."""
+        """Call ``watcher`` with anything new; return a function that stops this."""
         mark = object()
         self._watchers[mark] = watcher
         return lambda: self._watchers.pop(mark, None) and None
@@ -280,7 +280,7 @@ class Journal:
         for one in kept:
             if isinstance(one, ClassEvent):
                 self._decided.pop((one.seat, one.sequence), None)
-        # What was decided later holds, whatever was kept meanwhile.
+        # A later decision holds, whatever was kept meanwhile.
         for event in self._decided.values():
             self.state.apply(event)
         for one in kept:
@@ -334,7 +334,7 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
 #: the network, and in a second afterwards.
 MOST_READ: Final = 2 << 20
 READ_EACH_SECOND: Final = 64 << 10
-#: Events and bytes of data that the journal keeps of one pupil.
+#: Events and bytes of data that the journal keeps for one pupil.
 MOST_EVENTS: Final = 10_000
 MOST_BYTES: Final = 8 << 20
 #: Events that a page may send at once, for example after an hour without Wi-Fi, and afterwards in a second.

@@ -105,7 +105,7 @@ class DiskStore(Store):
 
 
 def _erase(file: Path) -> None:
-    """Delete a file, or all that is in it where Windows keeps it because another program has it open."""
+    """Delete a file, or everything in it if Windows keeps it because another program has it open."""
     try:
         delete(file)
     except PermissionError:

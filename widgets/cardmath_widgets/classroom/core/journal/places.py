@@ -29,7 +29,7 @@ _AGAIN: Final = 0.5
 def database(environment: Mapping[str, str], folder: str = "class") -> Path | str:
     """Return where the journal is kept: the address that ``CARDMATH_DATABASE_URL`` gives, or a folder.
 
-    ``folder`` is its name, so that two classes of one account lie apart.
+    ``folder`` is its name, so that two classes of one account stay apart.
 
     >>> database({"CARDMATH_DATABASE_URL": "postgresql://school/cardmath"})
     'postgresql://school/cardmath'
@@ -40,9 +40,9 @@ def database(environment: Mapping[str, str], folder: str = "class") -> Path | st
 
 
 def check_room(where: Path | str) -> str:
-    """Return what the teacher reads if the disk of a journal is full, or ""; the class of before goes on.
+    """Return what the teacher reads if the disk of a journal is full, or ""; the earlier class goes on.
 
-    Raises `JournalError` if there is none before, because a new class needs room. This blocks.
+    Raises `JournalError` if there was none before, because a new class needs room. This blocks.
     """
     if not isinstance(where, Path):
         return ""
@@ -84,12 +84,12 @@ def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
 def hold(where: Path | str, name: str) -> Callable[[], None]:
     """Take the classes of one server of a school for this server alone; return how to give them back.
 
-    A folder is only made private: each of its classes is locked. A server that ended has given its classes
-    back after some seconds, so this waits for them, and blocks. Raises `JournalError` if another server
-    has them.
+    A folder is only made private: each of its classes is locked. A server that has ended gives its classes
+    back within a few seconds, so this waits for them, and blocks. Raises `JournalError` if another server has
+    them.
     """
     if isinstance(where, Path):
-        # Whoever opens a class in it reads what is wrong.
+        # Opening a class in it reports what is wrong.
         with contextlib.suppress(OSError):
             where.mkdir(mode=0o700, parents=True, exist_ok=True)
             where.chmod(0o700)

@@ -12,12 +12,12 @@ from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
 #: Seconds without progress after which a pupil is stuck.
 STUCK_AFTER: Final = 120.0
-#: So many parts and exercises of one pupil are remembered; then the oldest are forgotten.
+#: This many parts and exercises of one pupil are remembered; then the oldest are forgotten.
 MOST_PARTS: Final = 48
 MOST_ITEMS: Final = 64
 
 
-#: Where an exercise was answered that the teacher asked the whole class; no page has this name.
+#: The place of answers to a question that the teacher asked the whole class; no page has this name.
 _TOGETHER: Final = "/together"
 
 
@@ -32,7 +32,7 @@ class Standing(StrEnum):
     STUCK = "stuck"
 
 
-#: How a pupil stands, in words.
+#: The state of a pupil, in words.
 STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
     {
         Standing.WAITING: NP_("pupil", "not started"),
@@ -49,9 +49,9 @@ STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
 class PartProgress:
     """What a pupil has done in one part of what the class does.
 
-    ``progress_at`` is when the pupil last got on: opened it, moved, or answered rightly. ``asked`` counts
-    calls for help. ``wrong_open`` counts the exercises that were wrong here first and are not right yet.
-    ``outcome`` is empty until the part is finished. ``last`` tells how the last answer was.
+    ``progress_at`` is when the pupil last made progress: opened it, moved, or answered correctly. ``asked``
+    counts calls for help. ``wrong_open`` counts the exercises that were wrong here first and are not right
+    yet. ``outcome`` is empty until the part is finished. ``last`` says how the last answer was.
     """
 
     opened_at: float
@@ -94,7 +94,7 @@ class PartProgress:
 
 
 class AnswerIs(StrEnum):
-    """What an answer changes: right at the first try, right after a slip or help, wrong for the first time,
+    """What an answer changes: right first time, right after a slip or help, wrong for the first time,
     wrong once more, or an exercise that was already right.
     """
 
@@ -122,7 +122,7 @@ class ItemProgress:
 
     @property
     def is_open(self) -> bool:
-        """Whether it was answered, and never rightly."""
+        """Whether it was answered, but never correctly."""
         return bool(self.wrong_in) and not self.is_right
 
     def take(self, part: str, is_right: bool) -> AnswerIs:
@@ -190,7 +190,7 @@ class Pupil:
     def standing(self, now: float, part: str | None = None) -> Standing:
         """Return how the pupil stands in a part, or in the current one.
 
-        A pupil is stuck after two minutes without progress in the current part. A wrong answer is no
+        A pupil is stuck after two minutes without progress in the current part. A wrong answer is not
         progress.
 
         >>> pupil = Pupil("otter-1234", is_here=True)
@@ -211,7 +211,7 @@ class Pupil:
         return Standing.STUCK if is_stuck else Standing.WORKING
 
     def has_open(self, item: str) -> bool:
-        """Tell whether the pupil answered an exercise, and never rightly."""
+        """Tell whether the pupil answered an exercise, but never correctly."""
         found = self.items.get(item)
         return found is not None and found.is_open
 

@@ -1,4 +1,4 @@
-"""What a page sends: its events, and the answer which of them are kept."""
+"""What a page sends: its events, and the answer that says which of them are kept."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ _PATIENCE: Final = 3.0
 _WAIT: Final = 5.0
 #: The same before the answer to a question that this server does not know yet.
 _SOON: Final = 1.0
-#: Events older than a day happened a day ago.
+#: Events older than a day count as one day old.
 _OLDEST: Final = 86_400_000.0
 
 
@@ -154,7 +154,7 @@ def _is_kept(kept: "asyncio.Future[None]") -> bool:
 
 
 def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
-    """Return the events of a request as they were sent, or None if it is none of ours."""
+    """Return the events of a request as they were sent, or None if it is not one of ours."""
     try:
         sent = json.loads(body)
     except (ValueError, RecursionError):

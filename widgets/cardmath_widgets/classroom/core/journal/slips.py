@@ -7,7 +7,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.journal.items import kind_of
 
-#: Answers that come so close after each other were given together, as on a ticket, before any was judged.
+#: Answers that come this close together were given at once, as on a ticket, before any was judged.
 TOGETHER: Final = 1.0
 
 

@@ -1,4 +1,4 @@
-"""The state of a class: what its events come to, kept small however long the class lasts.
+"""The state of a class: what its events add up to, kept small however long the class lasts.
 
 It has no clock and no disk. The same events in the same order always give the same state, so a server that
 starts again rebuilds from its journal what it knew before.
@@ -22,11 +22,11 @@ from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-#: So many pupils, parts and decisions are remembered.
+#: How many pupils, parts and decisions are remembered.
 MOST_PUPILS: Final = 2000
 MOST_PARTS: Final = 200
 MOST_SETTINGS: Final = 128
-#: So many of the questions that the teacher has asked can still be answered.
+#: How many of the questions that the teacher has asked can still be answered.
 _MOST_ASKED: Final = 200
 #: The bytes of an event on the disk beside its data: its row, and its place in two indexes.
 _ROW: Final = 200
@@ -61,7 +61,7 @@ class ClassState:
         self._counts = Counts()
         self._replies = Replies()
         self._asked: dict[str, str] = {}
-        #: About the bytes on the disk of all events but what the teacher decides.
+        #: Roughly the bytes on the disk of all events except the teacher's decisions.
         self.bytes = 0
 
     @classmethod
@@ -137,11 +137,11 @@ class ClassState:
         return misreadings(self._pupils.values(), since)
 
     def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, those that most pupils did not have right at once first."""
+        """Return the exercises, beginning with those that most pupils did not get right first time."""
         return self._counts.items()
 
     def kinds(self) -> tuple[KindCount, ...]:
-        """Return the kinds of exercise, those answered most first."""
+        """Return the kinds of exercise, the most answered first."""
         return self._counts.kinds()
 
     @property

@@ -28,7 +28,7 @@ EVENTS: Final = sql.Table(
     sql.Index("cardmath_events_in_order", "class_name", "number"),
     sqlite_autoincrement=True,
 )
-#: So many events are read at a time.
+#: How many events are read at a time.
 _CHUNK: Final = 1000
 
 

@@ -21,14 +21,14 @@ RETRY_LATER: Final = 2.0
 #: Seconds that the end of a server waits for a store that does not answer.
 PATIENCE: Final = 4.0
 
-#: Someone who wants to know what other servers have kept so far.
+#: A caller that wants to know what other servers have kept so far.
 Asker = asyncio.Future[None]
 #: The seats of pupils with an open page, for the other servers.
 Seats = tuple[str, ...]
 #: What a writer is given.
 _Given = ClassEvent | Asker | Seats
 #: What a commit brought: what was given, the events to apply now, in their order, and whether the journal
-#: begins anew with them.
+#: starts again with them.
 Kept = Callable[[Sequence[_Given], Sequence[ClassEvent], bool], None]
 
 
@@ -60,7 +60,7 @@ class Writer:
         self._thread.start()
 
     def put(self, given: _Given) -> None:
-        """Give an event to keep, seats to announce, or someone who waits for what others have kept by now."""
+        """Give an event to keep, seats to announce, or a caller that waits for what others have kept."""
         self._queue.put(given)
 
     def wake(self) -> None:
@@ -121,7 +121,7 @@ class Writer:
                 return True
 
     def _announce(self, seats: set[str]) -> None:
-        """Announce seats after the events, which pupils wait for; what fails here is said again soon."""
+        """Announce seats after the events, which pupils wait for; what fails here is announced again soon."""
         if not seats:
             return
         try:

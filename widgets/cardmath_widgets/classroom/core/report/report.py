@@ -1,4 +1,4 @@
-"""What a class has done, went well with and misread, and what to begin with next time, as values."""
+"""What a class has done, what went well, what it misread, and what to begin with next time, as values."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
@@ -12,20 +12,20 @@ from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
-#: With so many exercises the next class begins.
+#: How many exercises the report suggests to begin the next class with.
 BEGIN_WITH: Final = 3
 #: What fits on one page.
 _MOST_PARTS: Final = 10
 _MOST_MISREADINGS: Final = 6
 _MOST_KINDS: Final = 5
-#: A kind went well if so many answers were right at once, of at least so many.
+#: A kind went well if this share of its answers was right first time, out of at least this many.
 WELL: Final = Fraction(3, 4)
 _ENOUGH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class PartDone:
-    """How many pupils opened and finished a part, and how many answers were right at once, later or never."""
+    """How many pupils opened and finished a part; how many answers were right first time, later or never."""
 
     part: str
     title: str
@@ -38,7 +38,7 @@ class PartDone:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """An exercise for the beginning of the next class: like one that ``slips`` pupils had not right at once.
+    """An exercise to start the next class with: like one that ``slips`` pupils did not get right first time.
 
     ``misconception`` is the code that most of their answers showed, or empty; the exercise is one in which it
     fails too.

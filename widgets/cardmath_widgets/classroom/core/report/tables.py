@@ -34,7 +34,7 @@ _TITLES: Final = (
     N_("Answer"),
     N_("Right answer?"),
 )
-#: The columns before and in those of a question.
+#: The number of columns before those of a question.
 _DONE: Final = 10
 _OUTCOMES: Final = MappingProxyType(
     {"done": NP_("outcome", "finished"), "won": NP_("outcome", "won"), "lost": NP_("outcome", "lost")}

@@ -130,7 +130,7 @@ class Tablets:
         )
 
     def _late(self, table: CommonTable, here: frozenset[int]) -> int:
-        """Return the person whose turn all have awaited for long, 0 for none; ``here`` are the others."""
+        """Return the person whom everyone has been waiting for, 0 for none; ``here`` are the others."""
         turn = table.standing.turn if table.standing is not None else 0
         waiting = (here | {self.chair}) - table.passed
         is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
@@ -161,7 +161,7 @@ class Tablets:
                 raise TableError(_("Table {number} is playing another game."), number=str(number))
             return table.joined(owner, most=MOST_PLAYERS)
 
-        # Without a sign of life, the next one who comes would take the table for deserted.
+        # Without a sign of life, the next person who comes would think the table deserted.
         files.mark(number, owner)
         try:
             files.change(number, join)
@@ -194,7 +194,7 @@ class Tablets:
         self.turn_away()
 
     def turn_away(self) -> None:
-        """Look at the table no more; the seat stays this page's own."""
+        """Stop looking at the table; the seat stays this page's own."""
         self._ticks += 1
         self._leave_all()
 

@@ -47,7 +47,7 @@ class Calculators:
             if len(self._answers) > _KEPT:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(question)
-        # Who no longer waits does not end it for the others.
+        # A caller that no longer waits does not end it for the others.
         return await asyncio.shield(self._answers[question])
 
     async def _calculate(self, question: bytes) -> bytes:

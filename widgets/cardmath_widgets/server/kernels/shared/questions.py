@@ -36,7 +36,7 @@ class Questions:
             return await self._loop.run_in_executor(self._threads, context.run, work)
 
     def ask(self, function: Callable[..., Any], values: tuple[Any, ...], options: dict[str, Any]) -> Any:
-        """Return what a calculator answers, or calculate it here if this is no thread that may wait."""
+        """Return what a calculator answers, or calculate it here if this is not a thread that may wait."""
         if asyncio._get_running_loop() is not None:
             return function(*values, **options)
         question = pickle.dumps((function, values, options))

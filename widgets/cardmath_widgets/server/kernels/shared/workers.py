@@ -43,7 +43,7 @@ WORKERS: Final = os.cpu_count() or 1
 _MOST_WAITING: Final = 16 << 20
 _READ_AHEAD: Final = 1 << 20
 _TOKEN: Final = 32  # bytes
-#: When the first worker has so many seats, or the server has run for so many seconds, the others start.
+#: When the first worker has this many seats, or the server has run for this many seconds, the others start.
 _FEW: Final = 4
 _LATER: Final = 15.0
 
