@@ -45,6 +45,8 @@ const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
+/** @type {("width" | "height" | "card" | "groups")[]} */
+const LAID = [...SIZES, "groups"];
 // Panels behind More; all others without a place of their own open over the table.
 const IN_SHEET = ["help", "bar"];
 
@@ -229,6 +231,7 @@ export async function board({ model, el: holder }) {
       layer.style.setProperty("--card", `${scene.card}px`);
       surface.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
     }
+    if (LAID.some((name) => before?.scene[name] !== scene[name])) around.lay(scene);
     if (before?.scene !== scene) {
       table.show(scene);
       // What is said about the own cards lies above them.

@@ -78,7 +78,8 @@ class FairHint:
     `play`     the top of the waste fits, and covering it would cost more than it may help
     `must`     a card fits, and the stock is turned only when no card fits
     `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon: it is the
-               top of the waste, or the last card of the stock; without ``card``, every card of the stock goes soon
+               top of the waste, or the last card of the stock; without ``card``, every card of the stock goes
+               soon
     `hold`     a card from a cell fits, but the card that would take its place (``card``) would wait long
     `look`     a card from a cell fits, but the unseen top of the stock would take its place, so turn it first
     `turn`     no card fits, so turn; ``card`` is the card that this covers
