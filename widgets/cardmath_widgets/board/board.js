@@ -178,7 +178,7 @@ export async function board({ model, el: holder }) {
   const who = () => /** @type {import("../page/cast/figures.js").Who} */ (word("cast"));
   const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves, who });
 
-  const guest = company(surface, () => surface.querySelectorAll(
+  const guest = company(surface, docked.element, () => surface.querySelectorAll(
     ".cm-spot, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
 
   /** @param {KeyboardEvent} event */
@@ -239,7 +239,10 @@ export async function board({ model, el: holder }) {
       panels.side.element.style.setProperty("--above-hand", tops.length ? `${Math.min(...tops)}px` : "");
       hand.follow();
     }
-    if (before?.said !== view.said) said.show(view.said);
+    if (before?.said !== view.said) {
+      said.show(view.said);
+      guest.host(who(), view.said.mood);
+    }
     // A pair and a card that is found are cheered; the end of a game has a window of its own.
     if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) {
       requestAnimationFrame(() => { if (!shown?.result) guest.cheer(who()); });

@@ -1,5 +1,6 @@
 // @ts-check
-// One of the court stands at the edge of the table for a moment and cheers, where nothing else lies.
+// One of the court keeps the player company. On a wide board it stands in the dock and looks as the game goes; its
+// face is on the button for a hint. On other boards it comes to the edge of the table for a moment and cheers.
 
 import { ASPECT, figure } from "../page/cast/figures.js";
 import { make, place } from "../page/dom.js";
@@ -11,12 +12,30 @@ import { freeFeet } from "./free_side.js";
 // The heights at which a figure is worth seeing, the largest first; and how long it stays.
 const HEIGHTS = [220, 170, 130, 96, 72];
 const STAYS = 1900; // ms
+/** How it looks at what is said. @type {Record<string, import("../page/cast/figures.js").Pose>} */
+const HOST_POSES = { wrong: "consoles", help: "thinks", mark: "thinks", won: "cheers" };
 
 /**
  * @param {HTMLElement} surface the area in which it may stand
+ * @param {HTMLElement} dock
  * @param {() => Iterable<Element>} others what else is to be seen there
  */
-export function company(surface, others) {
+export function company(surface, dock, others) {
+  const host = make("div", "cm-host");
+  host.setAttribute("aria-hidden", "true");
+  dock.querySelector(".cm-dock-more")?.before(host);
+  /** @param {Who} who @param {import("../page/cast/figures.js").Pose} pose */
+  const look = (who, pose) => {
+    if (host.dataset.looks === `${who} ${pose}`) return;
+    if (host.dataset.who !== who) {
+      const face = figure(who, "greets", { isHead: true }).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+      // A picture of its own has no style sheet: its outline is drawn in the colour of paper.
+      const outlined = face.replace('<g class="cm-cast-halo">', '<g display="none">');
+      dock.style.setProperty("--host", `url("data:image/svg+xml,${encodeURIComponent(outlined)}")`);
+    }
+    Object.assign(host.dataset, { who, looks: `${who} ${pose}` });
+    host.innerHTML = figure(who, pose);
+  };
   /** @type {HTMLElement | null} */
   let guest = null;
   let leaving = 0;
@@ -41,9 +60,20 @@ export function company(surface, others) {
   return {
     leave,
     stand,
+    /**
+     * @param {Who} who
+     * @param {string} mood of what is said
+     */
+    host(who, mood) {
+      look(who, HOST_POSES[mood] ?? (host.dataset.looks ? "holds" : "greets"));
+    },
     /** @param {Who} who */
     cheer(who) {
       leave();
+      if (host.firstElementChild?.getClientRects().length) {
+        look(who, "cheers");
+        return;
+      }
       guest = make("div", "cm-guest", surface);
       guest.setAttribute("aria-hidden", "true");
       guest.innerHTML = figure(who, "cheers");
