@@ -39,7 +39,8 @@ def test_a_short_address_keeps_what_was_said_behind_it(
     page.goto(f"{server.address}patriarchs{more}")
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
     page.wait_for_function(
-        "step => location.hash.includes('game=patriarchs') && location.hash.includes(`path=${step}`)", arg=opened
+        "step => location.hash.includes('game=patriarchs') && location.hash.includes(`path=${step}`)",
+        arg=opened,
     )
     assert "?" not in page.url
 
