@@ -32,6 +32,19 @@ def test_a_link_that_cannot_be_stays_in_the_address_until_something_is_played(
     page.wait_for_function("() => /&moves=draw(&|$)/.test(location.hash)")
 
 
+@pytest.mark.parametrize(("more", "opened"), [("", "1"), ("#game=patriarchs&path=2", "2")])
+def test_a_short_address_keeps_what_was_said_behind_it(
+    page: Page, server: Server, more: str, opened: str
+) -> None:
+    page.goto(f"{server.address}patriarchs{more}")
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
+    page.wait_for_function(
+        "step => location.hash.includes('game=patriarchs') && location.hash.includes(`path=${step}`)",
+        arg=opened,
+    )
+    assert "?" not in page.url
+
+
 def test_the_same_answer_is_heard_again(page: Page, server: Server) -> None:
     open_game(page, server)
     button(page, "Can it be won?").click()

@@ -221,6 +221,20 @@ def test_a_fair_hint_knows_the_last_card_of_the_stock() -> None:
         assert "takes its place and will be needed soon" in fair.reason()
 
 
+def test_a_fair_hint_knows_what_all_of_the_stock_needs() -> None:
+    step = path_of("patriarchs").step(2)
+    position = step.record.position()
+    assert len(position.stock) > 1
+    fair = fair_hint(position)
+    assert (fair.kind, str(fair.move), fair.card) == ("refill", step.whole.moves[step.played], None)
+    assert fair.reason().endswith("Every card of the stock will be needed soon.")
+    # The step is about queens and jacks: no hint on its way sends a child to the stock.
+    for move in step.whole.moves[step.played :]:
+        assert str(fair_hint(position).move) != "turn"
+        position = position.play(move)
+    assert position.is_won
+
+
 def test_grades() -> None:
     grades = {}
     for number in range(30):

@@ -406,7 +406,7 @@ def test_the_sign_has_a_place_on_every_screen(game: type[PatienceGame]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "least"), [((360, 610), 50), ((628, 264), 48), ((770, 983), 96), ((1077, 657), 100)], ids=str
+    ("size", "least"), [((360, 610), 50), ((628, 264), 48), ((770, 983), 92), ((1077, 657), 97)], ids=str
 )
 def test_royal_cotillion_has_large_cards(size: tuple[int, int], least: int) -> None:
     """On low tables, with foundations and reserve in long rows."""
@@ -415,6 +415,27 @@ def test_royal_cotillion_has_large_cards(size: tuple[int, int], least: int) -> N
     assert table.sign is not None
     assert max(box.x + box.width for box in table.boxes.values()) <= size[0]
     assert max(box.y + box.height for box in table.boxes.values()) <= size[1]
+
+
+@pytest.mark.parametrize("game", FAMILY, ids=lambda game: str(game.key))
+def test_a_mat_lies_under_its_cards_and_under_no_others(game: type[PatienceGame]) -> None:
+    groups = {"r": "reserve", "c": "wing", "f": "foundations"}
+    for size in ((344, 470), (634, 270), (804, 1000), (1077, 657), (1760, 930), (3700, 2000)):
+        table = plan(game.rules, *size)
+        for group, mat in table.mats.items():
+            inside = {key for key, box in table.boxes.items() if mat.meets(box)}
+            assert inside == {key for key in table.boxes if groups.get(key[0]) == group}, (size, group)
+            assert min(mat.x, mat.y) >= 0, size
+            assert mat.x + mat.width <= table.width, size
+            assert mat.y + mat.height <= table.height, size
+            assert table.sign is None or not table.sign.meets(mat), (size, group)
+        mats = list(table.mats.values())
+        assert not any(one.meets(other) for one, other in itertools.combinations(mats, 2)), size
+        # There is room for the names on all screens but the lowest.
+        assert table.is_named or min(size) < 480, size
+        if table.is_named:
+            heads = [table.boxes[key].y - table.mats[group].y for key, group in (("f1", "foundations"),)]
+            assert min(heads) >= 15, size
 
 
 @pytest.mark.parametrize("game", FAMILY, ids=lambda game: str(game.key))

@@ -9,6 +9,7 @@ import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { finishing } from "./finish.js";
 import { settling } from "./free_side.js";
+import { hosting } from "./host.js";
 import { keepingGames } from "./keeping.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
@@ -45,6 +46,8 @@ const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
+/** @type {("width" | "height" | "card" | "groups")[]} */
+const LAID = [...SIZES, "groups"];
 // Panels behind More; all others without a place of their own open over the table.
 const IN_SHEET = ["help", "bar"];
 
@@ -176,6 +179,7 @@ export async function board({ model, el: holder }) {
   const who = () => /** @type {import("../page/cast/figures.js").Who} */ (word("cast"));
   const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, pictureOf, moves, who });
 
+  const host = hosting(docked.element);
   const guest = company(surface, () => surface.querySelectorAll(
     ".cm-spot, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
 
@@ -229,6 +233,7 @@ export async function board({ model, el: holder }) {
       layer.style.setProperty("--card", `${scene.card}px`);
       surface.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
     }
+    if (LAID.some((name) => before?.scene[name] !== scene[name])) around.lay(scene);
     if (before?.scene !== scene) {
       table.show(scene);
       // What is said about the own cards lies above them.
@@ -236,10 +241,13 @@ export async function board({ model, el: holder }) {
       panels.side.element.style.setProperty("--above-hand", tops.length ? `${Math.min(...tops)}px` : "");
       hand.follow();
     }
-    if (before?.said !== view.said) said.show(view.said);
+    if (before?.said !== view.said) {
+      said.show(view.said);
+      host.hear(who(), view.said.mood);
+    }
     // A pair and a card that is found are cheered; the end of a game has a window of its own.
     if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) {
-      requestAnimationFrame(() => { if (!shown?.result) guest.cheer(who()); });
+      requestAnimationFrame(() => { if (!shown?.result && !host.cheer(who())) guest.cheer(who()); });
     }
     if (view.result) guest.leave();
     // What a page finds when it opens has been heard before.

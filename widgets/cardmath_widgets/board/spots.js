@@ -40,7 +40,7 @@ import { STRAY, counting } from "./presses.js";
  * @property {number} height
  * @property {number} card
  * @property {import("./motion.js").Atlas | null} [atlas]
- * @property {Record<string, { label: string, arrows: boolean }>} groups
+ * @property {Record<string, { label: string, arrows: boolean, mat?: Box, named?: boolean }>} groups
  * @property {Record<string, Spot>} spots
  */
 /**

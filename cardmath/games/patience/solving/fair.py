@@ -78,7 +78,8 @@ class FairHint:
     `play`     the top of the waste fits, and covering it would cost more than it may help
     `must`     a card fits, and the stock is turned only when no card fits
     `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon: it is the
-               top of the waste, or the last card of the stock
+               top of the waste, or the last card of the stock; without ``card``, every card of the stock goes
+               soon
     `hold`     a card from a cell fits, but the card that would take its place (``card``) would wait long
     `look`     a card from a cell fits, but the unseen top of the stock would take its place, so turn it first
     `turn`     no card fits, so turn; ``card`` is the card that this covers
@@ -106,7 +107,9 @@ class FairHint:
             "certain": _("It fits {pile}. Playing it now can never hurt."),
             "play": self._why_play(),
             "must": _("It fits {pile}. You can turn only when no card fits."),
-            "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
+            "refill": _("It fits {pile}. {Card} takes its place and will be needed soon.")
+            if self.card
+            else _("It fits {pile}. Every card of the stock will be needed soon."),
             "hold": _("Wait: {card} would fill the gap and stay a long time. An open card fits."),
             "look": _("Turning first shows what would fill the gap. An open card fits."),
             "turn": _("Nothing fits now. Turning covers {card}.")
@@ -168,10 +171,10 @@ def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card 
     for move in plays:
         if move.source and move.source.kind == "c":
             return "play", move, None
-    # The last hidden card is the one that is seen nowhere.
-    filling = position.stock[0] if top is None and len(position.stock) == 1 else top
-    if plays and filling is not None and _distance(position, filling) < _LONG:
-        return "refill", plays[0], filling
+    # What is seen nowhere is hidden. So a player knows which cards may come, but only of the last one when.
+    filling = position.stock if top is None else (top,)
+    if plays and filling and all(_distance(position, card) < _LONG for card in filling):
+        return "refill", plays[0], filling[0] if len(filling) == 1 else None
     if TURN in moves:
         if not plays:
             return "turn", TURN, top

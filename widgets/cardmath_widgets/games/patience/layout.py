@@ -1,6 +1,7 @@
 """The scene of a patience position: what is painted, what can be pressed, what moves."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from cardmath.art import BACK
@@ -9,6 +10,7 @@ from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePosition,
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
+from cardmath_widgets.games.patience.grids import RESERVE, WING
 from cardmath_widgets.games.patience.plans import Plan
 from cardmath_widgets.games.patience.rings import RingsPanel, ring_of
 from cardmath_widgets.games.patience.words import PatienceLabels, awaited_text
@@ -31,9 +33,12 @@ def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) 
     sprites = tuple(sprite for own, _spot in parts for sprite in own)
     groups = {
         "piles": Group(_("Stock and turned cards")),
-        "reserve": Group(_("Open cards"), by_arrows=True),
-        "wing": Group(_("Wing"), by_arrows=True),
+        RESERVE: Group(_("Open cards"), by_arrows=True),
+        WING: Group(_("Wing"), by_arrows=True),
         FOUNDATIONS: Group(_("Piles"), by_arrows=True),
+    }
+    groups |= {
+        name: replace(groups[name], mat=mat, is_named=table.is_named) for name, mat in table.mats.items()
     }
     spots = tuple(spot for _sprites, spot in parts)
     if table.sign is not None:
@@ -101,7 +106,7 @@ def _redeals(position: PatiencePosition) -> tuple[int, ...]:
 def _reserve(position: PatiencePosition, table: Plan, labels: PatienceLabels) -> Iterator[_Part]:
     for number, card in enumerate(position.reserve, start=1):
         key = str(Place("r", number))
-        spot = Spot(key, table.boxes[key], labels.cell(card, number), "reserve", kind="pile")
+        spot = Spot(key, table.boxes[key], labels.cell(card, number), RESERVE, kind="pile")
         yield _cards(card, table.boxes[key]), spot
 
 
@@ -110,7 +115,7 @@ def _wing(position: PatiencePosition, table: Plan, labels: PatienceLabels) -> It
         key = str(Place("c", number))
         boxes = [_covered(table, key, at) for at in range(max(len(cards), 1))]
         sprites = tuple(Sprite(str(card), box) for card, box in zip(cards, boxes, strict=False))
-        yield sprites, Spot(key, boxes[-1], labels.column(cards, number), "wing", kind="pile")
+        yield sprites, Spot(key, boxes[-1], labels.column(cards, number), WING, kind="pile")
 
 
 def _foundations(
@@ -129,6 +134,7 @@ def _foundations(
             note=note,
             suit=suit,
             kind="pile",
+            state="" if awaited else "done",
             is_toggle=position.game.reversal,
         )
         yield _cards(position.foundation_top(number), table.boxes[key]), spot

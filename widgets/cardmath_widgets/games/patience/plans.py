@@ -12,15 +12,15 @@ from typing import Final, NamedTuple, Union
 
 from cardmath.games.patience import WASTE, Rules
 from cardmath_widgets.games.patience.gestures import STOCK
-from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, edge_of
+from cardmath_widgets.games.patience.grids import Grid, Size, boxes_of, foundation_grids, grids_of
+from cardmath_widgets.page.table.scene import Box, edge_of
 
-#: The visible part of a covered card in a column, in card heights.
-_STRIP: Final = 0.32
-#: In card widths, with a minimum in pixels: the space under a pile for its text, the gap between two cards,
-#: and the gap between two parts.
-_NOTE: Final = (0.3, 21)
-_GAP: Final = (0.09, 4)
-_PART_GAP: Final = (0.3, 9)
+#: The share of the largest card width that is given up for the names of the parts, at most.
+_NAMED: Final = 0.93
+#: How far a mat reaches around its cards in pixels, at least, and how much of an edge or a gap it leaves.
+_RIM: Final = (3, 4)
+#: How much more of its rectangle a less familiar arrangement must fill, as a share.
+_FULLER: Final = 0.08
 #: The least space in pixels between a sign and a pile.
 _AIR: Final = 5
 #: The least width of a sign whose words fit.
@@ -64,56 +64,6 @@ _TREES: Final[tuple[_Tree, ...]] = (
 )
 
 
-class _Size(NamedTuple):
-    """A card of a width in pixels, with all sizes that depend on it."""
-
-    card: int
-
-    @property
-    def height(self) -> int:
-        return round(self.card * CARD_SHAPE)
-
-    @property
-    def step(self) -> int:
-        return round(self.height * _STRIP)
-
-    @property
-    def pile(self) -> int:
-        """The height of a pile with the text under it."""
-        return self.height + self._scaled(_NOTE)
-
-    @property
-    def gap(self) -> int:
-        return self._scaled(_GAP)
-
-    @property
-    def part_gap(self) -> int:
-        return self._scaled(_PART_GAP)
-
-    def _scaled(self, share: tuple[float, int]) -> int:
-        return max(round(self.card * share[0]), share[1])
-
-
-class _Grid(NamedTuple):
-    """A part: its columns and rows of cells, and its piles as key, column and row."""
-
-    across: int
-    down: int
-    has_notes: bool
-    piles: tuple[tuple[str, int, int], ...]
-    #: How many cards overlap in a cell.
-    deep: int = 1
-
-    def cell(self, size: _Size) -> int:
-        """Return the height of a cell."""
-        return (size.pile if self.has_notes else size.height) + (self.deep - 1) * size.step
-
-    def extent(self, size: _Size) -> tuple[int, int]:
-        """Return the width and height of the part."""
-        width = self.across * (size.card + size.gap) - size.gap
-        return width, self.down * (self.cell(size) + size.gap) - size.gap
-
-
 @dataclass(frozen=True)
 class Plan:
     """The layout of a table: where each pile begins, by its key; ``step`` is the offset in a column."""
@@ -123,6 +73,9 @@ class Plan:
     card: int
     step: int
     boxes: Mapping[str, Box]
+    #: The mats under the parts, by the keys of their groups, and whether there is room for names on them.
+    mats: Mapping[str, Box]
+    is_named: bool = False
     #: The place of the sign that says what the game is about; None if there is no room.
     sign: Box | None = None
 
@@ -138,10 +91,16 @@ def plan(rules: Rules, width: int, height: int) -> Plan:
     >>> wide.card > 110, narrow.card >= 44
     (True, True)
     """
-    arrangements = tuple(_arrangements(rules, edge_of(width, height)))
+    bare, named = (_planned(rules, width, height, is_named=is_named) for is_named in (False, True))
+    has_room = named.card >= max(_TOUCH, _NAMED * bare.card) and named.height <= max(height, bare.height)
+    return named if has_room and (named.sign or not bare.sign) else bare
+
+
+def _planned(rules: Rules, width: int, height: int, *, is_named: bool) -> Plan:
+    """Return the arrangement with the largest cards, with or without the names of the parts."""
+    arrangements = tuple(_arrangements(rules, edge_of(width, height), is_named=is_named))
     cards = [one.largest(width, height) for one in arrangements]
-    at = next(at for at, card in enumerate(cards) if card >= _FAMILIAR * max(cards))
-    best, card = arrangements[at], cards[at]
+    best, card = _most_familiar(arrangements, cards)
     if card < _TOUCH:
         # Prefer the widest cards, then the lowest table.
         best = max(arrangements, key=lambda one: one.merit(width))
@@ -150,6 +109,18 @@ def plan(rules: Rules, width: int, height: int) -> Plan:
     if table.sign is not None or card <= _TOUCH:
         return table
     return next(_smaller(arrangements, cards, width, height, rules), table)
+
+
+def _most_familiar(
+    arrangements: Sequence["_Arrangement"], cards: Sequence[int]
+) -> tuple["_Arrangement", int]:
+    """Return the first arrangement with large cards, or one with as large cards and far fewer gaps."""
+    pairs = list(zip(arrangements, cards, strict=True))
+    first, usual = next(pair for pair in pairs if pair[1] >= _FAMILIAR * max(cards))
+    others = [pair for pair in pairs if pair[1] >= usual]
+    fullest = max(others, key=lambda pair: pair[0].filled(pair[1]))
+    is_fuller = fullest[0].filled(fullest[1]) >= first.filled(usual) + _FULLER
+    return fullest if is_fuller else (first, usual)
 
 
 def _smaller(
@@ -166,8 +137,8 @@ def _smaller(
 
 def _signed(one: "_Arrangement", card: int, width: int, height: int, rules: Rules) -> Plan:
     """Return the plan of an arrangement, with the sign if there is room."""
-    laid = one.laid(_Size(card), width)
-    return _with_sign(laid, _Size(card), max(height, laid.height), rules, one.edge)
+    laid = one.laid(card, width)
+    return _with_sign(laid, one.size(card), max(height, laid.height), rules, one.edge)
 
 
 @dataclass(frozen=True)
@@ -175,10 +146,22 @@ class _Arrangement:
     """An arrangement of the parts: a ``tree`` of parts, each a grid, with an ``edge`` around all of them."""
 
     tree: _Tree
-    grids: Mapping[str, _Grid]
+    grids: Mapping[str, Grid]
     edge: int
+    is_named: bool
 
-    def extent(self, size: _Size, tree: _Tree | None = None) -> tuple[int, int]:
+    def size(self, card: int) -> Size:
+        """Return the sizes for a width of the cards."""
+        return Size(card, self.is_named)
+
+    def filled(self, card: int) -> float:
+        """Return the share of the arrangement's rectangle that its parts fill."""
+        size = self.size(card)
+        width, height = self.extent(size)
+        parts = (self.grids[part].extent(size) for part in _parts(self.tree))
+        return sum(across * down for across, down in parts) / (width * height)
+
+    def extent(self, size: Size, tree: _Tree | None = None) -> tuple[int, int]:
         """Return the width and height of the whole arrangement, or of a tree within it."""
         tree = tree or self.tree
         if isinstance(tree, str):
@@ -196,7 +179,7 @@ class _Arrangement:
         low, high = _NARROWEST, width
         while low < high:
             middle = (low + high + 1) // 2
-            across, down = self.extent(_Size(middle))
+            across, down = self.extent(self.size(middle))
             if across + 2 * self.edge <= width and (height is None or down + 2 * self.edge <= height):
                 low = middle
             else:
@@ -206,23 +189,24 @@ class _Arrangement:
     def merit(self, width: int) -> tuple[int, int]:
         """Return a sort key for an arrangement that may be higher than the screen: wide cards, then low."""
         card = min(_TOUCH, self.largest(width))
-        return card, -self.extent(_Size(card))[1]
+        return card, -self.extent(self.size(card))[1]
 
-    def laid(self, size: _Size, width: int) -> Plan:
-        """Return the plan with cards of a size, centred on a screen."""
+    def laid(self, card: int, width: int) -> Plan:
+        """Return the plan with cards of a width, centred on a screen."""
+        size = self.size(card)
         across, down = self.extent(size)
-        boxes = dict(self._boxes(size, self.tree, Box((width - across) // 2, self.edge, across, down)))
-        return Plan(width, down + 2 * self.edge, size.card, size.step, boxes)
+        areas = list(self._areas(size, self.tree, Box((width - across) // 2, self.edge, across, down)))
+        boxes = {key: box for grid, area in areas for key, box in boxes_of(size, grid, area)}
+        rim = max(_RIM[0], min(self.edge, size.part_gap // 2) - _RIM[1])
+        mats = {grid.mat: area.grown(rim) for grid, area in areas if grid.mat}
+        return Plan(width, down + 2 * self.edge, card, size.step, boxes, mats, self.is_named)
 
-    def _boxes(self, size: _Size, tree: _Tree, area: Box) -> Iterator[tuple[str, Box]]:
-        """Yield each pile's key and place within an area; each part is centred in its own area."""
+    def _areas(self, size: Size, tree: _Tree, area: Box) -> Iterator[tuple[Grid, Box]]:
+        """Yield each part and its place within an area, in whose middle it lies."""
         width, height = self.extent(size, tree)
         left, top = area.x + (area.width - width) // 2, area.y + (area.height - height) // 2
         if isinstance(tree, str):
-            grid = self.grids[tree]
-            for key, column, row in grid.piles:
-                x, y = column * (size.card + size.gap), row * (grid.cell(size) + size.gap)
-                yield key, Box(left + x, top + y, size.card, size.height)
+            yield self.grids[tree], Box(left, top, width, height)
             return
         first_width, first_height = self.extent(size, tree.first)
         if tree.kind == "|":
@@ -231,23 +215,26 @@ class _Arrangement:
         else:
             cut = first_height + size.part_gap
             first, second = (left, top, width, first_height), (left, top + cut, width, height - cut)
-        yield from self._boxes(size, tree.first, Box(*first))
-        yield from self._boxes(size, tree.second, Box(*second))
+        yield from self._areas(size, tree.first, Box(*first))
+        yield from self._areas(size, tree.second, Box(*second))
 
 
-def _with_sign(table: Plan, size: _Size, height: int, rules: Rules, edge: int) -> Plan:
+def _with_sign(table: Plan, size: Size, height: int, rules: Rules, edge: int) -> Plan:
     """Return a plan with its sign: above the other piles if there is room, otherwise where nothing lies."""
     across, down = _sign_size(size)
     row = down + size.part_gap
     if table.height + row <= height:
         # Nothing gets smaller for it: the piles only move down.
-        boxes = {key: box._replace(y=box.y + row) for key, box in table.boxes.items()}
+        boxes, mats = (
+            {key: box._replace(y=box.y + row) for key, box in places.items()}
+            for places in (table.boxes, table.mats)
+        )
         sign = Box((table.width - across) // 2, edge, across, down)
-        return replace(table, height=table.height + row, boxes=boxes, sign=sign)
+        return replace(table, height=table.height + row, boxes=boxes, mats=mats, sign=sign)
     taken = [
         box._replace(height=size.pile + (rules.height - 1) * size.step * (key[0] == "c")).grown(_AIR)
         for key, box in table.boxes.items()
-    ]
+    ] + [mat.grown(_AIR - _RIM[1]) for mat in table.mats.values()]
     pace = max(8, size.card // 4)
     places = (
         Box(x, y, across, down)
@@ -258,7 +245,7 @@ def _with_sign(table: Plan, size: _Size, height: int, rules: Rules, edge: int) -
     return _over_the_stock(table, size, height, edge) if free is None else replace(table, sign=free)
 
 
-def _over_the_stock(table: Plan, size: _Size, height: int, edge: int) -> Plan:
+def _over_the_stock(table: Plan, size: Size, height: int, edge: int) -> Plan:
     """Return a plan with a narrow sign above the stock, if it is above the waste and both can move down."""
     stock, waste = table.boxes[STOCK], table.boxes[str(WASTE)]
     lower = height - edge - size.pile - waste.y
@@ -275,34 +262,21 @@ def _over_the_stock(table: Plan, size: _Size, height: int, edge: int) -> Plan:
     return replace(table, height=height, boxes=moved, sign=sign)
 
 
-def _sign_size(size: _Size) -> tuple[int, int]:
+def _sign_size(size: Size) -> tuple[int, int]:
     """Return the width and height of the sign: a finger finds it, and its words fit."""
     return max(size.card, 76), max(round(0.5 * size.card), 44)
 
 
-def _arrangements(rules: Rules, edge: int) -> Iterator[_Arrangement]:
+def _arrangements(rules: Rules, edge: int, *, is_named: bool) -> Iterator[_Arrangement]:
     """Yield every arrangement of the parts of a game."""
-    grids = {
-        "S": _Grid(2, 1, True, ((STOCK, 0, 0), (str(WASTE), 1, 0))),
-        "s": _Grid(1, 2, True, ((STOCK, 0, 0), (str(WASTE), 0, 1))),
-    }
-    if rules.reserve:
-        side = next(side for side in range(1, rules.reserve + 1) if side * side >= rules.reserve)
-        for name, across in (("R", side), ("r", 2 * side)):
-            cells = tuple((f"r{at + 1}", at % across, at // across) for at in range(rules.reserve))
-            grids[name] = _Grid(across, -(-rules.reserve // across), False, cells)
-    if rules.columns:
-        half = -(-rules.columns // 2)
-        for name, across in (("W", rules.columns), ("w", half)):
-            columns = tuple((f"c{at + 1}", at % across, at // across) for at in range(rules.columns))
-            grids[name] = _Grid(across, -(-rules.columns // across), False, columns, rules.height)
+    grids = grids_of(rules)
     kinds = {part.upper() for part in grids} | {"F"}
     missing = {"R", "r", "W", "w"} - set(grids)
     for tree in _TREES:
         bare = _without(tree, missing)
         if {part.upper() for part in _parts(bare)} == kinds:
-            for foundations in _foundations(rules):
-                yield _Arrangement(bare, grids | {"F": foundations}, edge)
+            for foundations in foundation_grids(rules):
+                yield _Arrangement(bare, grids | {"F": foundations}, edge, is_named)
 
 
 def _parts(tree: _Tree) -> Iterator[str]:
@@ -319,36 +293,3 @@ def _without(tree: _Tree, parts: set[str]) -> _Tree:
         return "" if tree in parts else tree
     first, second = _without(tree.first, parts), _without(tree.second, parts)
     return _Pair(tree.kind, first, second) if first and second else first or second
-
-
-def _foundations(rules: Rules) -> Iterator[_Grid]:
-    """Yield the layouts of the foundations: piles grouped by suit, the suits side by side or stacked.
-
-    Piles of a single card, such as captured queens, are centred in their suit.
-    """
-    suits = rules.suit_order
-    singles = [pile.kind for pile in rules.piles if len(pile.ranks) == 1]
-    others = [pile.kind for pile in rules.piles if len(pile.ranks) > 1]
-    order = others[: len(others) // 2] + singles + others[len(others) // 2 :]
-    each = len(rules.foundations) // len(suits)
-    places = []
-    for number, one in enumerate(rules.foundations, start=1):
-        place = max(one.copy - 1, 0) * len(order) + order.index(one.kind)
-        places.append((f"f{number}", suits.index(one.suit), place))
-    shapes = [(suits_across, across) for suits_across in _divisors(len(suits)) for across in _divisors(each)]
-    # Most familiar: a column for each suit, or a row for each suit.
-    for suits_across, across in dict.fromkeys([(len(suits), 1), (1, each), *shapes]):
-        rows = each // across
-        piles = tuple(
-            (
-                key,
-                suit % suits_across * across + place % across,
-                suit // suits_across * rows + place // across,
-            )
-            for key, suit, place in places
-        )
-        yield _Grid(suits_across * across, len(suits) // suits_across * rows, True, piles)
-
-
-def _divisors(number: int) -> list[int]:
-    return [one for one in range(1, number + 1) if number % one == 0]

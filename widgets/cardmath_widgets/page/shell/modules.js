@@ -5,6 +5,11 @@
 // classic notebook that they need. A page loads each with <script data-module="its name">, and gets its exports with
 // cardmathModule("its name").
 (() => {
+  // A short address, such as /patriarchs, names its game here. The address that led to it may say more about the game,
+  // behind its "#". This script runs before any other reads the address.
+  const named = new URLSearchParams(location.search).get("open");
+  if (named) history.replaceState(null, "", location.pathname + (location.hash || `#${named}`));
+
   /**
    * @typedef {object} Slot
    * @property {Promise<any>} promise

@@ -52,12 +52,21 @@ def _frame(box: Box) -> str:
 
 
 def _pile(spot: Spot, colour: str) -> Iterator[str]:
-    """Yield the count on a pile, and the card that it waits for in the colour of its suit."""
+    """Yield the count on a pile, and the card that it waits for in the colour of its suit, or its seal."""
     box, middle = spot.box, spot.box.x + spot.box.width / 2
     if spot.text and spot.text != "0":
         size = box.width * 0.19
         yield _tag(spot.text, middle, box.y + box.height - size * 0.3, size, ink.NIGHT, ink.WHITE)
-    if spot.note:
+    if spot.state == "done":
+        radius = box.width * 0.16
+        yield (
+            f'<circle cx="{middle:.1f}" cy="{box.y + box.height}" r="{radius:.1f}" fill="{ink.GOLD}" '
+            f'stroke="{ink.BROWN}" stroke-width="{radius * 0.12:.1f}"/>'
+            f'<path d="M{middle - radius * 0.4:.1f} {box.y + box.height}l{radius * 0.3:.1f} '
+            f'{radius * 0.35:.1f} {radius * 0.5:.1f}-{radius * 0.7:.1f}" fill="none" stroke="{ink.BROWN}" '
+            f'stroke-width="{radius * 0.26:.1f}"/>'
+        )
+    elif spot.note:
         size = min(box.width * 0.21, box.width * 1.3 / len(spot.note))
         yield _tag(spot.note, middle, box.y + box.height + size, size, ink.PAPER, colour)
 

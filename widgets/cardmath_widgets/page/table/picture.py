@@ -182,10 +182,17 @@ def picture(
         f'scale({sprite.box.width / WIDTH:.4f} {sprite.box.height / HEIGHT:.4f})">{draw(sprite.picture)}</g>'
         for sprite in scene.sprites
     )
+    mats = "".join(
+        f'<rect x="{mat.x}" y="{mat.y}" width="{mat.width}" height="{mat.height}" '
+        f'rx="{scene.card_width * 0.11:.1f}" fill="{place.day.dark}" fill-opacity=".6" '
+        f'stroke="{place.day.line}"/>'
+        for group in scene.groups.values()
+        if (mat := group.mat)
+    )
     width, height = scene.width + 2 * _EDGE, scene.height + 2 * _EDGE
     more = max(0, least - scene.height)
     box = (-_EDGE, -_EDGE - more // 2, width, height + more)
     felt = place.picture(*box)
     written = captions(scene, palette.inks) if captioned else ""
-    body = f"<title>{escape(title)}</title>{felt}{empty}{cards}{written}"
+    body = f"<title>{escape(title)}</title>{felt}{mats}{empty}{cards}{written}"
     return document(body, box, (width, height + more), palette)

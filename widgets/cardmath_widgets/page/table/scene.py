@@ -97,9 +97,9 @@ class Spot:
     choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
     A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
     ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"``, ``"worse"`` or
-    ``"best"``; of an own card, ``"counts"``; of a button that needs a choice first, ``"waits"``. A plate
-    leaves the width ``clear`` at its left or the height ``above`` its words to the painting. ``who`` is the
-    figure of the cast whose face stands beside the name.
+    ``"best"``; of an own card, ``"counts"``; of a button that needs a choice first, ``"waits"``; of a pile
+    that is complete, ``"done"``. A plate leaves the width ``clear`` at its left or the height ``above`` its
+    words to the painting. ``who`` is the figure of the cast whose face stands beside the name.
     """
 
     key: str
@@ -157,10 +157,23 @@ class Group:
     With ``by_arrows``, a single spot is a stop of the Tab key, and the arrow keys lead to the others: along a
     row of spots at the same height, and to the nearest spot of the next row. Otherwise, each spot is a stop
     of its own.
+
+    Its cards may lie on a ``mat``. If that ``is_named``, it has the label at its top.
     """
 
     label: str
     by_arrows: bool = False
+    mat: Box | None = None
+    is_named: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page.
+
+        >>> Group("Piles", mat=Box(8, 8, 60, 90)).to_dict()
+        {'label': 'Piles', 'arrows': False, 'mat': [8, 8, 60, 90], 'named': False}
+        """
+        mat = {} if self.mat is None else {"mat": list(self.mat), "named": self.is_named}
+        return {"label": self.label, "arrows": self.by_arrows, **mat}
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,10 +281,7 @@ class Scene:
             "width": self.width,
             "height": self.height,
             "card": self.card_width,
-            "groups": Ordered(
-                (name, {"label": group.label, "arrows": group.by_arrows})
-                for name, group in self.groups.items()
-            ),
+            "groups": Ordered((name, group.to_dict()) for name, group in self.groups.items()),
             "spots": Ordered((spot.key, _with_face(spot, painted.get(spot.box))) for spot in self.spots),
         }
 

@@ -200,5 +200,7 @@ class BaseHandler(RequestHandler):
         depth = self.request.path.removeprefix(self.way.base).count("/")
         above = "../" * depth if number else ""
         self.set_status(302)
-        self.set_header("Location", f"{above or HOME}{app}#{found.link}")
+        # A fragment of its own would replace one that the visitor's address has, such as a step of the path.
+        link = f"#{found.link}" if number else f"?{urlencode({'open': found.link})}"
+        self.set_header("Location", f"{above or HOME}{app}{link}")
         self.finish()
