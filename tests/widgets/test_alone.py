@@ -1,6 +1,7 @@
 """A widget that becomes one HTML file: what the file begins with, and what is refused in a sentence."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,25 +17,17 @@ from cardmath_widgets import (
     WorksheetMaker,
 )
 from cardmath_widgets.site import build
-from cardmath_widgets.site.distribution import ARCHIVES, MACHINE, SCRIPT, SiteError
-from cardmath_widgets.site.packing import archived
+from cardmath_widgets.site.distribution import SiteError
+from tests.browser.sites import without_python
 
 from .playing import Pages
 
 
 @pytest.fixture
-def without_python(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+def pages_of_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, bytes]]:
     """Files get everything but Python, within seconds; returns the pages of the last one."""
     pages: dict[str, bytes] = {}
-    parts = dict.fromkeys((MACHINE, SCRIPT, "pyodide.mjs", "pyodide-lock.json"), b"")
     real = build.Making.add_the_rest
-    monkeypatch.setattr(build, "pyodide", lambda: parts)
-    monkeypatch.setattr(
-        build, "fzstd", lambda: dict.fromkeys(("esm/index.mjs", "umd/index.js", "LICENSE"), b"")
-    )
-    monkeypatch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
-    monkeypatch.setattr(build, "lock", lambda: {"packages": {}})
-    monkeypatch.setattr(build, "carried", lambda *_: build.Wheels())
 
     def seen(making: build.Making) -> None:
         pages.clear()
@@ -42,15 +35,16 @@ def without_python(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
         real(making)
 
     monkeypatch.setattr(build.Making, "add_the_rest", seen)
-    return pages
+    with without_python():
+        yield pages
 
 
-def test_a_board_goes_on_in_its_file(without_python: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_board_goes_on_in_its_file(pages_of_files: dict[str, bytes], tmp_path: Path) -> None:
     board = PatienceBoard(3, "patriarchs", base=10)
     board.play("turn")
     assert board.to_html(tmp_path / "board.html") == tmp_path / "board.html"
     assert [file.name for file in tmp_path.iterdir()] == ["board.html"]
-    (page,) = without_python.values()
+    (page,) = pages_of_files.values()
     text = page.decode()
     assert "<title>Patriarchs" in text
     assert "PatienceBoard()" in text
@@ -60,13 +54,13 @@ def test_a_board_goes_on_in_its_file(without_python: dict[str, bytes], tmp_path:
     with pytest.raises(CardmathError, match=r"board.html already exists$"):
         board.to_html(tmp_path / "board.html")
     board.to_html(tmp_path / "board.html", overwrite=True)
-    assert "moves=turn,turn" in next(iter(without_python.values())).decode()
+    assert "moves=turn,turn" in next(iter(pages_of_files.values())).decode()
 
 
-def test_exercises_and_things_become_files(without_python: dict[str, bytes], tmp_path: Path) -> None:
+def test_exercises_and_things_become_files(pages_of_files: dict[str, bytes], tmp_path: Path) -> None:
     for at, widget in enumerate((ExercisePanel("addition", number=5), Columns(), CounterWheel(7))):
         widget.to_html(tmp_path / f"{at}.html")
-        (page,) = without_python.values()
+        (page,) = pages_of_files.values()
         assert f'data-begin="{widget.link.replace("&", "&amp;")}"' in page.decode()
         assert widget.link
 

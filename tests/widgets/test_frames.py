@@ -158,7 +158,9 @@ def test_the_pages_of_a_site_are_served_to_the_same_frames(
         listener = socket.create_server(("127.0.0.1", 0))
         listener.setblocking(False)
         server.add_socket(listener)
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}") as client:
+        async with httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", verify=False
+        ) as client:
             answers = [await client.get(place, headers={"Host": host}) for place, host in asking]
         server.stop()
         return answers

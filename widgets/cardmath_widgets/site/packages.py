@@ -31,8 +31,12 @@ _TESTS: Final = ("/tests/", "/nbextension/", "/labextension/", "/__pycache__/")
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
+@cache
 def archive() -> bytes:
-    """Return the packages as an uncompressed zip, because the archive compresses better as a whole."""
+    """Return the packages as an uncompressed zip, because the archive compresses better as a whole.
+
+    They stay the same while a program runs, so a notebook that saves many files reads them once.
+    """
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as packed:
         for name, content in sorted(_contents()):
@@ -71,14 +75,16 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 
 def _below(root: Path, package: str) -> Iterator[tuple[str, bytes]]:
+    left_out = tuple(f"{package}/{one}/" for one in _LEFT_OUT.get(package, ()))
     for path in root.rglob("*"):
+        if path.suffix not in _KINDS:
+            continue
         name = f"{package}/{path.relative_to(root).as_posix()}"
         if (
-            path not in _unused()
-            and not any(path.is_relative_to(root / one) for one in _LEFT_OUT.get(package, ()))
-            and path.suffix in _KINDS
-            and path.is_file()
+            not f"{name}/".startswith(left_out)
             and not any(part in name for part in _TESTS)
+            and path not in _unused()
+            and path.is_file()
         ):
             yield name, path.read_bytes()
 
