@@ -44,7 +44,7 @@ GAMES = (
         ("two of hearts", "eight of spades", "ace of spades", "nine of hearts"),
     ),
     FirstGame("The world of twelve", r"^Take the Ʒ[^.]*\.\s*$", "A digit for ten: ", "Ʒ", leaves="Play"),
-    FirstGame("Odd and Even", r"^Play the 9 of clubs\.\s*$", "Up by twos: ", "9 of clubs"),
+    FirstGame("Odd and Even", r"^Play the jack of spades\.\s*$", "Up by twos: ", "jack of spades"),
     FirstGame("Patriarchs", r"^Play the queen of hearts\.\s*$", "Up from the ace", "."),
     FirstGame("Royal Cotillion", "^(Play|Turn) ", "Up by twos", "."),
     FirstGame("Contradance", "^Guess first: ", "Guess first", "."),
