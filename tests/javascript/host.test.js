@@ -25,6 +25,7 @@ test("it greets, then follows what is said, and cheers only where it is seen", (
   }
   host.hear("queen", "");
   assert.equal(pose(), "holds");
+  seen().querySelector("svg").getClientRects = () => [];
   assert.equal(host.cheer("queen"), false, "a narrow board has no room for it");
   assert.equal(pose(), "holds");
   seen().querySelector("svg").getClientRects = () => [{}];

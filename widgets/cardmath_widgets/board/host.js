@@ -9,7 +9,7 @@ import { make } from "../page/dom.js";
 /** @typedef {import("../page/cast/figures.js").Pose} Pose */
 
 /** How it looks at what is said. @type {Record<string, Pose>} */
-const POSES = { wrong: "consoles", help: "thinks", mark: "thinks", won: "cheers" };
+const HOST_POSES = { wrong: "consoles", help: "thinks", mark: "thinks", won: "cheers" };
 
 /** @param {HTMLElement} dock */
 export function hosting(dock) {
@@ -34,7 +34,7 @@ export function hosting(dock) {
      * @param {string} mood of what is said
      */
     hear(who, mood) {
-      look(who, POSES[mood] ?? (host.dataset.looks ? "holds" : "greets"));
+      look(who, HOST_POSES[mood] ?? (host.dataset.looks ? "holds" : "greets"));
     },
     /**
      * Return whether it cheers: where it cannot be seen, somebody else may.
