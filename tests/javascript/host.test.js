@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { placed } from "./dom.js";
+import { lay, placed } from "./dom.js";
 import { board } from "./scripts.js";
 
 const { hosting } = await board("host");
@@ -25,10 +25,10 @@ test("it greets, then follows what is said, and cheers only where it is seen", (
   }
   host.hear("queen", "");
   assert.equal(pose(), "holds");
-  seen().querySelector("svg").getClientRects = () => [];
+  lay(seen().querySelector("svg"), 0, 0, 0, 0);
   assert.equal(host.cheer("queen"), false, "a narrow board has no room for it");
   assert.equal(pose(), "holds");
-  seen().querySelector("svg").getClientRects = () => [{}];
+  lay(seen().querySelector("svg"), 0, 0, 90, 120);
   assert.equal(host.cheer("queen"), true);
   assert.equal(pose(), "cheers");
 });

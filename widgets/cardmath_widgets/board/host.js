@@ -41,7 +41,7 @@ export function hosting(dock) {
      * @param {Who} who
      */
     cheer(who) {
-      const isSeen = Boolean(host.firstElementChild?.getClientRects().length);
+      const isSeen = Boolean(host.firstElementChild?.getBoundingClientRect().height);
       if (isSeen) look(who, "cheers");
       return isSeen;
     },
