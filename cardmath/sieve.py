@@ -1,6 +1,6 @@
 """Numbers written in two bases: does the last digit tell whether a number divides?
 
-In base twelve the last digit tells odd from even, because a full twelve goes into pairs. In base seven it
+In base twelve the last digit tells odd from even, because a full twelve splits into pairs. In base seven it
 does not: each full seven leaves one dot alone, and so the sevens count, too.
 
 >>> sieve = Sieve((24, 25), (7, 12))
@@ -81,7 +81,7 @@ class Sieve:
     # -- what the numbers do -----------------------------------------------------------------------------
 
     def divides(self, value: int) -> bool:
-        """Return whether a number goes into groups of the divisor without a rest."""
+        """Return whether a number splits into groups of the divisor without a rest."""
         return value % self.divisor == 0
 
     def misleads(self, value: int, base: int) -> bool:
@@ -97,7 +97,7 @@ class Sieve:
         return base % self.divisor == 0
 
     def left(self, value: int, base: int) -> int:
-        """Return the dots left of a number if each full frame of a base goes into groups of the divisor.
+        """Return the dots left of a number if each full frame of a base splits into groups of the divisor.
 
         >>> Sieve((24,)).left(24, 7), Sieve((24,)).left(24, 12)
         (6, 0)
@@ -165,20 +165,22 @@ class Sieve:
             )
             return words.format(frame=frame, each=DECIMAL.aloud(each))
         if self.divisor == 2:
-            return _("each full {frame} goes into pairs.").format(frame=frame)
-        return _("each full {frame} goes into groups of {divisor}.").format(
+            return _("each full {frame} splits into pairs.").format(frame=frame)
+        return _("each full {frame} splits into groups of {divisor}.").format(
             frame=frame, divisor=DECIMAL.aloud(self.divisor)
         )
 
     def _groups(self, left: int) -> str:
-        """Return whether what is left goes into groups."""
+        """Return whether what is left splits into groups."""
         fits = left % self.divisor == 0
         if not left:
             return _("no dots are left over")
         if self.divisor == 2:
-            return _("they go into pairs") if fits else _("one has no partner")
+            return _("they split into pairs") if fits else _("one has no partner")
         words = (
-            _("they go into groups of {divisor}") if fits else _("they do not go into groups of {divisor}")
+            _("they split into groups of {divisor}")
+            if fits
+            else _("they do not split into groups of {divisor}")
         )
         return words.format(divisor=DECIMAL.aloud(self.divisor))
 
@@ -186,7 +188,7 @@ class Sieve:
         """Return why the last digit tells in a base, or why it does not.
 
         >>> Sieve((24,)).reason(12)
-        'Base twelve: trust the last digit. A full dozen goes into pairs.'
+        'Base twelve: trust the last digit. A full dozen splits into pairs.'
         >>> Sieve((24,)).reason(7)
         'Base seven: do not trust the last digit. A full seven leaves one dot over.'
         """
@@ -202,9 +204,9 @@ class Sieve:
                 "A full {frame} leaves {each} dot over.", "A full {frame} leaves {each} dots over.", each
             )
         elif self.divisor == 2:
-            why = _("A full {frame} goes into pairs.")
+            why = _("A full {frame} splits into pairs.")
         else:
-            why = _("A full {frame} goes into groups of {divisor}.")
+            why = _("A full {frame} splits into groups of {divisor}.")
         sentence = f"{words} {why}"
         return sentence.format(
             base=DECIMAL.aloud(base),

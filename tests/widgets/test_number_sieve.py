@@ -84,7 +84,7 @@ def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
     (drawn,) = [one for one in every(sieve.desk()) if one.markup]
     assert drawn.attributes["aria-label"].startswith("Each full seven leaves one dot over.")
     sieve.on_press("side:1")
-    assert "Each full dozen goes into pairs." in words(sieve.desk())
+    assert "Each full dozen splits into pairs." in words(sieve.desk())
     sieve.on_press("guess:yes")
     assert said(sieve)["text"] == "This number is tested already."
 

@@ -226,7 +226,7 @@ class ParityOfSum(OddEven):
         """The parity of each number, then the rule."""
         x, y = self.written(self.x), self.written(self.y)
         rules = {
-            0: _("Both go into pairs, and so does their sum: {x} + {y} is even."),
+            0: _("Both split into pairs, and so does their sum: {x} + {y} is even."),
             1: _("One dot is left without a partner: {x} + {y} is odd."),
             2: _("The two that are left make a pair: {x} + {y} is even."),
         }

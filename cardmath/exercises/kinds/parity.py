@@ -152,7 +152,7 @@ class Parity(Item[AnswerStratum]):
             )
         return Explanation(
             _("add up the digits"),
-            _("A full bundle of {base} goes into pairs. So only the last digit decides.").format(base=base),
+            _("A full bundle of {base} splits into pairs. So only the last digit decides.").format(base=base),
             *self._asked(),
         )
 

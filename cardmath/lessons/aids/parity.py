@@ -65,7 +65,7 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
             Closing(
                 "do",
                 _("What do the bases have in common that you can trust?"),
-                _("They are even. A full bundle goes into pairs, so only the last digit counts."),
+                _("They are even. A full bundle splits into pairs, so only the last digit counts."),
             ),
         ),
         stems=(
@@ -80,11 +80,12 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
         ),
         harder=(
             _(
-                "In base ten the sum of the digits tells you whether a number goes into groups of three. "
+                "In base ten the sum of the digits tells you whether a number splits into groups of three. "
                 "What does it tell you in base {odd}?"
             ).format(odd=odd_name),
             _(
-                "Whether the number goes into groups of {sizes}: a full bundle leaves one over, as in pairs."
+                "Whether the number splits into groups of {sizes}: a full bundle leaves one over, as in "
+                "pairs."
             ).format(
                 sizes=join_and([DECIMAL.write(size) for size in range(2, odd) if (odd - 1) % size == 0])
             ),

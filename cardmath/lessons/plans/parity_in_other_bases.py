@@ -76,10 +76,10 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the dots hear how many are left alone in each bundle.")),
         early_finishers=_(
-            "In which bases does the last digit say whether a number goes into groups of three? Test one "
+            "In which bases does the last digit say whether a number splits into groups of three? Test one "
             "with five numbers."
         ),
-        early_answer=_("In those that go into groups of three themselves, such as three, six and nine."),
+        early_answer=_("In those that split into groups of three themselves, such as three, six and nine."),
         may_skip=_("Half of the numbers on each sieve, and the third question of the ticket."),
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "

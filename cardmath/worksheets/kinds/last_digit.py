@@ -80,7 +80,7 @@ def _reasons(first: int, second: int) -> tuple[Block, ...]:
         writing(
             _("In which of the two bases is the last digit enough? How do you know?"),
             _(
-                "In base {base}: a bundle of {base} goes into pairs. So does every larger bundle. Only "
+                "In base {base}: a bundle of {base} splits into pairs. So does every larger bundle. Only "
                 "the last digit matters."
             ).format(base=base_name(even)),
         ),

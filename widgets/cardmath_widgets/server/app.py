@@ -280,7 +280,7 @@ class LessonServer:
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return the Python of a seat: ours is forked or shares a process, others are Jupyter kernels."""
-        # What a pupil of a class keeps at a table opens for that pupil alone.
+        # In a class, a seat at a table opens only for its own pupil.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
         env[CLASS] = seat.class_key
         if seat.is_plain:

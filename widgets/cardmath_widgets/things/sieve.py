@@ -144,7 +144,7 @@ class NumberSieve(ThingToDo):
         return self._at if self._predicted is None else self._predicted
 
     def test(self) -> None:
-        """Test the number just predicted, or else the chosen one: its dots go into groups."""
+        """Test the number just predicted, or else the chosen one: its dots split into groups."""
         self._at, self._predicted = self._to_test, None
         self._test([self._at])
         mood = "" if self._was_right(self._at) else "wrong"

@@ -16,7 +16,7 @@ LEFT_AFTER: Final = 6 * 3600.0
 class Earlier(StrEnum):
     """What a start of the server does with a class from earlier."""
 
-    #: The class goes on. If everybody left it long ago, the desk asks before more pupils can join.
+    #: The class goes on. If all pupils left it long ago, the desk asks before more of them can join.
     ASK = "ask"
     #: A person has said that it goes on.
     GO_ON = "go-on"

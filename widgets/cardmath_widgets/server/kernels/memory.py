@@ -117,7 +117,7 @@ class MemoryWatch:
 
     def _end(self, pid: int, kernel: _Watched) -> None:
         with self._lock:
-            if self._watched.pop(pid, None) is None:  # it was removed in this moment
+            if self._watched.pop(pid, None) is None:  # it was removed at this moment
                 return
         # Noted first: its connection may close before ``on_end`` is called.
         self.ended.add(pid)

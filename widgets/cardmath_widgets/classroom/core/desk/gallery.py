@@ -19,7 +19,7 @@ from cardmath_widgets.games import app_of
 _MOST_ANSWERS: Final = 3
 #: The fields of a link that opens a table which several people share.
 _SHARED: Final = frozenset({"tablets", "seat", "table"})
-#: Out of how many of the last ones they are chosen.
+#: How many of the last answers they are chosen from.
 _LAST: Final = 8
 
 
