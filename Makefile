@@ -41,7 +41,8 @@ one-file: $(VENV)/builds-sites
 	@mkdir -p build
 	@$(VENV)/bin/cardmath site --one-file $(ARGS) -o build/cardmath.html
 
-test: $(VENV)/tested-with chromium
+test:
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory --jobs 2 $(IN_ORDER) style types imports scripts
 	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS)
 
@@ -120,7 +121,8 @@ $(VENV)/tested-with: pyproject.toml widgets/package-lock.json | $(PY)
 	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $(VENV)/installed $@
 
-chromium:
+# Where there is no apt, Playwright brings it.
+chromium: $(if $(shell command -v apt-get),,$(VENV)/tested-with)
 	@sh tests/browser/get-chromium.sh
 
 webkit:

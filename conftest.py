@@ -32,10 +32,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     return BySharing(config, log)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave of each sweep only so many cases to ``make test``."""
-    leave_sweeps_to_the_proof(items)
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Leave of each sweep only so many cases to ``make test``, once all its cases are known."""
+    leave_sweeps_to_the_proof(metafunc)
 
 
 @pytest.fixture(autouse=True)

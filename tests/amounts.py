@@ -1,8 +1,7 @@
 """How much the tests try: a part in ``make test``, everything in ``make proof``."""
 
 import random
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -51,18 +50,21 @@ def _marked(
     ]
 
 
-def leave_sweeps_to_the_proof(items: Iterable[pytest.Item]) -> None:
-    """Mark all but ``count`` cases of each test with ``@pytest.mark.sweep(count)`` for the proof.
+def leave_sweeps_to_the_proof(metafunc: pytest.Metafunc) -> None:
+    """Leave all but ``count`` cases of a test with ``@pytest.mark.sweep(count)`` to the proof.
 
     It is for tables of several parameters. The cases are drawn, always the same ones: every third case, for
-    instance, could always have the same style of digits.
+    instance, could always have the same style of digits. Without the proof the others do not even become
+    tests, because making thousands of tests takes seconds in each worker.
     """
-    sweeps: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        if item.get_closest_marker("sweep") and not item.get_closest_marker("proof"):
-            sweeps[item.nodeid.partition("[")[0]].append(item)
-    for name, cases in sweeps.items():
-        (count,) = next(cases[0].iter_markers("sweep")).args
-        tried = random.Random(name).sample(range(len(cases)), min(count, len(cases)))
+    sweep = metafunc.definition.get_closest_marker("sweep")
+    if sweep is None:
+        return
+    cases = [case for case in metafunc._calls if not any(mark.name == "proof" for mark in case.marks)]
+    (count,) = sweep.args
+    tried = random.Random(metafunc.definition.nodeid).sample(range(len(cases)), min(count, len(cases)))
+    if Amounts.has_proof:
         for place in set(range(len(cases))).difference(tried):
-            cases[place].add_marker(pytest.mark.proof)
+            cases[place].marks.append(pytest.mark.proof.mark)
+    else:
+        metafunc._calls = [cases[place] for place in sorted(tried)]

@@ -188,7 +188,7 @@ def test_crates_hold_what_a_notebook_gives_them() -> None:
 # -- frame -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
 def test_every_frame_is_filled_by_the_number_of_its_empty_cells(notation: Notation) -> None:
     base = notation.base

@@ -213,9 +213,8 @@ class PatiencePosition(Solitaire[PatienceMove]):
         within_reach = self.talon
         if self.redeals_left == 0:
             # Cards below the top of the waste become playable only when the cards above them leave.
-            top = self._index_at(WASTE)
-            within_reach = self._unturned | (0 if top is None else 1 << top)
-        playing = {self._index_at(place) for place in self.sources()} - {None}
+            within_reach = self._unturned | 1 << self._turned.bit_length() >> 1
+        playing = {index for _place, index in self.playable()}
         return any(
             card in wanted and (index in playing or within_reach >> index & 1)
             for index, card in enumerate(self.cards)
@@ -255,13 +254,12 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @cached_property
     def _moves(self) -> tuple[PatienceMove, ...]:
-        awaited = [(foundation(number), self.awaited(number)) for number in self._numbers()]
+        awaited = [(number, self.awaited(number)) for number in self._numbers()]
         found = [
-            PatienceMove(source, target)
-            for source in self.sources()
-            if (card := self.card_at(source)) is not None
-            for target, wanted in awaited
-            if wanted == card
+            PatienceMove(source, foundation(number))
+            for source, index in self.playable()
+            for number, wanted in awaited
+            if wanted == self.cards[index]
         ]
         found += [PatienceMove(foundation(one), foundation(other)) for one, other in self._shifts()]
         if self._unturned:
@@ -373,11 +371,13 @@ class PatiencePosition(Solitaire[PatienceMove]):
     def _numbers(self) -> range:
         return range(1, len(self.heights) + 1)
 
-    def sources(self) -> Iterator[Place]:
-        """Yield the places that cards can be played from: waste, cells, columns."""
-        yield WASTE
-        yield from map(cell, range(1, len(self.cells) + 1))
-        yield from map(column, range(1, len(self.columns) + 1))
+    def playable(self) -> Iterator[tuple[Place, int]]:
+        """Yield waste, cells and columns that have a card to play, with its index in the deal order."""
+        if self._turned:
+            yield WASTE, self._turned.bit_length() - 1
+        height = self.game.rules.height
+        yield from ((cell(at + 1), index) for at, index in enumerate(self.cells) if index != OPEN)
+        yield from ((column(at + 1), at * height + left - 1) for at, left in enumerate(self.columns) if left)
 
     def _shifts(self) -> list[tuple[int, int]]:
         """Return the shifts between the two piles of a suit, as pairs of foundation numbers."""

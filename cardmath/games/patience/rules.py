@@ -7,7 +7,7 @@ of two. The number of ranks is odd, so the count visits every rank before it ret
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -49,7 +49,12 @@ class Foundation(NamedTuple):
 
     def card(self, height: int) -> Card:
         """Return the card that belongs above ``height`` other cards."""
-        return Card(RANKS[self.ranks[height] - 1], self.suit)
+        return _card(self.ranks[height], self.suit)
+
+
+@cache
+def _card(rank: int, suit: Suit) -> Card:
+    return Card(RANKS[rank - 1], suit)
 
 
 def by_twos(first: int, ranks: int = len(RANKS)) -> tuple[int, ...]:

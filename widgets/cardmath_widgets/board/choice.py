@@ -29,6 +29,8 @@ _LARGEST_SEARCHED: Final = 100
 #: How many numbers are tried when a board opens, and the search steps for each: a few milliseconds.
 _TRIED: Final = 3
 _OPENING_NODES: Final = 200
+#: In larger packs so few steps almost never find a win, so a deal of the catalogue comes first.
+_LARGEST_OPENED: Final = 80
 #: The same for the deal of the day, which must be the same on every machine.
 _TRIED_FOR_A_DAY: Final = 12
 _NODES_FOR_A_DAY: Final = 1_000
@@ -113,14 +115,14 @@ def winnable_number(game: Game, but: int | None = None) -> int | None:
     >>> winnable_number(PatriarchsGame()) in {one.number for one in glances(PatriarchsGame())}
     True
     """
-    if is_settled_soon(game):
+    proven = [number for number in _proven(game) if number != but]
+    if is_settled_soon(game) and (len(game.pack) <= _LARGEST_OPENED or not proven):
         if game == default_game() and _ready and _ready[-1] != but:
             return _ready.pop()
         for _try in range(_TRIED):
             number = random_deal_number()
             if number != but and _is_quickly_won(game, number):
                 return number
-    proven = [number for number in _proven(game) if number != but]
     return random.choice(proven) if proven else None
 
 

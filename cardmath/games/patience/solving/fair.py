@@ -196,7 +196,7 @@ def _distance(position: PatiencePosition, card: Card) -> int:
 
 
 def _waiting(position: PatiencePosition) -> list[Waiting]:
-    free = {place: card for place in position.sources() if (card := position.card_at(place)) is not None}
+    free = {place: position.cards[index] for place, index in position.playable()}
     found = []
     for number, pile in enumerate(position.game.foundations, start=1):
         card = position.awaited(number)
