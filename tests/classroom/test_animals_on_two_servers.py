@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from unittest import mock
 
 import pytest
 
@@ -10,7 +11,6 @@ from cardmath_widgets.classroom.core.attendance import ELSEWHERE, IDLE, WORKED, 
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.session import ClassSession
 from tests import own_loop
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.test_animals_given_back import Day
@@ -27,10 +27,16 @@ def two_servers(where: str, work: Callable[[Day, Day], Awaitable[None]]) -> None
     """Run a class on two servers that share a database, each with its own pages and its own clock."""
 
     async def run() -> None:
-        here, there = ClassSession(await Journal.open(where)), ClassSession(await Journal.open(where))
-        await work(Day(here), Day(there))
-        await there.journal.close()
-        await here.end()
+        here, there = [Day(await Journal.open(where), len(ANIMALS), 0.0) for _server in range(2)]
+
+        def clock() -> float:
+            """Date events by one clock, whichever server a pupil comes to."""
+            return max(here.clock(), there.clock())
+
+        with mock.patch.object(time, "time", clock):
+            await work(here, there)
+        await there.session.journal.close()
+        await here.session.end()
 
     own_loop.run(run())
 
