@@ -30,8 +30,8 @@ export function company(surface, dock, others) {
     if (host.dataset.who !== who) {
       const face = figure(who, "greets", { isHead: true }).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
       // A picture has no style sheet but its own, and by night the button is as dark as the queen's hair.
-      const outlined = face.replace("<g", "<style>.cm-cast-halo{stroke-width:14}.cm-cast-halo *{fill:white;stroke:white}"
-        + "</style><g");
+      const outlined = face.replace(
+        "<g", "<style>.cm-cast-halo{stroke-width:14}.cm-cast-halo *{fill:white;stroke:white}</style><g");
       dock.style.setProperty("--host", `url("data:image/svg+xml,${encodeURIComponent(outlined)}")`);
     }
     Object.assign(host.dataset, { who, looks: `${who} ${pose}` });
