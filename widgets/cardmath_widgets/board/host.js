@@ -10,6 +10,8 @@ import { make } from "../page/dom.js";
 
 /** How it looks at what is said. @type {Record<string, Pose>} */
 const HOST_POSES = { wrong: "consoles", help: "thinks", mark: "thinks", won: "cheers" };
+// How much of it must be seen, so that it can cheer.
+const LEAST = 60; // px
 
 /** @param {HTMLElement} dock */
 export function hosting(dock) {
@@ -21,8 +23,9 @@ export function hosting(dock) {
     if (host.dataset.looks === `${who} ${pose}`) return;
     if (host.dataset.who !== who) {
       const face = figure(who, "greets", { isHead: true }).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-      // A picture of its own has no style sheet: its outline is drawn in the colour of paper.
-      const outlined = face.replace('<g class="cm-cast-halo">', '<g display="none">');
+      // A picture has no style sheet but its own, and by night the button is as dark as the queen's hair.
+      const outlined = face.replace(
+        "<g", "<style>.cm-cast-halo{stroke-width:14}.cm-cast-halo *{fill:white;stroke:white}</style><g");
       dock.style.setProperty("--host", `url("data:image/svg+xml,${encodeURIComponent(outlined)}")`);
     }
     Object.assign(host.dataset, { who, looks: `${who} ${pose}` });
@@ -41,7 +44,7 @@ export function hosting(dock) {
      * @param {Who} who
      */
     cheer(who) {
-      const isSeen = Boolean(host.firstElementChild?.getBoundingClientRect().height);
+      const isSeen = host.getBoundingClientRect().height >= LEAST;
       if (isSeen) look(who, "cheers");
       return isSeen;
     },
