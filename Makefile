@@ -41,7 +41,7 @@ one-file: $(VENV)/builds-sites
 	@mkdir -p build
 	@$(VENV)/bin/cardmath site --one-file $(ARGS) -o build/cardmath.html
 
-test:
+test: $(PY)
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory --jobs 2 $(IN_ORDER) style types imports scripts
 	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS)

@@ -57,7 +57,7 @@ def nothing_is_fetched() -> Iterator[None]:
         patch.setattr(building, "pyodide", lambda: PYTHON)
         patch.setattr(building, "fzstd", lambda: UNPACKER)
         patch.setattr(building, "lock", lambda: {"info": {}, "packages": {}})
-        patch.setattr(packing, "_BEST", 1)  # only the proof asks how small they become
+        patch.setattr(packing, "BEST", 1)  # only the proof asks how small they become
         patch.setattr(building, "miniatures", lambda links: f"<svg>{links}</svg>")
         patch.setattr(packages, "archive", lambda: b"the packages")
 

@@ -15,7 +15,8 @@ else:
 
 #: The window for repetitions, 2²² bytes: the unpacker has to move that much memory.
 _WINDOW: Final = 22
-_BEST: Final = 22
+#: The level of compression.
+BEST: Final = 22
 #: The date of every file in an archive.
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 #: The shortest run of zeros worth leaving out of a memory: there are few of these, so the table stays short.
@@ -41,7 +42,7 @@ def packed(content: bytes) -> bytes:
     True
     """
     parameter = zstd.CompressionParameter
-    options: dict[int, int] = {parameter.compression_level: _BEST, parameter.window_log: _WINDOW}
+    options: dict[int, int] = {parameter.compression_level: BEST, parameter.window_log: _WINDOW}
     return zstd.compress(content, options=options)
 
 
