@@ -20,7 +20,14 @@ from tests.widgets.playing import SIZE, Pages, change, press, view_of
 
 #: A phone upright and on its side, a tablet, and a classroom's screen.
 SCREENS: Final = ((360, 610), (620, 300), (820, 1000), (1920, 900))
-STEPS: Final = [step for key in GAMES if (path := path_of(key)) for step in path.steps]
+#: The first step of Odds begins when all hands are shown, and there is nothing to move.
+STEPS: Final = [
+    step
+    for key in GAMES
+    if (path := path_of(key))
+    for step in path.steps
+    if (step.whole.game.key, step.number) != ("odds", 1)
+]
 OPTIONS: Final[list[Game]] = [
     *(game() for game in GAMES.values()),
     *(PyramidGame(preset.deck) for preset in PRESETS.values()),
