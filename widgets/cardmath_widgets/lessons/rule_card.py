@@ -79,10 +79,10 @@ class RuleCard(Slate):
             for at, page in enumerate(self.pages)
         ]
         fold = button(_("Hide the rules"), "fold", looks="cm-button is-quiet", data_place="fold")
+        # On a phone the row is wider than the page: from the keyboard, too, one moves along it.
+        row = box("cm-rule-pictures", *pictures, key="pictures", role="group", tabindex="0")
         return SlateView(
-            box("cm-rule-card", box("cm-rule-pictures", *pictures, key="pictures"), fold),
-            box(),
-            link=self.link,
+            box("cm-rule-card", row.having(aria_label=_("How to play")), fold), box(), link=self.link
         )
 
 
