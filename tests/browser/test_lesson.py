@@ -369,7 +369,7 @@ def look_at(page: Page, number: int) -> None:
     assert small == [], number
     stretched = page.evaluate(
         """() => [...document.querySelectorAll(".cm-lesson-content .cm-button")]
-          .filter((one) => one.checkVisibility())
+          .filter((one) => one.checkVisibility() && !one.closest(".cm-answering"))
           .filter((one) => one.offsetHeight > 6 * parseFloat(getComputedStyle(one).fontSize))
           .map((one) => one.textContent)"""
     )
