@@ -417,7 +417,7 @@ def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(
         boxes.append(seat.box)
         assert max(back.width for back in seat.backs) <= table.card
     for shown in table.shown:
-        assert shown.cards[0].width <= 1.2 * table.card
+        assert shown.cards[0].width <= round(1.2 * table.card)
     ends = sorted((box.y, box.y + box.height) for box in boxes)
     reached, widest = 0, 0
     for top, bottom in ends:
