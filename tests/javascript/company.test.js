@@ -28,6 +28,30 @@ test("it stands where there is room, moves out of the way, and leaves by itself"
   assert.equal(seen(), null, "no room, no figure");
 });
 
+test("whoever stays comes back after the cheer, and wherever there is room again", () => {
+  const surface = lay(placed("<b></b>"), 0, 0, 600, 400);
+  const guest = company(surface, () => surface.querySelectorAll("b"));
+  const pose = () => surface.querySelector(".cm-guest svg")?.dataset.pose;
+  const isKept = () => surface.querySelector(".cm-guest").classList.contains("is-kept");
+  lay(surface.querySelector("b"), 0, 0, 200, 400);
+  guest.keep("queen", "thinks");
+  assert.deepEqual([pose(), isKept()], ["thinks", true]);
+  guest.cheer("queen");
+  guest.keep("queen", "holds");
+  assert.deepEqual([pose(), isKept()], ["cheers", false]);
+  mock.timers.tick(5000);
+  assert.deepEqual([pose(), isKept()], ["holds", true]);
+  lay(surface.querySelector("b"), 0, 50, 600, 300);
+  guest.keep("queen", "holds");
+  assert.equal(pose(), undefined, "no room, no figure");
+  lay(surface.querySelector("b"), 0, 0, 200, 400);
+  guest.keep("queen", "holds");
+  assert.equal(pose(), "holds");
+  guest.leave();
+  mock.timers.tick(5000);
+  assert.equal(surface.querySelector(".cm-guest"), null);
+});
+
 test("a figure stands at the edge as large as it can without touching anything, or not at all", () => {
   const sizes = [[150, 200], [75, 100]];
   assert.deepEqual(freeFeet([1000, 500], sizes, []), [842, 292, 150, 200]);

@@ -26,6 +26,7 @@ test("it greets, then follows what is said, and cheers only where it is seen", (
   host.hear("queen", "");
   assert.equal(pose(), "holds");
   lay(seen(), 0, 0, 0, 0);
+  assert.deepEqual([host.isSeen(), host.pose()], [false, "holds"]);
   assert.equal(host.cheer("queen"), false, "a narrow board has no room for it");
   assert.equal(pose(), "holds");
   lay(seen(), 0, 0, 90, 120);

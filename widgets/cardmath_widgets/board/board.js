@@ -181,7 +181,7 @@ export async function board({ model, el: holder }) {
 
   const host = hosting(docked.element);
   const guest = company(surface, () => surface.querySelectorAll(
-    ".cm-spot, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
+    ".cm-spot, .cm-mat, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
@@ -250,6 +250,8 @@ export async function board({ model, el: holder }) {
       requestAnimationFrame(() => { if (!shown?.result && !host.cheer(who())) guest.cheer(who()); });
     }
     if (view.result) guest.leave();
+    // In a narrow dock it has no room, and stands on the table wherever that has some.
+    else requestAnimationFrame(() => { if (shown && !shown.result && !host.isSeen()) guest.keep(who(), host.pose()); });
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);

@@ -31,7 +31,11 @@ export function hosting(dock) {
     Object.assign(host.dataset, { who, looks: `${who} ${pose}` });
     host.innerHTML = figure(who, pose);
   };
+  // Where there is little room, it stands on the table.
+  const isSeen = () => host.getBoundingClientRect().height >= LEAST;
   return {
+    isSeen,
+    pose: () => /** @type {Pose} */ (host.dataset.looks?.split(" ")[1]),
     /**
      * @param {Who} who
      * @param {string} mood of what is said
@@ -44,9 +48,9 @@ export function hosting(dock) {
      * @param {Who} who
      */
     cheer(who) {
-      const isSeen = host.getBoundingClientRect().height >= LEAST;
-      if (isSeen) look(who, "cheers");
-      return isSeen;
+      if (!isSeen()) return false;
+      look(who, "cheers");
+      return true;
     },
   };
 }

@@ -1,11 +1,13 @@
 // @ts-check
-// One of the court stands at the edge of a table for a moment and cheers, where nothing else lies.
+// One of the court stands at the edge of a table where nothing else lies: for a moment, to cheer, or for as long as
+// there is room.
 
 import { ASPECT, figure } from "./figures.js";
 import { make, place } from "../dom.js";
 
 /** @typedef {import("../dom.js").Box} Box */
 /** @typedef {import("./figures.js").Who} Who */
+/** @typedef {import("./figures.js").Pose} Pose */
 
 // The heights at which a figure is worth seeing, the largest first; and how long it stays.
 const HEIGHTS = [220, 170, 130, 96, 72];
@@ -46,10 +48,26 @@ export function company(surface, others) {
   /** @type {HTMLElement | null} */
   let guest = null;
   let leaving = 0;
-  const leave = () => {
-    clearTimeout(leaving);
+  /** Who stays, and how. @type {[Who, Pose] | null} */
+  let kept = null;
+  const go = () => {
     guest?.remove();
     guest = null;
+  };
+  const leave = () => {
+    clearTimeout(leaving);
+    leaving = 0;
+    kept = null;
+    go();
+  };
+  /** @param {Who} who @param {Pose} pose */
+  const show = (who, pose) => {
+    guest ??= make("div", "cm-guest", surface);
+    guest.setAttribute("aria-hidden", "true");
+    guest.classList.toggle("is-kept", !leaving);
+    if (guest.dataset.looks !== `${who} ${pose}`) guest.innerHTML = figure(who, pose);
+    guest.dataset.looks = `${who} ${pose}`;
+    stand();
   };
   // It stands where there is room, and goes where there is none.
   const stand = () => {
@@ -62,19 +80,30 @@ export function company(surface, others) {
     const sizes = HEIGHTS.map((height) => /** @type {[number, number]} */ ([Math.round(height * ASPECT), height]));
     const box = freeFeet([area.width, seen], sizes, taken);
     if (box) place(guest, box);
-    else leave();
+    else go();
   };
   return {
     leave,
     stand,
     /** @param {Who} who */
     cheer(who) {
-      leave();
-      guest = make("div", "cm-guest", surface);
-      guest.setAttribute("aria-hidden", "true");
-      guest.innerHTML = figure(who, "cheers");
-      leaving = setTimeout(leave, STAYS);
-      stand();
+      clearTimeout(leaving);
+      if (!kept) go();
+      leaving = setTimeout(() => {
+        leaving = 0;
+        if (kept) show(...kept);
+        else go();
+      }, STAYS);
+      show(who, "cheers");
+    },
+    /**
+     * Stay, wherever there is room from now on.
+     * @param {Who} who @param {Pose} pose
+     */
+    keep(who, pose) {
+      kept = [who, pose];
+      if (!leaving) show(who, pose);
+      else stand();
     },
   };
 }
