@@ -304,9 +304,8 @@ class Close(RingItem):
         return Explanation("", reason, *asked, place=self.start, instead=self._instead)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """The same question about each rank on the way, but the one that is written like the answer."""
-        count = len(self._visited)
-        return tuple(Asked(*self.after(rank, self.step)) for rank in self._visited if rank != count)
+        """The same question about each rank on the way."""
+        return tuple(Asked(*self.after(rank, self.step)) for rank in self._visited)
 
     def pictured(self, place: int) -> Picture:
         """The ring with the rank it begins at."""
