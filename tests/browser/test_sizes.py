@@ -243,3 +243,31 @@ def test_the_settings_and_about_stay_within_the_window(
             assert table
             assert panel["width"] <= 0.4 * table["width"], "where there is room both are seen"
         page.close()
+
+
+@pytest.mark.parametrize("size", [(3840, 2160), (820, 1180), (360, 740)])
+def test_the_figure_of_a_game_is_in_one_place(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    """In the dock, or on the table where it touches neither cards nor mats."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{server.address}odd-and-even#game=odd-and-even&number=57&base=10")
+    guest = page.locator(".cm-guest")
+    if size[0] > 1200:
+        page.wait_for_function("document.querySelector('.cm-host')?.getBoundingClientRect().height > 60")
+        expect(guest).to_have_count(0)
+        return
+    expect(guest).to_have_count(1)
+    touched = guest.evaluate(
+        """(guest) => {
+          const left = guest.offsetLeft, right = left + guest.offsetWidth;
+          const top = guest.offsetTop, bottom = top + guest.offsetHeight;
+          const area = guest.offsetParent.getBoundingClientRect();
+          return [...document.querySelectorAll('.cm-spot, .cm-mat')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.left - area.left < right && left < box.right - area.left
+              && box.top - area.top < bottom && top < box.bottom - area.top;
+          }).map((one) => one.className);
+        }"""
+    )
+    assert touched == []

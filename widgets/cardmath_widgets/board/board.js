@@ -251,7 +251,10 @@ export async function board({ model, el: holder }) {
     }
     if (view.result) guest.leave();
     // In a narrow dock it has no room, and stands on the table wherever that has some.
-    else requestAnimationFrame(() => { if (shown && !shown.result && !host.isSeen()) guest.keep(who(), host.pose()); });
+    else requestAnimationFrame(() => {
+      if (host.isSeen()) guest.leave();
+      else if (shown && !shown.result) guest.keep(who(), host.pose());
+    });
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
