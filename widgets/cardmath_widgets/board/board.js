@@ -183,6 +183,11 @@ export async function board({ model, el: holder }) {
   const guest = company(surface, () => surface.querySelectorAll(
     ".cm-spot, .cm-mat, .cm-sum-frames, .cm-sum, .cm-shown-pointer, .cm-panel:not([hidden]) > .cm-panel-inner"));
 
+  const accompany = () => {
+    if (host.isSeen()) guest.leave();
+    else if (shown && !shown.result) guest.keep(who(), host.pose());
+  };
+
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
     const isCommand = event.ctrlKey || event.metaKey;
@@ -251,10 +256,7 @@ export async function board({ model, el: holder }) {
     }
     if (view.result) guest.leave();
     // In a narrow dock it has no room, and stands on the table wherever that has some.
-    else requestAnimationFrame(() => {
-      if (host.isSeen()) guest.leave();
-      else if (shown && !shown.result) guest.keep(who(), host.pose());
-    });
+    else requestAnimationFrame(accompany);
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
