@@ -123,7 +123,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Here is another frame. What is missing?"),
             say=_("Look at the empty cells."),
-            look_for=(LookFor(_("One too many."), _("Which cell did you count first?")),),
+            look_for=LookFor(_("One too many."), _("Which cell did you count first?")),
             items=(turn,),
         ),
         PartPlan(
@@ -150,7 +150,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Draw one pair, or say it to your neighbour. Then we collect them all."),
             say=_("I write them in the order you tell me. What could we do so that none is missing?"),
-            look_for=(LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),),
+            look_for=LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),
         ),
     )
 

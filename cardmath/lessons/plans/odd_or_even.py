@@ -114,8 +114,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Here are other dots. This time you join them. Is one left alone?"),
             say=_("Look for the dot that is left alone."),
-            look_for=(
-                LookFor(_("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")),
+            look_for=LookFor(
+                _("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")
             ),
             items=(_set(notation, 11, 4),),
         ),
@@ -147,7 +147,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Draw your answer, or say it to your neighbour. Then we talk."),
             say=_("An example is a good start. What would make us sure?"),
-            look_for=(LookFor(_("One example only."), _("Is one enough? What about other numbers?")),),
+            look_for=LookFor(_("One example only."), _("Is one enough? What about other numbers?")),
         ),
     )
 
