@@ -91,10 +91,8 @@ class NextNumeral(Item[str]):
     @property
     def prompt(self) -> str:
         """The numeral and the question."""
-        numeral = self.named(self.value)
-        if self.form == AFTER:
-            return _("Which number comes after {numeral}?").format(numeral=numeral)
-        return _("Which number comes before {numeral}?").format(numeral=numeral)
+        after, before = _("Which number comes after {numeral}?"), _("Which number comes before {numeral}?")
+        return (after if self.form == AFTER else before).format(numeral=self.named(self.value))
 
     @property
     def question(self) -> str:
@@ -116,11 +114,8 @@ class NextNumeral(Item[str]):
     @property
     def steps(self) -> tuple[str, ...]:
         """What happens to the single ones and to the bundles, then both numerals."""
-        last = (
-            _("After {numeral} comes {answer}.")
-            if self.form == AFTER
-            else _("Before {numeral} comes {answer}.")
-        )
+        after, before = _("After {numeral} comes {answer}."), _("Before {numeral} comes {answer}.")
+        last = after if self.form == AFTER else before
         return (
             *self._happening,
             last.format(numeral=self.written(self.value), answer=self.written(self._other)),
@@ -141,12 +136,10 @@ class NextNumeral(Item[str]):
             return changed.format(count=ones), digit
         counted = _("Full bundles: {bundles}. Single ones: {ones}.").format(bundles=bundles, ones=ones)
         if self.form == AFTER:
-            return _("One more: now there are {base} single ones, and that is a full bundle.").format(
-                base=base
-            ), counted
-        return _("There are no single ones. Open a bundle of {base} and take one away.").format(
-            base=base
-        ), counted
+            turned = _("One more: now there are {base} single ones, and that is a full bundle.")
+        else:
+            turned = _("There are no single ones. Open a bundle of {base} and take one away.")
+        return turned.format(base=base), counted
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral as in base ten, without a carry, with two digits in a place, and two off."""
@@ -167,35 +160,21 @@ class NextNumeral(Item[str]):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the single ones, or to the bundles if only those are wrong."""
-        base = base_name(self.base)
         match wrong.misconception:
-            case Misconception.AS_IN_BASE_TEN:
-                return Explanation(
-                    _("count as in base ten"),
-                    _("In base {base} a bundle is full at {base}, not at ten.").format(base=base),
-                    *self._ones_asked(),
-                    IN_TEN,
-                    instead=self._instead,
-                )
-            case Misconception.DROPS_THE_CARRY:
-                return Explanation(
-                    _("leave the bundles as they are"),
-                    _("The last digit is right. But the number of full bundles has changed."),
-                    *self._bundles_asked(),
-                    IN_TEN,
-                    1,
-                    self._instead,
-                )
             case Misconception.TWO_DIGITS_IN_ONE_PLACE:
                 return explain_writing(wrong, self._other, self.notation)._replace(instead=self._instead)
+            case Misconception.DROPS_THE_CARRY:
+                did = _("leave the bundles as they are")
+                reason = _("The last digit is right. But the number of full bundles has changed.")
+                return Explanation(did, reason, *self._bundles_asked(), IN_TEN, 1, self._instead)
+            case Misconception.AS_IN_BASE_TEN:
+                did = _("count as in base ten")
+                reason = _("In base {base} a bundle is full at {base}, not at ten.")
             case _code:
-                return Explanation(
-                    _("go two steps"),
-                    _("That is two steps away. The question asks for only one."),
-                    *self._ones_asked(),
-                    IN_TEN,
-                    instead=self._instead,
-                )
+                did = _("go two steps")
+                reason = _("That is two steps away. The question asks for only one.")
+        reason = reason.format(base=base_name(self.base))
+        return Explanation(did, reason, *self._ones_asked(), IN_TEN, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""

@@ -107,14 +107,11 @@ class Share(Item[str]):
     @property
     def prompt(self) -> str:
         """The fraction and the question."""
-        base = base_name(self.base)
         if self.form == ENDS_OR_NOT:
-            return _("Write {fraction} with a point in base {base}. Does it end?").format(
-                fraction=self._fraction, base=base
-            )
-        return _("Write {fraction} with a point in base {base}. Which digits come after the point?").format(
-            fraction=self._fraction, base=base
-        )
+            words = _("Write {fraction} with a point in base {base}. Does it end?")
+        else:
+            words = _("Write {fraction} with a point in base {base}. Which digits come after the point?")
+        return words.format(fraction=self._fraction, base=base_name(self.base))
 
     @property
     def question(self) -> str:
@@ -209,47 +206,28 @@ class Share(Item[str]):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the dot that opens, or to what is left after a place."""
-        base = base_name(self.base)
         match wrong.misconception:
             case Misconception.COPIES_THE_FRACTION:
-                return Explanation(
-                    _("write the numbers of the fraction"),
-                    _(
-                        "{fraction} says how to share. The digits after the point say what each one gets."
-                    ).format(fraction=self._fraction),
-                    *self._opening(),
-                    instead=self._instead,
-                )
+                did = _("write the numbers of the fraction")
+                reason = _("{fraction} says how to share. The digits after the point say what each one gets.")
             case Misconception.AS_IN_BASE_TEN:
-                return Explanation(
-                    _("write it as in base ten"),
-                    _("That is right in base ten. In base {base} a dot opens into {base} dots.").format(
-                        base=base
-                    ),
-                    *self._opening(),
-                    instead=self._instead,
-                )
+                did = _("write it as in base ten")
+                reason = _("That is right in base ten. In base {base} a dot opens into {base} dots.")
             case Misconception.STOPS_AT_THE_FIRST_PLACE:
-                return Explanation(
-                    _("stop after the first place"),
-                    _("Something is left after the first place. Open it once more."),
-                    *self._opening_again(),
-                )
+                did = _("stop after the first place")
+                reason = _("Something is left after the first place. Open it once more.")
+                return Explanation(did, reason, *self._opening_again())
             case _code:
-                return Explanation(
-                    _("look for one number that goes into both"),
-                    _("One such number is not enough. Look at what is left after each place."),
-                    *self._opening_again(),
-                )
+                did = _("look for one number that goes into both")
+                reason = _("One such number is not enough. Look at what is left after each place.")
+                return Explanation(did, reason, *self._opening_again())
+        reason = reason.format(fraction=self._fraction, base=base_name(self.base))
+        return Explanation(did, reason, *self._opening(), instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the dot that opens."""
-        return Explanation(
-            "",
-            _("Open the dots to the right and look for groups."),
-            *self._opening(),
-            instead=self._instead,
-        )
+        reason = _("Open the dots to the right and look for groups.")
+        return Explanation("", reason, *self._opening(), instead=self._instead)
 
     def _opening(self) -> Asked:
         """Return the question of what the first dots open into."""

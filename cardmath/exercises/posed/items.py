@@ -31,11 +31,6 @@ class AmongReasons(OnTheTable):
     turn: int
 
     @property
-    def question(self) -> str:
-        """The question."""
-        raise NotImplementedError
-
-    @property
     def arguments(self) -> tuple[str, str, str]:
         """The right reason and two wrong reasons."""
         raise NotImplementedError
