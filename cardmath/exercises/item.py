@@ -99,9 +99,9 @@ class Item(ABC, Generic[Stratum]):
         return item if item.difficulty == difficulty and is_acceptable(item) else None
 
     @property
-    @abstractmethod
     def prompt(self) -> str:
-        """The whole question as plain text."""
+        """The whole question as plain text: the question itself, where it says everything."""
+        return self.question
 
     @property
     @abstractmethod
@@ -249,6 +249,20 @@ class Dictated(Notation):
     def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the names of the digits, then the base."""
         return self.spoken(n, places=places)
+
+
+class ByDifficulty(Item[str]):
+    """An item of a kind whose stratum of difficulty is chosen first, because some have few items."""
+
+    @classmethod
+    def may_be(cls, stratum: str, difficulty: str) -> bool:
+        """Return whether both are the same: the choice is the stratum of difficulty itself."""
+        return stratum == difficulty
+
+    @classmethod
+    def stratum(cls, chance: Chance, base: int) -> str:
+        """Choose the stratum of difficulty."""
+        return chance.choose([one.key for one in cls.difficulties(base)])
 
 
 class PlainItem(Item[None]):

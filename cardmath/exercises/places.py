@@ -43,7 +43,6 @@ def numeral_range(base: int) -> range:
 class Conversion(PlainItem):
     """The conversion of a number between the base and base ten, in either direction."""
 
-    notation: Notation
     value: int
 
     @classmethod

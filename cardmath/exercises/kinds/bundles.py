@@ -47,7 +47,6 @@ class Bundles(PlainItem):
     place: ClassVar[int] = 3
     english: ClassVar[str] = N_("Dots or crates to a numeral")
 
-    notation: Notation
     layout: str
     count: int
 

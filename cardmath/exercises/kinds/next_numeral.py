@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Self
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, ByDifficulty, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
@@ -29,7 +29,7 @@ _BACK: Final = Stratum("before", N_("the number before a full place"))
 
 
 @dataclass(frozen=True)
-class NextNumeral(Item[str]):
+class NextNumeral(ByDifficulty):
     """The numeral one after or one before a given one, where a place is full or a digit above nine comes.
 
     ``form`` is "after" or "before".
@@ -42,7 +42,6 @@ class NextNumeral(Item[str]):
     place: ClassVar[int] = 13
     english: ClassVar[str] = N_("The number after or before")
 
-    notation: Notation
     form: str
     value: int
 
@@ -57,16 +56,6 @@ class NextNumeral(Item[str]):
         if not self._turns:
             return _DIGITS.key
         return (_ON if self.form == AFTER else _BACK).key
-
-    @classmethod
-    def may_be(cls, stratum: str, difficulty: str) -> bool:
-        """Return whether both are the same: the choice is the stratum of difficulty itself."""
-        return stratum == difficulty
-
-    @classmethod
-    def stratum(cls, chance: Chance, base: int) -> str:
-        """Choose the stratum first, because in large bases few places roll over."""
-        return chance.choose([one.key for one in cls.difficulties(base)])
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
@@ -246,17 +235,15 @@ class CountOn(NextNumeral):
     One more than Ǝ is twelve. The frame is full: 10z.
     """
 
-    english: ClassVar[str] = N_("The number after or before")
-
     @property
-    def prompt(self) -> str:
+    def question(self) -> str:
         """What to do."""
         return _("Count on from 9 until the frame of {base} is full.").format(base=base_name(self.base))
 
     @property
-    def question(self) -> str:
+    def prompt(self) -> str:
         """The same: nothing is left out."""
-        return self.prompt
+        return self.question
 
     @property
     def data(self) -> Mapping[str, Any]:

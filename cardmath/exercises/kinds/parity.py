@@ -30,7 +30,6 @@ class Parity(Item[AnswerStratum]):
     english: ClassVar[str] = N_("Odd or even: numerals")
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     value: int
 
     @classmethod

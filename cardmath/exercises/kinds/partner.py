@@ -34,7 +34,6 @@ class Partner(PlainItem):
     place: ClassVar[int] = 1
     english: ClassVar[str] = N_("The partner of a card")
 
-    notation: Notation
     target: int
     value: int
 

@@ -30,6 +30,7 @@ class RingStratum(NamedTuple):
     ranks: int
 
 
+@dataclass(frozen=True)
 class RingItem(Item[RingStratum]):
     """A ring of ranks, in which 1 follows the last rank."""
 
@@ -102,8 +103,6 @@ class Next(RingItem):
     '2'
     """
 
-    notation: Notation
-    ranks: int
     rank: int
 
     @property
@@ -204,8 +203,6 @@ class Close(RingItem):
     '11'
     """
 
-    notation: Notation
-    ranks: int
     start: int
     step: int
 

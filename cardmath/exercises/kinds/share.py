@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Asked, Dictated, Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, ByDifficulty, Dictated, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, NP_, _, ngettext
@@ -43,7 +43,7 @@ class _Opened(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Share(Item[str]):
+class Share(ByDifficulty):
     """A fraction with its digits after the point, or the question of whether they end.
 
     ``form`` is "places" or "ends". The whole is divided into ``parts``, and ``count`` of them are taken.
@@ -57,7 +57,6 @@ class Share(Item[str]):
     english: ClassVar[str] = N_("Fractions with a point")
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     form: str
     count: int
     parts: int
@@ -73,16 +72,6 @@ class Share(Item[str]):
         if self.form == ENDS_OR_NOT:
             return _ENDING.key
         return (_ONE_PLACE if len(self._places) == 1 else _TWO_PLACES).key
-
-    @classmethod
-    def may_be(cls, stratum: str, difficulty: str) -> bool:
-        """Return whether both are the same: the choice is the stratum of difficulty itself."""
-        return stratum == difficulty
-
-    @classmethod
-    def stratum(cls, chance: Chance, base: int) -> str:
-        """Choose the stratum first; small bases have few fractions of some."""
-        return chance.choose([one.key for one in cls.difficulties(base)])
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:

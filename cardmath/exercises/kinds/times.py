@@ -54,7 +54,6 @@ class Times(Item[int]):
     place: ClassVar[int] = 14
     english: ClassVar[str] = N_("Times: rows of a number")
 
-    notation: Notation
     x: int
     y: int
 

@@ -106,7 +106,6 @@ class BestHand(OddsHands):
     ('1', [('M18', '2'), ('M19', '3')])
     """
 
-    notation: Notation
     hands: tuple[tuple[Card, ...], ...]
 
     @property
@@ -278,7 +277,6 @@ class RarerType(OddsHands):
 
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     first: HandType
     second: HandType
 

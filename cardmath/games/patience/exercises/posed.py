@@ -226,11 +226,6 @@ class OtherRing(OfAPile):
     english: ClassVar[str] = N_("A ring of twelve ranks")
 
     @property
-    def prompt(self) -> str:
-        """The whole question."""
-        return self.question
-
-    @property
     def question(self) -> str:
         """The question to ask next to the pile."""
         return _("With {fewer} ranks, not {ranks}: would {pile} still change from {one} to {other}?").format(
