@@ -6,14 +6,13 @@ It finds its wrong answers by running wrong procedures on the same numbers.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
@@ -141,7 +140,7 @@ class Item(ABC, Generic[Stratum]):
         if form.base is None or not parts or not isinstance(self.notation, Dictated):
             return form.shown(answer)
         dictated = Dictated(form.base, self.notation.digits)
-        spoken = (dictated.write(_value(digits, form.base)) for digits in parts)
+        spoken = (dictated.write(number_of(digits, form.base)) for digits in parts)
         return join_and([one.partition(",")[0] for one in spoken])
 
     @property
@@ -196,7 +195,7 @@ class Item(ABC, Generic[Stratum]):
         base = self.answer_form.base
         if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
             return None
-        return _value(given.parts[0], base)
+        return number_of(given.parts[0], base)
 
     # -- writing numbers ------------------------------------------------------------------------------
 
@@ -386,10 +385,6 @@ def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
         for wrong in found
         if wrong.misconception != Misconception.OFF_BY_ONE or wrong.text not in to_ten
     ]
-
-
-def _value(digits: Sequence[int], base: int) -> int:
-    return reduce(lambda value, digit: value * base + digit, digits, 0)
 
 
 def _text(given: Reading, form: AnswerForm) -> str:

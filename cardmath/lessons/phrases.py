@@ -30,6 +30,11 @@ def copies() -> str:
     )
 
 
+def enrichment(notation: Notation) -> str:
+    """Return that a lesson in another base than ten is enrichment, or nothing in base ten."""
+    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
+
+
 def in_base(notation: Notation, base: int) -> Notation:
     """Return the notation of another base with the same style of digits.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -162,12 +162,6 @@ class Pairs(Item[PairsStratum]):
         """Return a sentence about a value that no card has."""
         return _("There is no card worth {value} here.").format(value=self.written(value))
 
-    def number_of(self, digits: Sequence[int]) -> int | None:
-        """Return the value of digits, or None if the base lacks one of them."""
-        if max(digits) >= self.base:
-            return None
-        return reduce(lambda value, digit: value * self.base + digit, digits, 0)
-
 
 @dataclass(frozen=True)
 class Pair(Pairs):
@@ -252,7 +246,7 @@ class Pair(Pairs):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name a card that is not there, or say that the two do not make the target."""
-        values = [self.number_of(digits) for digits in given.parts]
+        values = [self.value_given(Reading((digits,))) for digits in given.parts]
         largest = max(self.values)
         asked = self.partners_asked(largest)
         for value in values:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
 from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, Conversion, asked_in_ten
 from cardmath.exercises.verdict import Picture
@@ -70,12 +70,11 @@ class Value(Conversion):
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral read in base ten, the digit sum, and the value with wrong place values."""
         digits = self._digits
-        yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(_weighed(digits, 10)))
+        yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(number_of(digits, 10)))
         yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, str(sum(digits)))
         if 0 in digits:
-            yield WrongAnswer(
-                Misconception.LOSES_A_PLACE, str(_weighed([digit for digit in digits if digit], self.base))
-            )
+            kept = number_of(filter(None, digits), self.base)
+            yield WrongAnswer(Misconception.LOSES_A_PLACE, str(kept))
         elif len(digits) > 2:
             # This procedure takes the place values to be one, one base, two bases, three bases …
             weights = [1, *(self.base * place for place in range(1, len(digits)))]
@@ -147,10 +146,3 @@ class Value(Conversion):
         worth = [str(self.base**power) for power in range(len(self._digits))]
         digits = [self.bare(digit) for digit in reversed(self._digits)]
         return Picture("places", {"base": self.base, "digits": digits, "worth": worth}, place)
-
-
-def _weighed(digits: tuple[int, ...] | list[int], base: int) -> int:
-    value = 0
-    for digit in digits:
-        value = value * base + digit
-    return value

@@ -4,7 +4,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import now_you, remember, ticket, together, watch
+from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -39,7 +39,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         i_can=_("I can find the number that makes {target}.").format(target=target),
         standard=_("1.OA.C.6: add and subtract within 20; make ten."),
-        enrichment=_enrichment(notation),
+        enrichment=enrichment(notation),
         why_here=_(
             "Every game of this course asks for a target. Pupils who know the partners can think about the "
             "cards. The frame shows the partner as the empty cells."
@@ -82,10 +82,6 @@ def plan(notation: Notation) -> LessonPlan:
             frames=True,
         ),
     )
-
-
-def _enrichment(notation: Notation) -> str:
-    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:

@@ -2,7 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import now_you, remember, ticket, together, watch
+from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -33,7 +33,7 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Say whether a number is odd or even by pairing its dots, and predict it for sums."),
         i_can=_("I can pair dots. I can say whether a number is odd or even."),
         standard=_("2.OA.C.3: find whether a group of up to 20 objects is odd or even, by pairing."),
-        enrichment=_enrichment(notation),
+        enrichment=enrichment(notation),
         why_here=_(
             "Many pupils look only at the last digit. In lesson 9 that fails, so they need to see the pairs "
             "themselves. The dot left alone explains every rule about sums."
@@ -85,10 +85,6 @@ def plan(notation: Notation) -> LessonPlan:
             older=(("partner", "to-sixteen"), "bundles", ("pairs", "small-targets")),
         ),
     )
-
-
-def _enrichment(notation: Notation) -> str:
-    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
