@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from cardmath.art import ink
-from cardmath.art.markup import bold, flow, number, shift
+from cardmath.art.markup import bold, flow, number, rect, shift
 
 #: The steepest tilt of the beam, and the flattest that is not level, in degrees.
 _STEEPEST: Final = 9.0
@@ -221,13 +221,12 @@ def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
     for at, (weight, digit) in enumerate(zip(weights, needed, strict=True)):
         left = at * _SLOT
         middle = left + _SLOT / 2
+        looks = f'rx="6" fill="{ink.WHITE}" stroke="{ink.INK}" stroke-width="2"'
         parts.append(
             f'<path d="M{left + 14} 66L{left + 22} 18H{left + 62}L{left + 70} 66Z" fill="{ink.CREAM}" '
             f'stroke="{ink.INK}" stroke-width="2.5" stroke-linejoin="round"/>'
             f'<path d="M{number(middle - 7)} 18V10H{number(middle + 7)}V18" fill="none" stroke="{ink.INK}" '
-            f'stroke-width="2.5"/>'
-            f'<rect x="{left + 20}" y="86" width="44" height="52" rx="6" fill="{ink.WHITE}" '
-            f'stroke="{ink.INK}" stroke-width="2"/>'
+            f'stroke-width="2.5"/>{rect(left + 20, 86, 44, 52, looks)}'
         )
         # A long weight is written smaller, so that it stays on its block.
         size = min(20, 51 / max(len(weight), 1))
@@ -278,10 +277,8 @@ def bars(shares: Iterable[tuple[str, str, float | None]], whole: str, numbers: S
         said = name if share is None else f"{name}: {words}"
         parts.append(f'<text x="12" y="{top + 20}" font-size="17" fill="{ink.INK}">{escape(said)}</text>')
         if share is not None:
-            parts.append(
-                f'<rect x="6" y="{top + 29}" width="{number(max(wide * share, 1))}" height="{_THICK}" '
-                f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"/>'
-            )
+            looks = f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"'
+            parts.append(rect(6, top + 29, max(wide * share, 1), _THICK, looks))
     return (
         f'<svg viewBox="0 0 {_LONGEST} {low + _AXIS}" xmlns="http://www.w3.org/2000/svg" '
         f'font-family="cardmath, sans-serif">{"".join(parts)}</svg>'

@@ -10,7 +10,7 @@ from cardmath.art.backs import back
 from cardmath.art.blank import HEIGHT, WIDTH, paper
 from cardmath.art.figures import EMBLEMS, PIECES, figure
 from cardmath.art.glyphs import DIGIT_HEIGHT, NumeralLine, glyphs, name_of
-from cardmath.art.markup import number, references, use
+from cardmath.art.markup import number, rect, references, use
 from cardmath.art.palette import TWO_COLOUR, Palette, mix
 from cardmath.art.pips import SUITS, Tray, pips
 from cardmath.cards import ACE, FACES, JOKER, Card
@@ -206,12 +206,8 @@ def _pips(count: int, suit: str, palette: Palette) -> str:
 
 
 def _tray(tray: Tray, palette: Palette, suit: str) -> str:
-    x, y, width, height = map(number, tray)
     rim = mix(palette.paper, palette.inks[suit], 0.4)
-    return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="14" '
-        f'fill="{palette.tint(suit)}" stroke="{rim}" stroke-width="2"/>'
-    )
+    return rect(*tray, f'rx="14" fill="{palette.tint(suit)}" stroke="{rim}" stroke-width="2"')
 
 
 def _panel(palette: Palette, suit: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.cells import CELL, cells, edge, ghost, middle, outline, pip
-from cardmath.art.markup import Point, flow, moved, number, shift, svg, use
+from cardmath.art.markup import Point, flow, moved, number, rect, shift, svg, use
 from cardmath.art.pips import LARGEST, SUITS, pips
 from cardmath.frames import MakeABase, Stage, frame_rows
 from cardmath.misconceptions import Misconception
@@ -194,10 +194,8 @@ def _frames(
         width, height = boxes.size(level)
         seen = first + level - 2
         moves = flow(*(None if stage < seen else "none" for stage in range(len(stages))))
-        yield (
-            f'<g{moves}><rect x="{number(x - 3)}" y="{number(y + top - 3)}" width="{number(width - 6)}" '
-            f'height="{number(height - 6)}" rx="5" fill="none" stroke="{ink.FELT}" stroke-width="3"/></g>'
-        )
+        looks = f'rx="5" fill="none" stroke="{ink.FELT}" stroke-width="3"'
+        yield f"<g{moves}>{rect(x - 3, y + top - 3, width - 6, height - 6, looks)}</g>"
 
 
 def _held(picture: MakeABase, stage: Stage) -> int:

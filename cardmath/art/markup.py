@@ -49,6 +49,18 @@ def svg(
     )
 
 
+def rect(x: float, y: float, width: float, height: float, looks: str) -> str:
+    """Return a rectangle by its corner and its size; ``looks`` are its other attributes."""
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f"<rect {box} {looks}/>"
+
+
+def circle(middle: Point, radius: float, looks: str) -> str:
+    """Return a circle around a place; ``looks`` are its other attributes."""
+    x, y = map(number, middle)
+    return f'<circle cx="{x}" cy="{y}" r="{number(radius)}" {looks}/>'
+
+
 def moved(x: float, y: float, body: str) -> str:
     """Return a drawing moved to a place."""
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.cells import CELL, edge, ghost, middle, outline, pip
-from cardmath.art.markup import Point, flow, moved, number, shift, svg
+from cardmath.art.markup import Point, flow, moved, number, rect, shift, svg
 from cardmath.frames import frame_rows
 from cardmath.numerals import Notation
 
@@ -228,10 +228,8 @@ def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], mov
     there = flow(shift(start, end), "none", "none") if moves else ""
     x, y = (x, y) if is_inside else end
     if side == "carried":
-        return (
-            f'<rect x="{number(x - 7)}" y="{number(y - 7)}" width="14" height="14" rx="2" fill="{ink.FULL}" '
-            f'stroke="{ink.FELT}" stroke-width="2.5"{there}/>'
-        )
+        looks = f'rx="2" fill="{ink.FULL}" stroke="{ink.FELT}" stroke-width="2.5"{there}'
+        return rect(x - 7, y - 7, 14, 14, looks)
     return pip((x, y), is_second=side != "upper", moves=there)
 
 
