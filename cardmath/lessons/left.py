@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import Exercise
@@ -306,18 +305,16 @@ def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
     )
 
 
-_LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = MappingProxyType(
-    {
-        "addition": _carry,
-        "subtraction": _lend,
-        "times": _rows,
-        "share": _open,
-        "bundles": _pack,
-        "next": _turn,
-        "odd-even": _pairs,
-        "parity": _alone,
-        "ring": _round,
-        "blocked": _before_the_move,
-        "odds-hands": _tell,
-    }
-)
+_LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = {
+    "addition": _carry,
+    "subtraction": _lend,
+    "times": _rows,
+    "share": _open,
+    "bundles": _pack,
+    "next": _turn,
+    "odd-even": _pairs,
+    "parity": _alone,
+    "ring": _round,
+    "blocked": _before_the_move,
+    "odds-hands": _tell,
+}

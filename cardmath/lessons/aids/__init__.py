@@ -7,7 +7,6 @@ pupil's page never loads them.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.lessons.plan import LessonPlan
@@ -53,24 +52,22 @@ class Aids:
 
 
 #: The module and the function with the aids of each lesson.
-_PLACES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "make-the-target": ("targets", "make_the_target"),
-        "every-deck-has-its-target": ("targets", "every_deck_has_its_target"),
-        "packing-in-dozens": ("bases", "packing_in_dozens"),
-        "two-new-digits": ("bases", "two_new_digits"),
-        "any-base": ("bases", "any_base"),
-        "add-and-carry": ("columns", "add_and_carry"),
-        "the-missing-partner": ("columns", "the_missing_partner"),
-        "odd-or-even": ("parity", "odd_or_even"),
-        "parity-in-other-bases": ("parity", "parity_in_other_bases"),
-        "counting-by-twos": ("parity", "counting_by_twos"),
-        "think-ahead": ("reasons", "think_ahead"),
-        "chance-and-fairness": ("reasons", "chance_and_fairness"),
-        "why-twelve": ("sharing", "why_twelve"),
-        "rows-and-rows": ("sharing", "rows_and_rows"),
-    }
-)
+_PLACES: Final[Mapping[str, tuple[str, str]]] = {
+    "make-the-target": ("targets", "make_the_target"),
+    "every-deck-has-its-target": ("targets", "every_deck_has_its_target"),
+    "packing-in-dozens": ("bases", "packing_in_dozens"),
+    "two-new-digits": ("bases", "two_new_digits"),
+    "any-base": ("bases", "any_base"),
+    "add-and-carry": ("columns", "add_and_carry"),
+    "the-missing-partner": ("columns", "the_missing_partner"),
+    "odd-or-even": ("parity", "odd_or_even"),
+    "parity-in-other-bases": ("parity", "parity_in_other_bases"),
+    "counting-by-twos": ("parity", "counting_by_twos"),
+    "think-ahead": ("reasons", "think_ahead"),
+    "chance-and-fairness": ("reasons", "chance_and_fairness"),
+    "why-twelve": ("sharing", "why_twelve"),
+    "rows-and-rows": ("sharing", "rows_and_rows"),
+}
 
 
 def aids_of(plan: LessonPlan) -> Aids | None:
