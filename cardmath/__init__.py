@@ -18,17 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardmath import (
-        art,
-        catalogue,
-        exercises,
-        games,
-        lessons,
-        numerals,
-        solving,
-        study,
-        worksheets,
-    )
+    from cardmath import art, catalogue, exercises, games, lessons, numerals, solving, study, worksheets
     from cardmath.cards import Card, Suit
     from cardmath.decks import PRESETS, Deck, source_decks
     from cardmath.errors import (

@@ -2,15 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.phrases import copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Synthesis,
-    ThingPlan,
-)
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation

@@ -3,15 +3,7 @@
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Synthesis,
-    ThingPlan,
-)
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
