@@ -43,6 +43,10 @@ class Item(ABC, Generic[Stratum]):
     #: Whether the answer is one of two or three words. Then an item may have no distractors, because they
     #: would give the answer away.
     few_answers: ClassVar[bool] = False
+    #: The words among which the answer is; none if it is a numeral in the base.
+    words: ClassVar[tuple[str, ...]] = ()
+    #: The strata of difficulty in every base, from the easiest to the hardest; none for items never drawn.
+    strata: ClassVar[tuple[Difficulty, ...]] = ()
     #: The game that a learner must have played before practice asks such items by itself, or "".
     played_first: ClassVar[str] = ""
 
@@ -65,8 +69,8 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Difficulty, ...]:
-        """Return the strata in a base, from the easiest to the hardest; none for items never drawn."""
-        return ()
+        """Return the strata in a base, from the easiest to the hardest: all, unless the kind lacks some."""
+        return cls.strata
 
     @property
     def difficulty(self) -> str:
@@ -119,7 +123,11 @@ class Item(ABC, Generic[Stratum]):
 
     @property
     def answer_form(self) -> AnswerForm:
-        """The form of an answer: a numeral in the base, unless the kind says otherwise."""
+        """The form of an answer: one of its words, or else a numeral, unless the kind says otherwise."""
+        return AnswerForm(None, self.words) if self.words else self._numeral_form
+
+    @property
+    def _numeral_form(self) -> AnswerForm:
         return AnswerForm(self.base, digits=self.notation.digits)
 
     @property
@@ -182,7 +190,7 @@ class Item(ABC, Generic[Stratum]):
 
         The last resort is the question of whether the wrong number is too small or too large.
         """
-        own = AnswerForm(self.base, digits=self.notation.digits)
+        own = self._numeral_form
         for one in explained.asked():
             yield SmallerStep(one.question, one.answer, one.form or own)
         value, right = self.value_given(given), self.value_given(self.answer_form.read(self.answer))

@@ -45,11 +45,8 @@ class OddEven(Item[OddEvenStratum]):
     place: ClassVar[int] = 8
     english: ClassVar[str] = N_("Odd or even: dots and sums")
     few_answers: ClassVar[bool] = True
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: dots, then sums."""
-        return _DOTS, _SUMS
+    strata: ClassVar[tuple[Stratum, ...]] = (_DOTS, _SUMS)
+    words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
     @property
     def difficulty(self) -> str:
@@ -78,11 +75,6 @@ class OddEven(Item[OddEvenStratum]):
         """Return a random item of the form with the chosen answer."""
         form = DotSet if stratum.form == SET else ParityOfSum
         return form(notation, *chance.choose(_numbers(stratum)))
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """The words odd and even."""
-        return AnswerForm(None, (ODD, EVEN))
 
 
 @dataclass(frozen=True)

@@ -44,14 +44,10 @@ class Pairs(Item[PairsStratum]):
     kind: ClassVar[str] = "pairs"
     place: ClassVar[int] = 2
     english: ClassVar[str] = N_("Which cards pair, and which goes on its own")
+    strata: ClassVar[tuple[Stratum, ...]] = (_ALONE, _SMALL, _LARGE)
 
     deck: Deck
     cards: tuple[Card, ...]
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata, by the form and the size of the target."""
-        return _ALONE, _SMALL, _LARGE
 
     @property
     def difficulty(self) -> str:

@@ -29,6 +29,7 @@ class Parity(Item[AnswerStratum]):
     place: ClassVar[int] = 9
     english: ClassVar[str] = N_("Odd or even: numerals")
     few_answers: ClassVar[bool] = True
+    words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
     value: int
 
@@ -81,11 +82,6 @@ class Parity(Item[AnswerStratum]):
         return _("Right: {numeral} is {parity}.").format(
             numeral=self.written(self.value), parity=pgettext("answer", self.answer)
         )
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """The words odd and even."""
-        return AnswerForm(None, (ODD, EVEN))
 
     @property
     def _digits(self) -> tuple[int, ...]:

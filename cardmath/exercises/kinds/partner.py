@@ -33,14 +33,10 @@ class Partner(PlainItem):
     kind: ClassVar[str] = "partner"
     place: ClassVar[int] = 1
     english: ClassVar[str] = N_("The partner of a card")
+    strata: ClassVar[tuple[Stratum, ...]] = (_SMALL, _MIDDLE, _LARGE)
 
     target: int
     value: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata, by the size of the target."""
-        return _SMALL, _MIDDLE, _LARGE
 
     @property
     def difficulty(self) -> str:

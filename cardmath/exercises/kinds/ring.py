@@ -37,6 +37,7 @@ class RingItem(Item[RingStratum]):
     kind: ClassVar[str] = "ring"
     place: ClassVar[int] = 10
     english: ClassVar[str] = N_("Counting on in a ring")
+    strata: ClassVar[tuple[Stratum, ...]] = (_ON, _PAST, _ROUND)
 
     ranks: int
 
@@ -56,11 +57,6 @@ class RingItem(Item[RingStratum]):
         """The ring with the rank it begins at."""
         start, step = self.counted
         return Picture("ring", {"ranks": self.ranks, "from": start, "step": step}, place)
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: one step, a step past the end of the ring, and all steps round."""
-        return _ON, _PAST, _ROUND
 
     @classmethod
     def may_be(cls, stratum: RingStratum, difficulty: str) -> bool:

@@ -57,11 +57,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     place: ClassVar[int] = 7
     english: ClassVar[str] = N_("Subtraction in columns")
     sign: ClassVar[str] = "−"
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by the number of borrowings, and whether a zero must lend."""
-        return _NO_BORROW, _ONE_BORROW, _TWO_BORROWS, _ACROSS_ZERO
+    strata: ClassVar[tuple[Stratum, ...]] = (_NO_BORROW, _ONE_BORROW, _TWO_BORROWS, _ACROSS_ZERO)
 
     @property
     def difficulty(self) -> str:

@@ -41,14 +41,10 @@ class ChanceItem(OnTheTable):
     place: ClassVar[int] = 16
     english: ClassVar[str] = N_("Cases and tallies")
     few_answers: ClassVar[bool] = True
+    strata: ClassVar[tuple[Stratum, ...]] = _STRATA
 
     form: int
     at: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the questions of a form."""
-        return _STRATA
 
     @property
     def difficulty(self) -> str:

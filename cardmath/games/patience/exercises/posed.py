@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cardmath.exercises.answers import NO, YES, AnswerForm, yes_or_no
+from cardmath.exercises.answers import NO, YES
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import AmongReasons, OnTheTable
 from cardmath.exercises.strata import EVEN, ODD, parity_word
@@ -87,6 +87,7 @@ class PileParity(OfAPile):
 
     kind: ClassVar[str] = "pile-parity"
     english: ClassVar[str] = N_("Odd or even on a pile")
+    words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
     turn: int = 0
 
@@ -118,11 +119,6 @@ class PileParity(OfAPile):
             else _("Right: {pile} takes an even card next: {next}.")
         )
         return sentence.format(pile=self.pile_named, next=self.rank_named(self.following))
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """One of two words."""
-        return AnswerForm(None, (ODD, EVEN))
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -224,6 +220,7 @@ class OtherRing(OfAPile):
 
     kind: ClassVar[str] = "other-ring"
     english: ClassVar[str] = N_("A ring of twelve ranks")
+    words: ClassVar[tuple[str, ...]] = (YES, NO)
 
     @property
     def question(self) -> str:
@@ -247,11 +244,6 @@ class OtherRing(OfAPile):
         return _("Right: with {fewer} ranks odd stays odd and even stays even.").format(
             fewer=self.written(len(RANKS) - 1)
         )
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """Yes or no."""
-        return yes_or_no()
 
     @property
     def steps(self) -> tuple[str, ...]:

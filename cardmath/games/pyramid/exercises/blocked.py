@@ -62,6 +62,7 @@ class Blocked(Item[BlockedStratum]):
     form: ClassVar[str]
     #: The class of each form.
     _forms: ClassVar[dict[str, type["Blocked"]]] = {}
+    strata: ClassVar[tuple[Stratum, ...]] = (_TWO_CARDS, _WHOLE_GAME)
 
     table: PlayedDeal
     move: PyramidMove
@@ -70,11 +71,6 @@ class Blocked(Item[BlockedStratum]):
         super().__init_subclass__(**options)
         # What is built on a form, such as a trap played both ways, is not a form of its own.
         cls._forms.setdefault(cls.form, cls)
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: two cards, then the whole game."""
-        return _TWO_CARDS, _WHOLE_GAME
 
     @property
     def difficulty(self) -> str:
@@ -167,6 +163,7 @@ class JudgeMove(Blocked):
     """The question of whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     form: ClassVar[str] = MOVE
+    words: ClassVar[tuple[str, ...]] = (LEGAL, BLOCKED, IMPOSSIBLE)
 
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
@@ -223,11 +220,6 @@ class JudgeMove(Blocked):
             BLOCKED: _("Right: the move is blocked."),
             IMPOSSIBLE: _("Right: the move is impossible."),
         }[self.answer]
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """One of three words."""
-        return AnswerForm(None, (LEGAL, BLOCKED, IMPOSSIBLE))
 
     @property
     def _values(self) -> list[int]:
