@@ -140,18 +140,15 @@ class PileParity(OfAPile):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the step from the top card."""
-        is_past = self.following < self.top
-        return Explanation(
-            _("keep the same kind of cards past the end of the ring")
-            if is_past
-            else _("change from odd to even at every step"),
-            _("The ring starts again at its end: {king}, then {ace}.").format(
+        if self.following < self.top:
+            did = _("keep the same kind of cards past the end of the ring")
+            reason = _("The ring starts again at its end: {king}, then {ace}.").format(
                 king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
             )
-            if is_past
-            else _("Until the ring ends, two more is always the same kind."),
-            *self.two_on(self.top),
-        )
+        else:
+            did = _("change from odd to even at every step")
+            reason = _("Until the ring ends, two more is always the same kind.")
+        return Explanation(did, reason, *self.two_on(self.top))
 
 
 @dataclass(frozen=True)
@@ -196,16 +193,12 @@ class WhyItTurns(OfAPile, AmongReasons):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the number of ranks."""
         if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
-            return Explanation(
-                _("overlook that the ring starts again"),
-                _("That is true up to the end of the ring. There it starts again."),
-                *self.two_on(self.last),
-            )
-        return Explanation(
-            _("go by what the card looks like"),
-            _("After other face cards, odd stays odd. What counts is the end of the ring."),
-            *self.two_on(self.last),
-        )
+            did = _("overlook that the ring starts again")
+            reason = _("That is true up to the end of the ring. There it starts again.")
+        else:
+            did = _("go by what the card looks like")
+            reason = _("After other face cards, odd stays odd. What counts is the end of the ring.")
+        return Explanation(did, reason, *self.two_on(self.last))
 
 
 @dataclass(frozen=True)
