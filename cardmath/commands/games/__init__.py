@@ -21,6 +21,16 @@ from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.i18n import _
 
+__all__ = [
+    "DealCondition",
+    "GameModule",
+    "OptionError",
+    "StudyModule",
+    "add_games",
+    "command_of",
+    "module_of",
+]
+
 
 class OptionError(CardmathError, ValueError):
     """The game does not have this option."""
