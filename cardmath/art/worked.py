@@ -11,7 +11,7 @@ from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.cells import CELL, edge, ghost, middle, outline, pip
-from cardmath.art.markup import Point, flow, moved, number, rect, shift, svg
+from cardmath.art.markup import LETTERS, Point, flow, moved, number, rect, shift, svg, text
 from cardmath.frames import frame_rows
 from cardmath.numerals import Notation
 
@@ -20,9 +20,6 @@ _GAP: Final = 26
 #: The size of a frame that has moved on, and the height of the row that it moves to.
 _SMALL: Final = 0.34
 _CARRIED: Final = 34
-_TEXT: Final = (
-    'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700" fill="currentColor"'
-)
 
 
 @dataclass(frozen=True)
@@ -159,8 +156,8 @@ def _pips(column: _Column) -> list[tuple[str, int]]:
 
 
 def _text(words: str, x: float, y: float, size: float = 30) -> str:
-    where = f'x="{number(x)}" y="{number(y)}" font-size="{size:g}"'
-    return f'<text {where} text-anchor="middle" {_TEXT}>{words}</text>'
+    looks = f'font-size="{size:g}" text-anchor="middle" {LETTERS} fill="currentColor"'
+    return text(words, x, y, looks)
 
 
 def _digits(layout: _Layout, column: _Column, notation: Notation, is_worked: bool) -> str:
