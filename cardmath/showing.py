@@ -17,8 +17,6 @@ _STYLES: Final[Mapping[str, str]] = {
     "large": "font-size:22px;margin:8px 0",
     "pre": "font:24px/1.3 ui-monospace,'DejaVu Sans Mono',Consolas,monospace;margin:8px 0;padding:0;"
     "background:none;border:0;color:inherit;white-space:pre-wrap",
-    "small": "font:15px/1.4 ui-monospace,'DejaVu Sans Mono',Consolas,monospace;margin:8px 0;padding:0;"
-    "background:none;border:0;color:inherit;white-space:pre-wrap",
     "cell": "padding:4px 14px 4px 0;text-align:left;vertical-align:top;background:none;border:0;"
     "color:inherit;font-size:15px",
     "summary": "cursor:pointer;color:#1f4d3a;font-weight:600",
@@ -44,9 +42,9 @@ def paragraph(text: str, *, large: bool = False) -> str:
     return _element("p", "large" if large else "plain", escape(text).replace("\n", "<br>"))
 
 
-def preformatted(text: str, *, small: bool = False) -> str:
+def preformatted(text: str) -> str:
     """Return text in a fixed-width font, so that its columns line up."""
-    return _element("pre", "small" if small else "pre", escape(text))
+    return _element("pre", "pre", escape(text))
 
 
 def bullets(items: Iterable[str]) -> str:
