@@ -18,17 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardmath import (
-        art,
-        catalogue,
-        exercises,
-        games,
-        lessons,
-        numerals,
-        solving,
-        study,
-        worksheets,
-    )
+    from cardmath import art, catalogue, exercises, games, lessons, numerals, solving, study, worksheets
     from cardmath.cards import Card, Suit
     from cardmath.decks import PRESETS, Deck, source_decks
     from cardmath.errors import (
@@ -93,57 +83,23 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-#: The module that defines each name. Names load on first use, because a short command needs few of them.
-_HOMES: Final = {
-    "GAMES": "games",
-    "PRESETS": "decks",
-    "Card": "cards",
-    "CardError": "errors",
-    "CardmathError": "errors",
-    "Deck": "decks",
-    "DeckError": "errors",
-    "Exercise": "exercises",
-    "Game": "games",
-    "Hint": "solving",
-    "IllegalMoveError": "errors",
-    "Notation": "numerals",
-    "Numeral": "numerals",
-    "NumeralError": "errors",
-    "OddsGame": "games",
-    "OddsHand": "games.odds",
-    "PatienceGame": "games.patience",
-    "Position": "games",
-    "PyramidGame": "games",
-    "Record": "records",
-    "RecordError": "errors",
-    "Solution": "solving",
-    "Suit": "cards",
-    "exercise": "exercises",
-    "grade": "solving",
-    "hint": "solving",
-    "load": "records",
-    "solve": "solving",
-    "source_decks": "decks",
-    "worksheet": "worksheets",
+#: The names that each module offers here. They load on first use, because a short command needs few of them.
+_OFFERED: Final = {
+    "cards": ("Card", "Suit"),
+    "decks": ("PRESETS", "Deck", "source_decks"),
+    "errors": ("CardError", "CardmathError", "DeckError", "IllegalMoveError", "NumeralError", "RecordError"),
+    "exercises": ("Exercise", "exercise"),
+    "games": ("GAMES", "Game", "OddsGame", "Position", "PyramidGame"),
+    "games.odds": ("OddsHand",),
+    "games.patience": ("PatienceGame",),
+    "numerals": ("Notation", "Numeral"),
+    "records": ("Record", "load"),
+    "solving": ("Hint", "Solution", "grade", "hint", "solve"),
+    "worksheets": ("worksheet",),
 }
+_HOMES: Final = {name: home for home, names in _OFFERED.items() for name in names}
 #: The packages available as attributes, such as ``cardmath.study``, and where they are.
-_PACKAGES: Final = {
-    **{
-        name: name
-        for name in (
-            "art",
-            "catalogue",
-            "exercises",
-            "games",
-            "lessons",
-            "numerals",
-            "solving",
-            "study",
-            "worksheets",
-        )
-    },
-    "players": "games.odds.players",
-}
+_PACKAGES: Final = {name: name for name in __all__ if name not in _HOMES} | {"players": "games.odds.players"}
 
 
 if not TYPE_CHECKING:

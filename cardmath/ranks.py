@@ -11,7 +11,6 @@ is worth depends on the game, so functions take the ``values`` of its ranks. Wit
 
 import contextvars
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.cards import ACE, JOKER, KING, Card
@@ -24,20 +23,18 @@ RANK_SIGNS: Final = ("letters", "numbers")
 """The signs for aces and face cards: their letters, or the numbers that they are worth."""
 
 #: What letters are worth where no game says otherwise.
-_USUAL: Final[Mapping[str, int]] = MappingProxyType({ACE: 1, "J": 11, "Q": 12, KING: 13})
+_USUAL: Final[Mapping[str, int]] = {ACE: 1, "J": 11, "Q": 12, KING: 13}
 
-_NAMES: Final = MappingProxyType(
-    {
-        ACE: N_("ace"),
-        "J": N_("jack"),
-        "C": N_("cavalier"),
-        "B": N_("bishop"),
-        "T": N_("tower"),
-        "Q": N_("queen"),
-        KING: N_("king"),
-        JOKER: N_("joker"),
-    }
-)
+_NAMES: Final[Mapping[str, str]] = {
+    ACE: N_("ace"),
+    "J": N_("jack"),
+    "C": N_("cavalier"),
+    "B": N_("bishop"),
+    "T": N_("tower"),
+    "Q": N_("queen"),
+    KING: N_("king"),
+    JOKER: N_("joker"),
+}
 
 
 class _Signs:

@@ -60,6 +60,20 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     )
 
 
+def options_of(setup: Mapping[str, Any], game: str, names: Sequence[str]) -> dict[str, Any]:
+    """Return the options in the setup of a game, if it has any; raises `RecordError` for unknown ones."""
+    options: dict[str, Any] = field(setup, "options", dict) if "options" in setup else {}
+    for name in options:
+        if name not in names:
+            raise RecordError(
+                _("{game} has no option {name}; its options are {names}"),
+                game=game,
+                name=shown(name),
+                names=", ".join(names),
+            )
+    return options
+
+
 def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     """Return the named list of texts of a JSON object. Raises `RecordError` if it is anything else.
 

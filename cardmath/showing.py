@@ -4,29 +4,24 @@ The styles are inline, because a notebook output has no style sheet of its own. 
 text colour, so that the output looks the same in a dark theme.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from types import MappingProxyType
 from typing import Final
 
-_STYLES: Final = MappingProxyType(
-    {
-        "paper": "display:inline-block;max-width:100%;box-sizing:border-box;padding:14px 18px;"
-        "border:1px solid #d9cfb8;border-radius:10px;background:#fffdf6;color:#23262e;"
-        "font:16px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
-        "head": "font-size:13px;color:#5d5a4f;margin:0 0 8px",
-        "plain": "margin:6px 0",
-        "large": "font-size:22px;margin:8px 0",
-        "pre": "font:24px/1.3 ui-monospace,'DejaVu Sans Mono',Consolas,monospace;margin:8px 0;padding:0;"
-        "background:none;border:0;color:inherit;white-space:pre-wrap",
-        "small": "font:15px/1.4 ui-monospace,'DejaVu Sans Mono',Consolas,monospace;margin:8px 0;padding:0;"
-        "background:none;border:0;color:inherit;white-space:pre-wrap",
-        "cell": "padding:4px 14px 4px 0;text-align:left;vertical-align:top;background:none;border:0;"
-        "color:inherit;font-size:15px",
-        "summary": "cursor:pointer;color:#1f4d3a;font-weight:600",
-        "list": "margin:6px 0;padding-left:24px",
-    }
-)
+_STYLES: Final[Mapping[str, str]] = {
+    "paper": "display:inline-block;max-width:100%;box-sizing:border-box;padding:14px 18px;"
+    "border:1px solid #d9cfb8;border-radius:10px;background:#fffdf6;color:#23262e;"
+    "font:16px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
+    "head": "font-size:13px;color:#5d5a4f;margin:0 0 8px",
+    "plain": "margin:6px 0",
+    "large": "font-size:22px;margin:8px 0",
+    "pre": "font:24px/1.3 ui-monospace,'DejaVu Sans Mono',Consolas,monospace;margin:8px 0;padding:0;"
+    "background:none;border:0;color:inherit;white-space:pre-wrap",
+    "cell": "padding:4px 14px 4px 0;text-align:left;vertical-align:top;background:none;border:0;"
+    "color:inherit;font-size:15px",
+    "summary": "cursor:pointer;color:#1f4d3a;font-weight:600",
+    "list": "margin:6px 0;padding-left:24px",
+}
 
 
 def _element(tag: str, look: str, inner: str) -> str:
@@ -47,9 +42,9 @@ def paragraph(text: str, *, large: bool = False) -> str:
     return _element("p", "large" if large else "plain", escape(text).replace("\n", "<br>"))
 
 
-def preformatted(text: str, *, small: bool = False) -> str:
+def preformatted(text: str) -> str:
     """Return text in a fixed-width font, so that its columns line up."""
-    return _element("pre", "small" if small else "pre", escape(text))
+    return _element("pre", "pre", escape(text))
 
 
 def bullets(items: Iterable[str]) -> str:

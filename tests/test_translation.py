@@ -164,7 +164,6 @@ ONE_MEANING: Final = {
     "no things": "nothing",
     "a part of all": "share",
     "a verdict": "Right.",
-    "the place in an order": "place",
     "how often": "twice unlimited",
     "what a solver found": "unknown unwinnable winnable",
     "the letter of algebra": "x",

@@ -9,16 +9,7 @@ from cardmath.art.backs import BACKS, CardBack, back, with_back
 from cardmath.art.balance import balance, bars, lean, weighed
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
-from cardmath.art.cells import (
-    dots_less,
-    filling,
-    frame,
-    heap,
-    opened_frame,
-    packed,
-    rows_of_dots,
-    stack,
-)
+from cardmath.art.cells import dots_less, filling, frame, heap, opened_frame, packed, rows_of_dots, stack
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frames import make_a_base, pair_in_frames
 from cardmath.art.pairs import leftovers, meeting, pairing

@@ -3,11 +3,10 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from cardmath.art import ink
-from cardmath.art.markup import bold, flow, number, shift
+from cardmath.art.markup import LETTERS, bold, flow, number, rect, shift, text
 
 #: The steepest tilt of the beam, and the flattest that is not level, in degrees.
 _STEEPEST: Final = 9.0
@@ -27,9 +26,6 @@ _CORDS: Final = 92
 _ABOVE: Final = 16
 _PLATE: Final = 9
 _FOOT: Final = 12
-_TEXT: Final = (
-    'text-anchor="middle" font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700"'
-)
 #: The size of letters on a weight and on the load, and how wide a letter is for its size.
 _LETTERS: Final = 17
 _LOAD: Final = 28
@@ -200,9 +196,8 @@ def _fitting(text: str, room: float, most: float) -> float:
     return min(most, room / (_LETTER * len(text)))
 
 
-def _text(text: str, x: float, y: float, size: float, fill: str) -> str:
-    place = f'x="{number(x)}" y="{number(y)}"'
-    return f'<text {place} {_TEXT} font-size="{number(size)}" fill="{fill}">{text}</text>'
+def _text(words: str, x: float, y: float, size: float, fill: str) -> str:
+    return text(words, x, y, f'text-anchor="middle" {LETTERS} font-size="{number(size)}" fill="{fill}"')
 
 
 # -- the weights of a base ---------------------------------------------------------------------------------
@@ -221,13 +216,12 @@ def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
     for at, (weight, digit) in enumerate(zip(weights, needed, strict=True)):
         left = at * _SLOT
         middle = left + _SLOT / 2
+        looks = f'rx="6" fill="{ink.WHITE}" stroke="{ink.INK}" stroke-width="2"'
         parts.append(
             f'<path d="M{left + 14} 66L{left + 22} 18H{left + 62}L{left + 70} 66Z" fill="{ink.CREAM}" '
             f'stroke="{ink.INK}" stroke-width="2.5" stroke-linejoin="round"/>'
             f'<path d="M{number(middle - 7)} 18V10H{number(middle + 7)}V18" fill="none" stroke="{ink.INK}" '
-            f'stroke-width="2.5"/>'
-            f'<rect x="{left + 20}" y="86" width="44" height="52" rx="6" fill="{ink.WHITE}" '
-            f'stroke="{ink.INK}" stroke-width="2"/>'
+            f'stroke-width="2.5"/>{rect(left + 20, 86, 44, 52, looks)}'
         )
         # A long weight is written smaller, so that it stays on its block.
         size = min(20, 51 / max(len(weight), 1))
@@ -269,19 +263,15 @@ def bars(shares: Iterable[tuple[str, str, float | None]], whole: str, numbers: S
         parts.append(f'<path d="M{x} 0V{low + 5}" stroke="{ink.INK}" stroke-opacity=".25"/>')
     marks = [*((label, at / max(len(numbers), 1)) for at, label in enumerate(numbers)), (whole, 1.0)]
     for label, part in marks:
-        parts.append(
-            f'<text x="{number(6 + wide * part)}" y="{low + 21}" font-size="14" text-anchor="middle" '
-            f'fill="{ink.INK}">{escape(label)}</text>'
-        )
+        looks = f'font-size="14" text-anchor="middle" fill="{ink.INK}"'
+        parts.append(text(label, 6 + wide * part, low + 21, looks))
     for at, (name, words, share) in enumerate(listed):
         top = at * _STRIP
         said = name if share is None else f"{name}: {words}"
-        parts.append(f'<text x="12" y="{top + 20}" font-size="17" fill="{ink.INK}">{escape(said)}</text>')
+        parts.append(text(said, 12, top + 20, f'font-size="17" fill="{ink.INK}"'))
         if share is not None:
-            parts.append(
-                f'<rect x="6" y="{top + 29}" width="{number(max(wide * share, 1))}" height="{_THICK}" '
-                f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"/>'
-            )
+            looks = f'fill="{ink.BAR}" stroke="{ink.INK}" stroke-width="2"'
+            parts.append(rect(6, top + 29, max(wide * share, 1), _THICK, looks))
     return (
         f'<svg viewBox="0 0 {_LONGEST} {low + _AXIS}" xmlns="http://www.w3.org/2000/svg" '
         f'font-family="cardmath, sans-serif">{"".join(parts)}</svg>'

@@ -1,6 +1,6 @@
 """The common parts of all cards: size, paper and empty place."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 from cardmath.art import ink
@@ -17,16 +17,14 @@ _TURN: Final = (
     '<path d="M190 112V160H142Z"/>'
 )
 #: The kinds of empty place, each with its drawing.
-SLOTS: Final = MappingProxyType(
-    {
-        "plain": "",
-        "turn": _TURN,
-        "spent": '<path fill="none" stroke-width="14" stroke-linecap="round" '
-        'd="M85 135L165 215M165 135L85 215"/>',
-        "done": '<path fill="none" stroke-width="14" stroke-linecap="round" stroke-linejoin="round" '
-        'd="M77 178L112 213L177 140"/>',
-    }
-)
+SLOTS: Final[Mapping[str, str]] = {
+    "plain": "",
+    "turn": _TURN,
+    "spent": '<path fill="none" stroke-width="14" stroke-linecap="round" '
+    'd="M85 135L165 215M165 135L85 215"/>',
+    "done": '<path fill="none" stroke-width="14" stroke-linecap="round" stroke-linejoin="round" '
+    'd="M77 178L112 213L177 140"/>',
+}
 
 
 def outline(inset: float, radius: float) -> str:

@@ -9,7 +9,7 @@ from math import ceil, sqrt
 from typing import Final
 
 from cardmath.art.cells import CELL, dots, grid
-from cardmath.art.markup import moved, number, svg
+from cardmath.art.markup import circle, moved, number, rect, svg
 
 _DOT: Final = 14
 _GAP: Final = 8
@@ -56,10 +56,8 @@ def group_of_dots(group: Sequence[int]) -> str:
     high = max(-(-count // across) for count in group) * CELL + _GAP
     parts = []
     for at, count in enumerate(reversed(group)):
-        around = (
-            f'<rect x="-2" y="-2" width="{width - 4}" height="{high - 4}" rx="4" fill="none" '
-            'stroke="currentColor" stroke-width="1.5"/>'
-        )
+        looks = 'rx="4" fill="none" stroke="currentColor" stroke-width="1.5"'
+        around = rect(-2, -2, width - 4, high - 4, looks)
         inside = dots(grid(count, across), _DOT) if count else ""
         parts.append(moved(at * width + 4, 4, around + inside))
     style = f' style="width:{number(width * len(group) / 16)}em"'
@@ -68,16 +66,11 @@ def group_of_dots(group: Sequence[int]) -> str:
 
 def _antidots(count: int, across: int, top: float) -> Iterator[str]:
     for x, y in grid(count, across, (0, top)):
-        yield (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="6" fill="none" stroke="currentColor" '
-            'stroke-width="2"/>'
-            f'<path d="M{number(x - 4)} {number(y - 4)}l8 8m0-8l-8 8" stroke="currentColor" '
-            'stroke-width="2"/>'
-        )
+        line = 'stroke="currentColor" stroke-width="2"'
+        cross = f'<path d="M{number(x - 4)} {number(y - 4)}l8 8m0-8l-8 8" {line}/>'
+        yield circle((x, y), 6, f'fill="none" {line}') + cross
 
 
 def _outline(across: int, top: float, high: float) -> str:
-    return (
-        f'<rect x="1" y="{number(top - 2)}" width="{across * CELL - 2}" height="{number(high + 4)}" rx="8" '
-        'fill="none" stroke="currentColor" stroke-width="2.5" stroke-dasharray="5 4"/>'
-    )
+    looks = 'rx="8" fill="none" stroke="currentColor" stroke-width="2.5" stroke-dasharray="5 4"'
+    return rect(1, top - 2, across * CELL - 2, high + 4, looks)

@@ -8,7 +8,7 @@ from math import cos, sin
 from typing import Final
 
 from cardmath.art import ink
-from cardmath.art.markup import Point, flow, moved, number, shift, svg
+from cardmath.art.markup import Point, circle, flow, moved, number, rect, shift, svg
 from cardmath.frames import frame_rows
 
 #: The side of a cell, in units of the drawings, and the radius of a dot.
@@ -54,15 +54,13 @@ def dots(places: Iterable[Point], size: float = 2 * DOT) -> str:
 def pip(place: Point, *, is_second: bool, moves: str = "", radius: float = DOT) -> str:
     """Return a dot in the colour of the first or the second number, perhaps with its `flow`."""
     looks = f'fill="{ink.GOLD}" stroke="{ink.BROWN}" stroke-width="2"' if is_second else f'fill="{ink.FELT}"'
-    return f'<circle cx="{number(place[0])}" cy="{number(place[1])}" r="{radius:g}" {looks}{moves}/>'
+    return circle(place, radius, looks + moves)
 
 
 def ghost(place: Point, colour: str = "currentColor", opacity: str = ".35", radius: float = DOT - 1) -> str:
     """Return a faint ring where a dot lay."""
-    return (
-        f'<circle cx="{number(place[0])}" cy="{number(place[1])}" r="{radius:g}" fill="none" '
-        f'stroke="{colour}" stroke-opacity="{opacity}" stroke-width="1.5"/>'
-    )
+    looks = f'fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="1.5"'
+    return circle(place, radius, looks)
 
 
 def edge(rows: Sequence[int], corner: Point = (0, 0), *, is_stepped: bool = False) -> str:
@@ -80,14 +78,14 @@ def edge(rows: Sequence[int], corner: Point = (0, 0), *, is_stepped: bool = Fals
     return f"M{number(left)} {number(top)}H{number(left + right)}{step}V{number(top + low)}H{number(left)}Z"
 
 
-def outline(rows: Sequence[int], fill: str = ink.PAPER, colour: str = "currentColor", more: str = "") -> str:
+def outline(rows: Sequence[int], fill: str = ink.PAPER, colour: str = "currentColor") -> str:
     """Return an empty frame: all its cells, with a strong line around them."""
     around = edge(rows, is_stepped=colour != "currentColor")
     inner = "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for column, row in cells(rows))
     return (
         f'<path d="{around}" fill="{fill}"/>'
         f'<path d="{inner}" fill="none" stroke="{colour}" stroke-opacity=".35"/>'
-        f'<path d="{around}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"{more}/>'
+        f'<path d="{around}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"/>'
     )
 
 
@@ -180,10 +178,8 @@ def opened_frame(base: int, gone: int = 0, *, em: float = 1.3) -> str:
     """
     rows = frame_rows(base)
     width, height = rows[0] * CELL + 6, len(rows) * CELL + 6
-    around = (
-        f'<rect x="1.5" y="1.5" width="{width - 3}" height="{height - 3}" rx="5" fill="{ink.FULL}" '
-        'stroke="currentColor" stroke-width="2.5" stroke-dasharray="6 5"/>'
-    )
+    looks = f'rx="5" fill="{ink.FULL}" stroke="currentColor" stroke-width="2.5" stroke-dasharray="6 5"'
+    around = rect(1.5, 1.5, width - 3, height - 3, looks)
     return svg(width, height, around + _less(grid(base, rows[0], (3, 3)), gone), em)
 
 

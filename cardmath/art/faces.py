@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from html import escape
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +9,7 @@ from cardmath.art.backs import back
 from cardmath.art.blank import HEIGHT, WIDTH, paper
 from cardmath.art.figures import EMBLEMS, PIECES, figure
 from cardmath.art.glyphs import DIGIT_HEIGHT, NumeralLine, glyphs, name_of
-from cardmath.art.markup import number, references, use
+from cardmath.art.markup import number, rect, references, text, use
 from cardmath.art.palette import TWO_COLOUR, Palette, mix
 from cardmath.art.pips import SUITS, Tray, pips
 from cardmath.cards import ACE, FACES, JOKER, Card
@@ -170,7 +169,7 @@ def _written(word: str, x: float, y: float, room: float, anchor: str) -> str:
     is_narrow = _WORD * _LETTER * len(word) > room
     fit = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if is_narrow else ""
     look = f'text-anchor="{anchor}" font-family="system-ui, sans-serif" font-weight="700" font-size="{_WORD}"'
-    return f'<text x="{number(x)}" y="{number(y)}" {look}{fit}>{escape(word)}</text>'
+    return text(word, x, y, look + fit)
 
 
 def _placed(name: str, x: float, y: float, size: float) -> str:
@@ -206,12 +205,8 @@ def _pips(count: int, suit: str, palette: Palette) -> str:
 
 
 def _tray(tray: Tray, palette: Palette, suit: str) -> str:
-    x, y, width, height = map(number, tray)
     rim = mix(palette.paper, palette.inks[suit], 0.4)
-    return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="14" '
-        f'fill="{palette.tint(suit)}" stroke="{rim}" stroke-width="2"/>'
-    )
+    return rect(*tray, f'rx="14" fill="{palette.tint(suit)}" stroke="{rim}" stroke-width="2"')
 
 
 def _panel(palette: Palette, suit: str) -> str:

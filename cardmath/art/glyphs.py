@@ -46,7 +46,7 @@ def glyphs() -> Mapping[str, Glyph]:
 #: The least share of its natural width to which a line that is too wide is narrowed.
 _NARROWEST: Final = 0.72
 #: The subscript digits of base marks, with the digits that draw them.
-_SUBSCRIPTS: Final = MappingProxyType(dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)))
+_SUBSCRIPTS: Final[Mapping[str, str]] = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
 #: The scale of a subscript digit, and its drop below the line in units of the outlines.
 _SMALL: Final = 0.44
 _DROP: Final = 105

@@ -8,6 +8,9 @@ from typing import Final
 
 Point = tuple[float, float]
 
+#: The letters in drawings, as attributes of a text.
+LETTERS: Final = 'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700"'
+
 _REFERENCE: Final = re.compile(r'href="#([^"]+)"')
 
 
@@ -49,17 +52,32 @@ def svg(
     )
 
 
+def rect(x: float, y: float, width: float, height: float, looks: str) -> str:
+    """Return a rectangle by its corner and its size; ``looks`` are its other attributes."""
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f"<rect {box} {looks}/>"
+
+
+def circle(middle: Point, radius: float, looks: str) -> str:
+    """Return a circle around a place; ``looks`` are its other attributes."""
+    x, y = map(number, middle)
+    return f'<circle cx="{x}" cy="{y}" r="{number(radius)}" {looks}/>'
+
+
 def moved(x: float, y: float, body: str) -> str:
     """Return a drawing moved to a place."""
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
 
 
+def text(words: str, x: float, y: float, looks: str) -> str:
+    """Return a text with its baseline at ``y``; ``looks`` are its other attributes."""
+    return f'<text x="{number(x)}" y="{number(y)}" {looks}>{escape(words)}</text>'
+
+
 def bold(words: str, x: float, y: float, size: float, colour: str) -> str:
     """Return a bold text with its middle at ``x`` and its baseline at ``y``."""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle" font-size="{number(size)}" '
-        f'font-weight="700" fill="{colour}">{escape(words)}</text>'
-    )
+    looks = f'text-anchor="middle" font-size="{number(size)}" font-weight="700" fill="{colour}"'
+    return text(words, x, y, looks)
 
 
 def flow(*stages: str | None) -> str:

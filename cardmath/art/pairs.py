@@ -5,7 +5,7 @@ from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.cells import CELL, dots, edge, grid, middle, pip
-from cardmath.art.markup import Point, flow, number, shift, svg
+from cardmath.art.markup import Point, circle, flow, number, shift, svg
 from cardmath.frames import frame_rows
 
 # -- two rows of dots --------------------------------------------------------------------------------------
@@ -100,12 +100,8 @@ def _lonely(place: Point, at: int, meeting_: Sequence[Point], stage: int, flows:
         between = (meeting_[0][0] + meeting_[1][0]) / 2
         end = (between + (-0.5 if at == 0 else 0.5) * _SIDE, 2.7 * _SIDE)
         return _dot(end, at, flow(shift(place, end), "none") if flows else "")
-    ring = (
-        f'<circle cx="{number(place[0])}" cy="{number(place[1])}" r="{_DOT + 3.2:g}" fill="none" '
-        f'stroke="{ink.RED}" stroke-width="2" stroke-dasharray="4 3"/>'
-        if stage
-        else ""
-    )
+    looks = f'fill="none" stroke="{ink.RED}" stroke-width="2" stroke-dasharray="4 3"'
+    ring = circle(place, _DOT + 3.2, looks) if stage else ""
     return ring + _dot(place, at)
 
 
@@ -214,7 +210,4 @@ def _groups(places: Sequence[Point], group: int) -> str:
 
 
 def _ring(place: Point) -> str:
-    return (
-        f'<circle cx="{number(place[0])}" cy="{number(place[1])}" r="8" fill="{ink.GOLD}" '
-        'stroke="currentColor" stroke-width="2.5"/>'
-    )
+    return circle(place, 8, f'fill="{ink.GOLD}" stroke="currentColor" stroke-width="2.5"')

@@ -117,16 +117,14 @@ _BLACK: Final = replace(
 
 
 #: The grounds of the backs that are not the usual one.
-BACK_GROUNDS: Final = MappingProxyType(
-    {
-        "ring": "#84452a",
-        "crown": "#70531f",
-        "rosette": "#1f5a5c",
-        "stars": "#553a86",
-        "tower": "#7c3a34",
-        "wheel": "#2c5a43",
-    }
-)
+BACK_GROUNDS: Final[Mapping[str, str]] = {
+    "ring": "#84452a",
+    "crown": "#70531f",
+    "rosette": "#1f5a5c",
+    "stars": "#553a86",
+    "tower": "#7c3a34",
+    "wheel": "#2c5a43",
+}
 
 
 class PaletteError(CardmathError, ValueError):

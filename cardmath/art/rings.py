@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import cycle
 from math import cos, pi, sin
 from typing import Final
 
 from cardmath.art import ink
-from cardmath.art.markup import bold, number
+from cardmath.art.markup import bold, circle, number, rect, text
 from cardmath.rings import passes_the_end, rank_on, rings_apart
 
 _SIZE: Final = 320
@@ -70,11 +69,9 @@ def star(
     top = _MIDDLE - 9 * (len(middle) - 1) + 6
     for row, line in enumerate(middle):
         # The text in the middle stays readable over the lines.
-        parts.append(
-            f'<text x="{number(_MIDDLE)}" y="{number(top + 20 * row)}" text-anchor="middle" font-size="17" '
-            f'font-weight="700" fill="{ink.TURN}" stroke="{ink.PAPER}" stroke-width="5" paint-order="stroke">'
-            f"{escape(line)}</text>"
-        )
+        halo = f'stroke="{ink.PAPER}" stroke-width="5" paint-order="stroke"'
+        looks = f'text-anchor="middle" font-size="17" font-weight="700" fill="{ink.TURN}" {halo}'
+        parts.append(text(line, _MIDDLE, top + 20 * row, looks))
     return f'<svg viewBox="0 0 {_SIZE} {_SIZE}" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
 
 
@@ -131,12 +128,9 @@ def _node(rank: int, label: str, ranks: int, trails: Sequence[Trail]) -> str:
 def _shape(rank: int, x: float, y: float, half: float, looks: str) -> str:
     """Return a circle for an odd rank and a square for an even rank."""
     if rank % 2:
-        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(half)}" {looks}/>'
+        return circle((x, y), half, looks)
     side = half * 0.92
-    return (
-        f'<rect x="{number(x - side)}" y="{number(y - side)}" width="{number(2 * side)}" '
-        f'height="{number(2 * side)}" rx="4" {looks}/>'
-    )
+    return rect(x - side, y - side, 2 * side, 2 * side, f'rx="4" {looks}')
 
 
 # -- a ring like a clock face ------------------------------------------------------------------------------
@@ -155,10 +149,8 @@ def ring(indices: Sequence[str], here: int, middle: str, *, marked: int | None =
     """
     turn = 2 * pi / len(indices)
     size = 14 if len(indices) > 16 else 17
-    parts = [
-        f'<circle cx="{_CENTRE}" cy="{_CENTRE}" r="{_CLOCK}" fill="none" stroke="currentColor" '
-        'stroke-opacity=".5"/>'
-    ]
+    around = 'fill="none" stroke="currentColor" stroke-opacity=".5"'
+    parts = [circle((_CENTRE, _CENTRE), _CLOCK, around)]
     for at, index in enumerate(indices):
         x, y = _CENTRE + _CLOCK * sin(at * turn), _CENTRE - _CLOCK * cos(at * turn)
         looks = (
@@ -167,17 +159,11 @@ def ring(indices: Sequence[str], here: int, middle: str, *, marked: int | None =
             else f'fill="{ink.PAPER}" stroke="{ink.INK}"'
         )
         if at == marked:
-            parts.append(
-                f'<circle cx="{number(x)}" cy="{number(y)}" r="{size + 6}" fill="none" stroke="{ink.INK}" '
-                'stroke-width="2.5" stroke-dasharray="5 4"/>'
-            )
-        parts.append(
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" {looks}/>'
-            f'<text x="{number(x)}" y="{number(y + 5)}" text-anchor="middle" font-weight="700" '
-            f'font-size="{12 if len(index) > 2 else 15}" fill="{ink.INK}">{index}</text>'
-        )
-    parts.append(
-        f'<text x="{_CENTRE}" y="{_CENTRE + 14}" text-anchor="middle" font-size="40" fill="currentColor">'
-        f"{middle}</text>"
-    )
+            dashes = f'fill="none" stroke="{ink.INK}" stroke-width="2.5" stroke-dasharray="5 4"'
+            parts.append(circle((x, y), size + 6, dashes))
+        parts.append(circle((x, y), size, looks))
+        looks = f'font-weight="700" font-size="{12 if len(index) > 2 else 15}" fill="{ink.INK}"'
+        parts.append(text(index, x, y + 5, f'text-anchor="middle" {looks}'))
+    looks = 'text-anchor="middle" font-size="40" fill="currentColor"'
+    parts.append(text(middle, _CENTRE, _CENTRE + 14, looks))
     return f'<svg viewBox="0 0 240 240" width="{em:g}em" height="{em:g}em">{"".join(parts)}</svg>'

@@ -12,7 +12,7 @@ from cardmath.art import ink
 from cardmath.art.blank import HEIGHT, RADIUS, WIDTH, empty_slot
 from cardmath.art.faces import document, face
 from cardmath.art.glyphs import NumeralLine
-from cardmath.art.markup import number, use
+from cardmath.art.markup import number, rect, use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
 
@@ -97,17 +97,13 @@ class Table:
 
     def mark(self, x: float, y: float) -> None:
         """Draw a gold frame around the card at a place, above all cards."""
-        self._marks.append(
-            f'<rect x="{number(x - 7)}" y="{number(y - 7)}" width="{WIDTH + 14}" height="{HEIGHT + 14}" '
-            f'rx="{RADIUS + 7}" fill="none" stroke="{self._cloth.gold}" stroke-width="16"/>'
-        )
+        looks = f'rx="{RADIUS + 7}" fill="none" stroke="{self._cloth.gold}" stroke-width="16"'
+        self._marks.append(rect(x - 7, y - 7, WIDTH + 14, HEIGHT + 14, looks))
 
     def underline(self, x: float, y: float) -> None:
         """Underline the card at a place in gold, to show that it counts."""
-        self._marks.append(
-            f'<rect x="{number(x + 20)}" y="{number(y + HEIGHT - 18)}" width="{WIDTH - 40}" height="26" '
-            f'rx="13" fill="{self._cloth.gold}" stroke="{self._cloth.ink}" stroke-width="3"/>'
-        )
+        looks = f'rx="13" fill="{self._cloth.gold}" stroke="{self._cloth.ink}" stroke-width="3"'
+        self._marks.append(rect(x + 20, y + HEIGHT - 18, WIDTH - 40, 26, looks))
 
     def words(self, text: str, x: float, y: float, *, size: float = 58, anchor: str = "start") -> None:
         """Write a text with its baseline at ``y``. ``anchor`` is ``"start"``, ``"middle"`` or ``"end"``."""
@@ -154,10 +150,7 @@ class Table:
         left, top = left - _EDGE, top - _EDGE
         wide, high = right - left + _EDGE, bottom - top + _EDGE
         pixels = width or min(wide * _CARD_PIXELS / WIDTH, _MOST_PIXELS)
-        felt = (
-            f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
-            f'rx="40" fill="{self._cloth.felt}"/>'
-        )
+        felt = rect(left, top, wide, high, f'rx="40" fill="{self._cloth.felt}"')
         body = f"<title>{escape(title)}</title>{felt}{''.join(self._parts)}{''.join(self._marks)}"
         return document(body, (left, top, wide, high), (pixels, pixels * high / wide), self._palette)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardmath.art import ink
-from cardmath.art.markup import bold
+from cardmath.art.markup import bold, rect
 
 _WIDE: Final = 46
 _HIGH: Final = 60
@@ -45,10 +45,8 @@ def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, tota
         if stage and column.lower:
             parts.append(bold(total, left + _WIDE / 2, 2 * _HIGH + _GAP + 26, 20, ink.INK))
     left, deep = marked * (_WIDE + _GAP) - 4, (2 * _HIGH + _GAP if stage else _HIGH) + 8
-    parts.append(
-        f'<rect x="{left}" y="-4" width="{_WIDE + 8}" height="{deep}" rx="9" fill="none" stroke="{ink.FELT}" '
-        f'stroke-width="4"/>'
-    )
+    looks = f'rx="9" fill="none" stroke="{ink.FELT}" stroke-width="4"'
+    parts.append(rect(left, -4, _WIDE + 8, deep, looks))
     width, height = len(columns) * (_WIDE + _GAP) - _GAP, 2 * _HIGH + _GAP + 34
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 {width + 12} {height + 8}">'
@@ -57,17 +55,13 @@ def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, tota
 
 
 def _card(left: int, top: int, index: str, worth: str, ground: str) -> str:
-    drawn = (
-        f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="{ground}" '
-        f'stroke="{ink.INK}" stroke-width="1.5"/>'
-    )
+    looks = f'rx="6" fill="{ground}" stroke="{ink.INK}" stroke-width="1.5"'
+    drawn = rect(left, top, _WIDE, _HIGH, looks)
     middle = left + _WIDE / 2
     drawn += bold(index, middle, top + (30 if worth else 40), 26, ink.INK)
     return drawn + (bold(worth, middle, top + 52, 18, ink.SOFT) if worth else "")
 
 
 def _nothing(left: int, top: int) -> str:
-    return (
-        f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="none" stroke="{ink.SOFT}" '
-        f'stroke-width="2" stroke-dasharray="5 5"/>'
-    )
+    looks = f'rx="6" fill="none" stroke="{ink.SOFT}" stroke-width="2" stroke-dasharray="5 5"'
+    return rect(left, top, _WIDE, _HIGH, looks)

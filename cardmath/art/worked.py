@@ -11,7 +11,7 @@ from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.cells import CELL, edge, ghost, middle, outline, pip
-from cardmath.art.markup import Point, flow, moved, number, shift, svg
+from cardmath.art.markup import LETTERS, Point, flow, moved, number, rect, shift, svg, text
 from cardmath.frames import frame_rows
 from cardmath.numerals import Notation
 
@@ -20,9 +20,6 @@ _GAP: Final = 26
 #: The size of a frame that has moved on, and the height of the row that it moves to.
 _SMALL: Final = 0.34
 _CARRIED: Final = 34
-_TEXT: Final = (
-    'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700" fill="currentColor"'
-)
 
 
 @dataclass(frozen=True)
@@ -159,8 +156,8 @@ def _pips(column: _Column) -> list[tuple[str, int]]:
 
 
 def _text(words: str, x: float, y: float, size: float = 30) -> str:
-    where = f'x="{number(x)}" y="{number(y)}" font-size="{size:g}"'
-    return f'<text {where} text-anchor="middle" {_TEXT}>{words}</text>'
+    looks = f'font-size="{size:g}" text-anchor="middle" {LETTERS} fill="currentColor"'
+    return text(words, x, y, looks)
 
 
 def _digits(layout: _Layout, column: _Column, notation: Notation, is_worked: bool) -> str:
@@ -228,10 +225,8 @@ def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], mov
     there = flow(shift(start, end), "none", "none") if moves else ""
     x, y = (x, y) if is_inside else end
     if side == "carried":
-        return (
-            f'<rect x="{number(x - 7)}" y="{number(y - 7)}" width="14" height="14" rx="2" fill="{ink.FULL}" '
-            f'stroke="{ink.FELT}" stroke-width="2.5"{there}/>'
-        )
+        looks = f'rx="2" fill="{ink.FULL}" stroke="{ink.FELT}" stroke-width="2.5"{there}'
+        return rect(x - 7, y - 7, 14, 14, looks)
     return pip((x, y), is_second=side != "upper", moves=there)
 
 

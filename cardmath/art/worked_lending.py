@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.art import ink
 from cardmath.art.cells import dots_less, frame, opened_frame, stack
-from cardmath.art.markup import moved, number, svg
+from cardmath.art.markup import moved, number, rect, svg
 from cardmath.lending import Lending
 
 #: The width of a place, and the space around what lies in it, in units of the drawing.
@@ -70,11 +70,8 @@ def _column(lending: Lending, place: int) -> Iterator[_Part]:
     yield from (_unit(lending, place, is_gone=at < gone) for at in range(own))
     for _time in range(lending.opened[place]):
         _body, wide, tall = _unit(lending, place, is_gone=False)
-        ghost = (
-            f'<rect x="1" y="1" width="{number(wide - 2)}" height="{number(tall - 2)}" rx="3" fill="none" '
-            'stroke="currentColor" stroke-dasharray="4 4"/>'
-        )
-        yield ghost, wide, tall
+        looks = 'rx="3" fill="none" stroke="currentColor" stroke-dasharray="4 4"'
+        yield rect(1, 1, wide - 2, tall - 2, looks), wide, tall
 
 
 def _unit(lending: Lending, place: int, *, is_gone: bool) -> _Part:

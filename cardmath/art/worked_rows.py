@@ -8,17 +8,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardmath.art.cells import CELL, ghost, middle, pip
-from cardmath.art.markup import flow, number, shift, svg
+from cardmath.art.markup import LETTERS, flow, number, shift, svg, text
 from cardmath.numerals import Notation
 
 _GAP: Final = 22
 _HEAD: Final = 36
 _FOOT: Final = 44
 _FEWEST: Final = 2
-_TEXT: Final = (
-    'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700" fill="currentColor" '
-    'text-anchor="middle"'
-)
+_LOOKS: Final = f'font-size="28" {LETTERS} fill="currentColor" text-anchor="middle"'
 
 
 class _Column(NamedTuple):
@@ -58,14 +55,14 @@ def worked_rows(
         carried = carries[place] if place <= step else 0
         column = _Column(left, digit, carried, base, rows)
         coming = flows and place == step
-        parts.append(_text(notation.format(digit), left + across / 2, _HEAD - 10))
+        parts.append(text(notation.format(digit), left + across / 2, _HEAD - 10, _LOOKS))
         parts.append(_dots(column, is_worked=place < step, comes=across + _GAP if coming else 0))
         if place < step:
-            parts.append(_text(notation.format(column.sum % base), left + across / 2, height - 12))
+            parts.append(text(notation.format(column.sum % base), left + across / 2, height - 12, _LOOKS))
     if carries[-1] and step >= len(values):
         front = _Column(_GAP / 2, 0, carries[-1], base, rows)
         parts.append(_dots(front, is_worked=False, comes=across + _GAP if flows else 0))
-        parts.append(_text(notation.format(carries[-1]), _GAP / 2 + across / 2, height - 12))
+        parts.append(text(notation.format(carries[-1]), _GAP / 2 + across / 2, height - 12, _LOOKS))
     return svg(width, height, "".join(parts), em)
 
 
@@ -99,7 +96,3 @@ def _dots(column: _Column, *, is_worked: bool, comes: float) -> str:
 def _line(width: float, height: float) -> str:
     y = height - _FOOT + 3
     return f'<path d="M4 {number(y)}H{number(width - 4)}" stroke="currentColor" stroke-width="3"/>'
-
-
-def _text(words: str, x: float, y: float) -> str:
-    return f'<text x="{number(x)}" y="{number(y)}" font-size="28" {_TEXT}>{words}</text>'

@@ -3,9 +3,8 @@
 The lines run in the middle of the strokes of the printed digits, so that what is written looks like them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import atan2, cos, pi, sin
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardmath.art.glyphs import glyphs
@@ -28,26 +27,24 @@ class Stroke(NamedTuple):
 
 
 #: The strokes of each digit in the order in which they are written.
-STROKES: Final = MappingProxyType(
-    {
-        "Ʒ": (
-            Stroke("M70 -646H520", (420, -646), (500, -646), (10, -646)),
-            Stroke("M520 -646L240 -303", (330, -413), (262, -330), (590, -560)),
-            Stroke(
-                "M240 -303C430 -310 541 -222 541 -98C541 50 432 130 280 130C205 130 135 112 78 74",
-                (135, 108),
-                (84, 78),
-                (160, -270),
-            ),
+STROKES: Final[Mapping[str, tuple[Stroke, ...]]] = {
+    "Ʒ": (
+        Stroke("M70 -646H520", (420, -646), (500, -646), (10, -646)),
+        Stroke("M520 -646L240 -303", (330, -413), (262, -330), (590, -560)),
+        Stroke(
+            "M240 -303C430 -310 541 -222 541 -98C541 50 432 130 280 130C205 130 135 112 78 74",
+            (135, 108),
+            (84, 78),
+            (160, -270),
         ),
-        "Ǝ": (
-            Stroke("M40 -657H515", (400, -657), (490, -657), (-20, -657)),
-            Stroke("M515 -657V-56", (515, -200), (515, -85), (590, -560)),
-            Stroke("M515 -56H40", (150, -56), (60, -56), (590, -56)),
-            Stroke("M515 -370H280", (370, -370), (295, -370), (590, -300)),
-        ),
-    }
-)
+    ),
+    "Ǝ": (
+        Stroke("M40 -657H515", (400, -657), (490, -657), (-20, -657)),
+        Stroke("M515 -657V-56", (515, -200), (515, -85), (590, -560)),
+        Stroke("M515 -56H40", (150, -56), (60, -56), (590, -56)),
+        Stroke("M515 -370H280", (370, -370), (295, -370), (590, -300)),
+    ),
+}
 #: The lines that a digit stands between, in units of the outlines, and the tail of Ʒ below them.
 _TOP, _FOOT, _TAIL = -713, 0, 200
 #: The width of a place on the line and the space before it, and the space above and below a line.

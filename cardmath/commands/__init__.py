@@ -9,7 +9,6 @@ command is called, so short commands start quickly.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.i18n import N_
@@ -17,23 +16,21 @@ from cardmath.i18n import N_
 __all__ = ["COMMANDS", "module_named"]
 
 #: What each command does, in the order of the help.
-COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "deal": N_("deal a game"),
-        "replay": N_("check a record"),
-        "solve": N_("find a winning line, or say why there is none"),
-        "odds-rank": N_("what six cards are worth in Odds"),
-        "exercise": N_("a numbered exercise"),
-        "numeral": N_("a number written in another base"),
-        "target": N_("the target of a deck and its pairs"),
-        "lesson": N_("the plan of a lesson, for the teacher"),
-        "worksheet": N_("print worksheets and answer keys"),
-        "study": N_("win rates over many deals"),
-        "catalogue": N_("numbered deals with proven properties"),
-    }
-)
+COMMANDS: Final[Mapping[str, str]] = {
+    "deal": N_("deal a game"),
+    "replay": N_("check a record"),
+    "solve": N_("find a winning line, or say why there is none"),
+    "odds-rank": N_("what six cards are worth in Odds"),
+    "exercise": N_("a numbered exercise"),
+    "numeral": N_("a number written in another base"),
+    "target": N_("the target of a deck and its pairs"),
+    "lesson": N_("the plan of a lesson, for the teacher"),
+    "worksheet": N_("print worksheets and answer keys"),
+    "study": N_("win rates over many deals"),
+    "catalogue": N_("numbered deals with proven properties"),
+}
 #: The commands about one game, which lie in its folder.
-_OF_A_GAME: Final[Mapping[str, str]] = MappingProxyType({"odds-rank": "cardmath.games.odds.rank_command"})
+_OF_A_GAME: Final[Mapping[str, str]] = {"odds-rank": "cardmath.games.odds.rank_command"}
 
 
 def module_named(command: str) -> str:

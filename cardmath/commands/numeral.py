@@ -10,16 +10,7 @@ from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_digits, add_json, print_json
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
-from cardmath.numerals import (
-    MAX_BASE,
-    MAX_PLACES,
-    MIN_BASE,
-    WORD_STYLES,
-    check_base,
-    format,
-    parse,
-    words,
-)
+from cardmath.numerals import MAX_BASE, MAX_PLACES, MIN_BASE, WORD_STYLES, check_base, format, parse, words
 from cardmath.sentences import shown
 
 

@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES
@@ -47,17 +46,15 @@ def _plain(name: str) -> _Choice:
 
 
 #: The options of the worksheet kinds, by the names they have there.
-_CHOICES: Final[Mapping[str, _Choice]] = MappingProxyType(
-    {
-        "deck": _Choice(_DECK, deck_of),
-        "game": _Choice((*_DECK, "tableau", "passes"), lambda args: _of_the_default_game(args)),
-        "rules": _Choice(("game", "option"), lambda args: _rules(args)),
-        "practise": _plain("practise"),
-        "card": _plain("card"),
-        "colours": _plain("colours"),
-        "values": _plain("values"),
-    }
-)
+_CHOICES: Final[Mapping[str, _Choice]] = {
+    "deck": _Choice(_DECK, deck_of),
+    "game": _Choice((*_DECK, "tableau", "passes"), lambda args: _of_the_default_game(args)),
+    "rules": _Choice(("game", "option"), lambda args: _rules(args)),
+    "practise": _plain("practise"),
+    "card": _plain("card"),
+    "colours": _plain("colours"),
+    "values": _plain("values"),
+}
 
 
 def add(subparsers: Any) -> None:

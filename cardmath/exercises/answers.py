@@ -5,8 +5,9 @@ does not have.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from cardmath.errors import CardmathError
@@ -18,6 +19,15 @@ _SUBSCRIPTS: Final = str.maketrans(_SUBSCRIPT_DIGITS, "0123456789")
 _DOZENAL: Final = 12
 #: The greatest length of an answer that is still read.
 _LONGEST: Final = 200
+
+
+def number_of(digits: Iterable[int], base: int) -> int:
+    """Return the number that digits write in a base, even if the base does not have these digits.
+
+    >>> number_of((3, 8), 12), number_of((1, 15), 10)
+    (44, 25)
+    """
+    return reduce(lambda value, digit: value * base + digit, digits, 0)
 
 
 YES: Final = NP_("answer", "yes")

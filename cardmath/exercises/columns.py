@@ -119,7 +119,6 @@ class ColumnItem(Item[Stratum]):
 
     sign: ClassVar[str]
 
-    notation: Notation
     x: int
     y: int
 

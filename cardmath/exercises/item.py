@@ -6,14 +6,13 @@ It finds its wrong answers by running wrong procedures on the same numbers.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.difficulty import Stratum as Difficulty
@@ -44,6 +43,10 @@ class Item(ABC, Generic[Stratum]):
     #: Whether the answer is one of two or three words. Then an item may have no distractors, because they
     #: would give the answer away.
     few_answers: ClassVar[bool] = False
+    #: The words among which the answer is; none if it is a numeral in the base.
+    words: ClassVar[tuple[str, ...]] = ()
+    #: The strata of difficulty in every base, from the easiest to the hardest; none for items never drawn.
+    strata: ClassVar[tuple[Difficulty, ...]] = ()
     #: The game that a learner must have played before practice asks such items by itself, or "".
     played_first: ClassVar[str] = ""
 
@@ -66,8 +69,8 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Difficulty, ...]:
-        """Return the strata in a base, from the easiest to the hardest; none for items never drawn."""
-        return ()
+        """Return the strata in a base, from the easiest to the hardest: all, unless the kind lacks some."""
+        return cls.strata
 
     @property
     def difficulty(self) -> str:
@@ -99,9 +102,9 @@ class Item(ABC, Generic[Stratum]):
         return item if item.difficulty == difficulty and is_acceptable(item) else None
 
     @property
-    @abstractmethod
     def prompt(self) -> str:
-        """The whole question as plain text."""
+        """The whole question as plain text: the question itself, where it says everything."""
+        return self.question
 
     @property
     @abstractmethod
@@ -120,7 +123,11 @@ class Item(ABC, Generic[Stratum]):
 
     @property
     def answer_form(self) -> AnswerForm:
-        """The form of an answer: a numeral in the base, unless the kind says otherwise."""
+        """The form of an answer: one of its words, or else a numeral, unless the kind says otherwise."""
+        return AnswerForm(None, self.words) if self.words else self._numeral_form
+
+    @property
+    def _numeral_form(self) -> AnswerForm:
         return AnswerForm(self.base, digits=self.notation.digits)
 
     @property
@@ -141,7 +148,7 @@ class Item(ABC, Generic[Stratum]):
         if form.base is None or not parts or not isinstance(self.notation, Dictated):
             return form.shown(answer)
         dictated = Dictated(form.base, self.notation.digits)
-        spoken = (dictated.write(_value(digits, form.base)) for digits in parts)
+        spoken = (dictated.write(number_of(digits, form.base)) for digits in parts)
         return join_and([one.partition(",")[0] for one in spoken])
 
     @property
@@ -183,7 +190,7 @@ class Item(ABC, Generic[Stratum]):
 
         The last resort is the question of whether the wrong number is too small or too large.
         """
-        own = AnswerForm(self.base, digits=self.notation.digits)
+        own = self._numeral_form
         for one in explained.asked():
             yield SmallerStep(one.question, one.answer, one.form or own)
         value, right = self.value_given(given), self.value_given(self.answer_form.read(self.answer))
@@ -196,7 +203,7 @@ class Item(ABC, Generic[Stratum]):
         base = self.answer_form.base
         if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
             return None
-        return _value(given.parts[0], base)
+        return number_of(given.parts[0], base)
 
     # -- writing numbers ------------------------------------------------------------------------------
 
@@ -249,6 +256,20 @@ class Dictated(Notation):
     def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the names of the digits, then the base."""
         return self.spoken(n, places=places)
+
+
+class ByDifficulty(Item[str]):
+    """An item of a kind whose stratum of difficulty is chosen first, because some have few items."""
+
+    @classmethod
+    def may_be(cls, stratum: str, difficulty: str) -> bool:
+        """Return whether both are the same: the choice is the stratum of difficulty itself."""
+        return stratum == difficulty
+
+    @classmethod
+    def stratum(cls, chance: Chance, base: int) -> str:
+        """Choose the stratum of difficulty."""
+        return chance.choose([one.key for one in cls.difficulties(base)])
 
 
 class PlainItem(Item[None]):
@@ -372,10 +393,6 @@ def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
         for wrong in found
         if wrong.misconception != Misconception.OFF_BY_ONE or wrong.text not in to_ten
     ]
-
-
-def _value(digits: Sequence[int], base: int) -> int:
-    return reduce(lambda value, digit: value * base + digit, digits, 0)
 
 
 def _text(given: Reading, form: AnswerForm) -> str:

@@ -43,7 +43,6 @@ def numeral_range(base: int) -> range:
 class Conversion(PlainItem):
     """The conversion of a number between the base and base ten, in either direction."""
 
-    notation: Notation
     value: int
 
     @classmethod
@@ -102,72 +101,46 @@ def written_wrongly(value: int, notation: Notation, *, with_zeros: bool) -> list
 
 def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Explanation:
     """Return the explanation for a child who wrote a number wrongly."""
-    base = base_name(notation.base)
-    values = digit_values(value, notation.base)
+    base, values = notation.base, digit_values(value, notation.base)
+    place, form = 0, IN_TEN
     match wrong.misconception:
         case Misconception.AS_IN_BASE_TEN:
-            return Explanation(
-                _("write it as in base ten"),
-                _("{text} counts in tens. In base {base} the bundles are bundles of {base}.").format(
-                    text=wrong.text, base=base
-                ),
-                *bundles_asked(value, notation.base),
-                IN_TEN,
-                1,
-                partial(all_asked, value, notation.base),
-            )
+            did, place = _("write it as in base ten"), 1
+            reason = _("{text} counts in tens. In base {base} the bundles are bundles of {base}.")
+            asked = bundles_asked(value, base)
         case Misconception.DIGITS_REVERSED:
-            return Explanation(
-                _("write the ones first"),
-                _("The digits are there, but turned round: the ones belong on the right."),
-                *ones_asked(value, notation.base),
-                IN_TEN,
-                instead=partial(all_asked, value, notation.base),
-            )
+            did = _("write the ones first")
+            reason = _("The digits are there, but turned round: the ones belong on the right.")
+            asked = ones_asked(value, base)
         case Misconception.LOSES_A_PLACE:
-            return Explanation(
-                _("leave out a zero"),
-                _("A zero keeps its place empty. Without it, every digit on its left is worth less."),
-                *(_digits_asked(values, notation.base) if values[-1] else ones_asked(value, notation.base)),
-                IN_TEN,
-                values[::-1].index(0) if 0 in values else 0,
-                partial(all_asked, value, notation.base),
-            )
+            did = _("leave out a zero")
+            reason = _("A zero keeps its place empty. Without it, every digit on its left is worth less.")
+            asked = _digits_asked(values, base) if values[-1] else ones_asked(value, base)
+            place = values[::-1].index(0) if 0 in values else 0
         case _code:
             large = next(value for value in values if value >= 10)
-            return Explanation(
-                _("write one digit as two"),
-                _("Each place holds one digit. Base {base} has one for every number below {base}.").format(
-                    base=base
-                ),
-                _("Which single digit stands for {value}?").format(value=base_name(large)),
-                notation.format(large),
-                AnswerForm(notation.base, digits=notation.digits),
-                values[::-1].index(large),
-                partial(all_asked, value, notation.base),
-            )
+            did = _("write one digit as two")
+            reason = _("Each place holds one digit. Base {base} has one for every number below {base}.")
+            question = _("Which single digit stands for {value}?").format(value=base_name(large))
+            asked = question, notation.format(large)
+            place, form = values[::-1].index(large), AnswerForm(base, digits=notation.digits)
+    reason = reason.format(text=wrong.text, base=base_name(base))
+    return Explanation(did, reason, *asked, form, place, partial(all_asked, value, base))
 
 
 def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) -> Explanation:
     """Return the first wrong place of a numeral from the right, with a question about it."""
-    values = digit_values(value, notation.base)
+    base, values = notation.base, digit_values(value, notation.base)
     place = first_difference(given, values)
-    others = partial(all_asked, value, notation.base)
+    reason = _("The first wrong place is {place}.").format(place=column_name(place, base))
     if place >= len(values):
-        return Explanation(
-            "",
-            _("Your numeral has too many digits."),
-            *_digits_asked(values, notation.base),
-            IN_TEN,
-            len(values) - 1,
-            others,
-        )
-    reason = _("The first wrong place is {place}.").format(place=column_name(place, notation.base))
-    if place == 0:
-        return Explanation("", reason, *ones_asked(value, notation.base), IN_TEN, 0, others)
-    if place == 1:
-        return Explanation("", reason, *bundles_asked(value, notation.base), IN_TEN, 1, others)
-    return Explanation("", reason, *_digits_asked(values, notation.base), IN_TEN, place, others)
+        place, reason = len(values) - 1, _("Your numeral has too many digits.")
+        asked = _digits_asked(values, base)
+    elif place == 0:
+        asked = ones_asked(value, base)
+    else:
+        asked = bundles_asked(value, base) if place == 1 else _digits_asked(values, base)
+    return Explanation("", reason, *asked, IN_TEN, place, partial(all_asked, value, base))
 
 
 def asked_in_ten(question: str, base: int) -> str:

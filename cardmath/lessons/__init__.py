@@ -10,13 +10,12 @@ registry.
 ('Add and carry', 40, ['remember', 'see', 'try', 'do', 'ticket', 'together'])
 """
 
-from cardmath.lessons.asked import Asked, posed
+from cardmath.lessons.asked import Asked, LessonError, posed
 from cardmath.lessons.left import LeftStep, left_steps
 from cardmath.lessons.plan import (
     GO_ON,
     ROLES,
     Expected,
-    LessonError,
     LessonPlan,
     LookFor,
     PartPlan,

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import Exercise
@@ -65,29 +64,26 @@ def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
         terms = [*pair, *([over] if over else [])]
         over, stays = divmod(sum(terms), base)
         if over:
-            written = " + ".join(map(exercise.notation.format, terms))
             asked = _("Put {terms} into frames of {base}. How many dots are left beside the full frame?")
-            return (
-                LeftStep(
-                    place,
-                    asked.format(terms=written, base=base_name(base)),
-                    exercise.notation.format(stays),
-                    _("Fill one frame of {base} first. What does not fit stays beside it.").format(
-                        base=base_name(base)
-                    ),
-                    _own(exercise),
-                ),
-                LeftStep(
-                    place,
-                    _("How many full frames move on to {column}?").format(
-                        column=column_name(place + 1, base)
-                    ),
-                    exercise.notation.format(over),
-                    _("A full frame does not stay in its column. Count the frames that are full."),
-                    _own(exercise),
-                ),
-            )
+            asked = asked.format(terms=" + ".join(map(exercise.notation.format, terms)), base=base_name(base))
+            help_ = _("Fill one frame of {base} first. What does not fit stays beside it.")
+            return _full_column(exercise, place, asked, stays, over, help_)
     return ()
+
+
+def _full_column(
+    exercise: Exercise, place: int, ask: str, stays: int, over: int, help_: str
+) -> tuple[LeftStep, ...]:
+    """Return the question of what stays in a column, and that of how many full frames move on."""
+    form, write = _own(exercise), exercise.notation.format
+    moves_on = _("How many full frames move on to {column}?").format(
+        column=column_name(place + 1, exercise.base)
+    )
+    full = _("A full frame does not stay in its column. Count the frames that are full.")
+    return (
+        LeftStep(place, ask, write(stays), help_.format(base=base_name(exercise.base)), form),
+        LeftStep(place, moves_on, write(over), full, form),
+    )
 
 
 def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
@@ -98,28 +94,20 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
     upper, lower = columns[0]
     if upper >= lower or len(columns) < 2 or not columns[1][0]:
         return ()
+    opened = (
+        _("{few} is not enough to take {more} away. Open a frame of {base}. How many ones are left then?"),
+        _("A frame holds {base}. Add its dots to the {few}, and take {more} away."),
+    )
+    asked, help_ = (
+        words.format(few=write(upper), more=write(lower), base=base_name(base)) for words in opened
+    )
+    lender = _("How many of {column} are left after one frame was opened?").format(
+        column=column_name(1, base)
+    )
+    full = _("One frame was opened. Count the frames that are still full.")
     return (
-        LeftStep(
-            0,
-            _(
-                "{few} is not enough to take {more} away. Open a frame of {base}. How many ones are left "
-                "then?"
-            ).format(few=write(upper), more=write(lower), base=base_name(base)),
-            write(upper + base - lower),
-            _("A frame holds {base}. Add its dots to the {few}, and take {more} away.").format(
-                few=write(upper), more=write(lower), base=base_name(base)
-            ),
-            form,
-        ),
-        LeftStep(
-            0,
-            _("How many of {column} are left after one frame was opened?").format(
-                column=column_name(1, base)
-            ),
-            write(columns[1][0] - 1),
-            _("One frame was opened. Count the frames that are still full."),
-            form,
-        ),
+        LeftStep(0, asked, write(upper + base - lower), help_, form),
+        LeftStep(0, lender, write(columns[1][0] - 1), full, form),
     )
 
 
@@ -134,27 +122,9 @@ def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
         if over:
             asked = _(
                 "Put the dots of {terms} into frames of {base}. How many are left beside the full ones?"
-            )
-            return (
-                LeftStep(
-                    place,
-                    asked.format(terms=terms, base=base_name(base)),
-                    write(stays),
-                    _("Lay the rows one by one. Whenever {base} dots lie there, a frame is full.").format(
-                        base=base_name(base)
-                    ),
-                    _own(exercise),
-                ),
-                LeftStep(
-                    place,
-                    _("How many full frames move on to {column}?").format(
-                        column=column_name(place + 1, base)
-                    ),
-                    write(over),
-                    _("A full frame does not stay in its column. Count the frames that are full."),
-                    _own(exercise),
-                ),
-            )
+            ).format(terms=terms, base=base_name(base))
+            help_ = _("Lay the rows one by one. Whenever {base} dots lie there, a frame is full.")
+            return _full_column(exercise, place, asked, stays, over, help_)
     return ()
 
 
@@ -167,22 +137,15 @@ def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
     left = count * base % parts
     if not left:
         return ()
-    first = _("{dots} dots in groups of {parts}. How many dots are left over?")
+    first = _("{dots} dots in groups of {parts}. How many dots are left over?").format(
+        dots=base_name(count * base).capitalize(), parts=base_name(parts)
+    )
+    groups = _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts))
+    then = _("What is left opens to the right. How many dots are there now?")
+    opens = _("Each dot opens into {base} dots.").format(base=base_name(base))
     return (
-        LeftStep(
-            0,
-            asked_in_ten(
-                first.format(dots=base_name(count * base).capitalize(), parts=base_name(parts)), base
-            ),
-            str(left),
-            _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts)),
-        ),
-        LeftStep(
-            0,
-            asked_in_ten(_("What is left opens to the right. How many dots are there now?"), base),
-            str(left * base),
-            _("Each dot opens into {base} dots.").format(base=base_name(base)),
-        ),
+        LeftStep(0, asked_in_ten(first, base), str(left), groups),
+        LeftStep(0, asked_in_ten(then, base), str(left * base), opens),
     )
 
 
@@ -342,18 +305,16 @@ def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
     )
 
 
-_LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = MappingProxyType(
-    {
-        "addition": _carry,
-        "subtraction": _lend,
-        "times": _rows,
-        "share": _open,
-        "bundles": _pack,
-        "next": _turn,
-        "odd-even": _pairs,
-        "parity": _alone,
-        "ring": _round,
-        "blocked": _before_the_move,
-        "odds-hands": _tell,
-    }
-)
+_LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = {
+    "addition": _carry,
+    "subtraction": _lend,
+    "times": _rows,
+    "share": _open,
+    "bundles": _pack,
+    "next": _turn,
+    "odd-even": _pairs,
+    "parity": _alone,
+    "ring": _round,
+    "blocked": _before_the_move,
+    "odds-hands": _tell,
+}

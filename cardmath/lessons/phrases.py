@@ -30,6 +30,11 @@ def copies() -> str:
     )
 
 
+def enrichment(notation: Notation) -> str:
+    """Return that a lesson in another base than ten is enrichment, or nothing in base ten."""
+    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
+
+
 def in_base(notation: Notation, base: int) -> Notation:
     """Return the notation of another base with the same style of digits.
 
@@ -98,14 +103,12 @@ def watch(
     return PartPlan("see", _("Watch one first"), minutes, launch, say, look_for, items, asks)
 
 
-def now_you(
-    minutes: int, *, launch: str, say: str, look_for: tuple[LookFor, ...], items: tuple[Asked, ...]
-) -> PartPlan:
+def now_you(minutes: int, *, launch: str, say: str, look_for: LookFor, items: tuple[Asked, ...]) -> PartPlan:
     """Return the part in which pupils finish an example."""
-    return PartPlan("try", _("Now you"), minutes, launch, say, look_for, items)
+    return PartPlan("try", _("Now you"), minutes, launch, say, (look_for,), items)
 
 
-def together(*, say: str, look_for: tuple[LookFor, ...], launch: str = "") -> PartPlan:
+def together(*, say: str, look_for: LookFor, launch: str = "") -> PartPlan:
     """Return the talk at the end of a lesson."""
     launch = launch or _("Write one sentence first. Then we talk.")
-    return PartPlan("together", _("Together"), _TOGETHER_MINUTES, launch, say, look_for)
+    return PartPlan("together", _("Together"), _TOGETHER_MINUTES, launch, say, (look_for,))

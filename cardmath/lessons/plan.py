@@ -11,20 +11,6 @@ from cardmath.lessons.asked import Asked, LessonError, posed
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sentences import shown
 
-__all__ = [
-    "GO_ON",
-    "ROLES",
-    "Expected",
-    "LessonError",
-    "LessonPlan",
-    "LookFor",
-    "PartPlan",
-    "SheetPlan",
-    "Slip",
-    "Synthesis",
-    "ThingPlan",
-]
-
 #: The parts of every lesson, in this order.
 ROLES: Final = ("remember", "see", "try", "do", "ticket", "together")
 #: The value of `PartPlan.done_when` for a part that is done when the pupil has tried it and goes on.

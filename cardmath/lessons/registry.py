@@ -35,9 +35,7 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
 
 
 #: The amounts that lessons with one can have; their plans take it as an argument.
-_AMOUNTS: Final[Mapping[str, range]] = MappingProxyType(
-    {"packing-in-dozens": range(13, 61), "any-base": range(16, 64)}
-)
+_AMOUNTS: Final[Mapping[str, range]] = {"packing-in-dozens": range(13, 61), "any-base": range(16, 64)}
 
 
 def lesson_plan(

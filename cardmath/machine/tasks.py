@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.i18n import _
@@ -336,17 +335,15 @@ def _fits_polynomial(base: int, x: int, y: int) -> bool:
 _Draw = Callable[[int, Random], tuple[int, int]]
 _Fits = Callable[[int, int, int], bool]
 #: For each mode: how its numbers are drawn, and which numbers it can have in a base.
-_MODES: Final[Mapping[str, tuple[_Draw, _Fits]]] = MappingProxyType(
-    {
-        "number": (_draw_number, lambda base, x, y: x <= min(_MOST_DOTS, base**MOST_BOXES - 1) and not y),
-        "addition": (_draw_addition, lambda base, x, y: _room(base, x + y)),
-        "subtraction": (_draw_subtraction, lambda base, x, y: y <= x and _room(base, x)),
-        "multiplication": (_draw_multiplication, _fits_multiplication),
-        "division": (_draw_division, lambda base, x, y: 0 < y <= x and _room(base, x)),
-        "fraction": (_draw_fraction, lambda base, x, y: 0 < x < y <= _MOST_PARTS),
-        "polynomial": (_draw_polynomial, _fits_polynomial),
-    }
-)
+_MODES: Final[Mapping[str, tuple[_Draw, _Fits]]] = {
+    "number": (_draw_number, lambda base, x, y: x <= min(_MOST_DOTS, base**MOST_BOXES - 1) and not y),
+    "addition": (_draw_addition, lambda base, x, y: _room(base, x + y)),
+    "subtraction": (_draw_subtraction, lambda base, x, y: y <= x and _room(base, x)),
+    "multiplication": (_draw_multiplication, _fits_multiplication),
+    "division": (_draw_division, lambda base, x, y: 0 < y <= x and _room(base, x)),
+    "fraction": (_draw_fraction, lambda base, x, y: 0 < x < y <= _MOST_PARTS),
+    "polynomial": (_draw_polynomial, _fits_polynomial),
+}
 
 #: The ways to use the machine, in the order of a course.
 MODES: Final = tuple(_MODES)

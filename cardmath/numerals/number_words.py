@@ -88,38 +88,8 @@ _SMALL: Final = [
     "nineteen",
 ]
 _TENS: Final = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_SMALL_PLURALS: Final = [
-    "zeros",
-    "ones",
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "sevens",
-    "eights",
-    "nines",
-    "tens",
-    "elevens",
-    "twelves",
-    "thirteens",
-    "fourteens",
-    "fifteens",
-    "sixteens",
-    "seventeens",
-    "eighteens",
-    "nineteens",
-]
-_TENS_PLURALS: Final = [
-    "twenties",
-    "thirties",
-    "forties",
-    "fifties",
-    "sixties",
-    "seventies",
-    "eighties",
-    "nineties",
-]
+_SMALL_PLURALS: Final = [f"{word}es" if word == "six" else f"{word}s" for word in _SMALL]
+_TENS_PLURALS: Final = [f"{word.removesuffix('y')}ies" for word in _TENS]
 #: The powers of a thousand, each a thousand times the previous power.
 _POWERS: Final = [
     "thousand",

@@ -214,10 +214,6 @@ def _decimal(n: int) -> str:
     return number_words().cardinal(n)
 
 
-def _dozen(n: int) -> str:
-    return number_words().dozens(n)
-
-
 def _do_gro_mo(n: int) -> str:
     names = [*map(_decimal, range(10)), _("dek"), _("el")]
     if n < 12:
@@ -279,7 +275,7 @@ def _sdn_places(x: Fraction) -> str:
 
 _STYLES: dict[str, Callable[[int], str]] = {
     "decimal": _decimal,
-    "dozen": _dozen,
+    "dozen": lambda n: number_words().dozens(n),
     "do-gro-mo": _do_gro_mo,
     "sdn": _sdn,
 }

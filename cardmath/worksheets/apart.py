@@ -17,7 +17,6 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import IO, Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES, ColourScheme, register_colours
@@ -31,7 +30,7 @@ from cardmath.worksheets.making import pictures, worksheet
 COMMAND: Final = (sys.executable, "-P", "-m", "cardmath.worksheets.apart")
 _LENGTH: Final = struct.Struct("<Q")
 _LOWEST: Final = 19
-_MAKERS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType({"pdf": worksheet, "pictures": pictures})
+_MAKERS: Final[Mapping[str, Callable[..., Any]]] = {"pdf": worksheet, "pictures": pictures}
 
 
 @dataclass(frozen=True)

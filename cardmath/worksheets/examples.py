@@ -1,7 +1,6 @@
 """The pictures of worked examples for paper: SVG with a description, by the kind of exercise."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardmath.art import (
@@ -162,22 +161,20 @@ def _shares(exercise: Exercise) -> Pictured | None:
 
 
 #: The picture of each kind that has one on paper.
-PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingProxyType(
-    {
-        "addition": _sum,
-        "partner": _partner,
-        "subtraction": _difference,
-        "times": _rows,
-        "share": _share,
-        "bundles": _bundles,
-        "next": _next,
-        "numeral": _numeral,
-        "odd-even": _odd_even,
-        "parity": _parity,
-        "ring": _ring,
-        "odds-hands": _shares,
-    }
-)
+PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = {
+    "addition": _sum,
+    "partner": _partner,
+    "subtraction": _difference,
+    "times": _rows,
+    "share": _share,
+    "bundles": _bundles,
+    "next": _next,
+    "numeral": _numeral,
+    "odd-even": _odd_even,
+    "parity": _parity,
+    "ring": _ring,
+    "odds-hands": _shares,
+}
 
 
 def pictured(exercise: Exercise) -> Pictured | None:

@@ -1,7 +1,6 @@
 """From exercises to the blocks of a sheet: sums in columns, dots, rings, questions and ladders."""
 
-from collections.abc import Iterable, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cardmath.exercises import Exercise
@@ -28,7 +27,7 @@ _ROWS: Final = (9, 8)
 #: Crates of more dots than this are closed, with the number of dots on the lid.
 _OPEN: Final = 12
 #: The kinds that are worked in columns, with their sign.
-COLUMN_SIGNS: Final = MappingProxyType({"addition": "+", "subtraction": "−", "times": "×"})
+COLUMN_SIGNS: Final[Mapping[str, str]] = {"addition": "+", "subtraction": "−", "times": "×"}
 #: Sums with longer results than this are printed two to a line.
 _NARROW: Final = 4
 #: The letters of the questions on a sheet.

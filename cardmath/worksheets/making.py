@@ -55,11 +55,8 @@ def worksheet(
     >>> worksheet("bond-wheels", number=7)[:5]
     b'%PDF-'
     """
-    number, copies = as_int(number), as_int(copies)
-    asked_kind = _kind(kind)
-    chosen = chosen_notation(base, digits, notation, usual=asked_kind.notation_for(options))
-    asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
-    pages = _pages(asked, number, copies)
+    chosen = _chosen(kind, base, digits, notation, options)
+    pages = _pages(_Asked(*chosen, options, key, paper, large, address), number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
 
 
@@ -80,10 +77,7 @@ def exercises_of(
     >>> [item.prompt for item in exercises_of("columns", number=7)][:2]
     ['8z + 6z = ?', 'ƷƷz − Ʒ6z = ?']
     """
-    number, copies = as_int(number), as_int(copies)
-    asked_kind = _kind(kind)
-    chosen = chosen_notation(base, digits, notation, usual=asked_kind.notation_for(options))
-    asked = _Asked(asked_kind, chosen, False, "a4", False, "", options)
+    asked = _Asked(*_chosen(kind, base, digits, notation, options), options)
     return [item for page in _pages(asked, number, copies) for item in page.sheet.exercises]
 
 
@@ -105,11 +99,10 @@ def lesson_sheet(
     >>> lesson_sheet(replace(lesson_plan("add-and-carry"), title="Full frames"), key=True)[:5]
     b'%PDF-'
     """
-    number, copies = as_int(number), as_int(copies)
     # The sheets of lessons print games, which need this package.
     from cardmath.worksheets.kinds.lessons import kind_of
 
-    asked = _Asked(kind_of(plan), plan.notation, key, paper, large, "", {})
+    asked = _Asked(kind_of(plan), plan.notation, {}, key, paper, large)
     return to_pdf(_pages(asked, number, copies), paper=paper, key=key, large=large)
 
 
@@ -135,15 +128,11 @@ def pictures(
     >>> [page[1:4] for page in pictures("bond-wheels", number=7, key=True, dots_per_inch=20)]
     [b'PNG', b'PNG']
     """
-    number = as_int(number)
-    asked_kind = _kind(kind)
-    chosen = chosen_notation(base, digits, notation, usual=asked_kind.notation_for(options))
-    asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
-    (page,) = _pages(asked, number, 1)
+    chosen = _chosen(kind, base, digits, notation, options)
+    (page,) = _pages(_Asked(*chosen, options, key, paper, large, address), number, 1)
     if page.sheet.fills_pages and leaves is not None:
         page = replace(page, sheet=replace(page.sheet, blocks=page.sheet.blocks[:leaves]))
-    pages = [page]
-    return to_pictures(pages, paper=paper, key=key, large=large, dots_per_inch=dots_per_inch)
+    return to_pictures([page], paper=paper, key=key, large=large, dots_per_inch=dots_per_inch)
 
 
 def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") -> None:
@@ -154,8 +143,7 @@ def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") 
     ...
     cardmath.worksheets.making.WorksheetError: there is no paper 'a3'; the papers are a4, letter
     """
-    number, copies = as_int(number), as_int(copies)
-    _check(_Asked(_kind(kind), chosen_notation(), False, paper, False, "", {}), number, copies)
+    _check(_Asked(_kind(kind), chosen_notation(), {}, paper=paper), as_int(number), as_int(copies))
 
 
 def check_paper(paper: str) -> None:
@@ -173,16 +161,25 @@ class _Asked(NamedTuple):
 
     kind: Kind
     notation: Notation
-    key: bool
-    paper: str
-    large: bool
-    address: str
     options: Mapping[str, Any]
+    key: bool = False
+    paper: str = "a4"
+    large: bool = False
+    address: str = ""
 
 
 def _pages(asked: _Asked, number: int, copies: int) -> list[PrintedSheet]:
+    number, copies = as_int(number), as_int(copies)
     _check(asked, number, copies)
     return [_printed(asked, one) for one in range(number, number + copies)]
+
+
+def _chosen(
+    kind: str, base: int | None, digits: str | None, notation: Notation | None, options: Mapping[str, Any]
+) -> tuple[Kind, Notation]:
+    """Return the kind of worksheet with a name, and the notation of its numbers."""
+    found = _kind(kind)
+    return found, chosen_notation(base, digits, notation, usual=found.notation_for(options))
 
 
 def _kind(name: object) -> Kind:

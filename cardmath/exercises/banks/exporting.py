@@ -5,7 +5,6 @@ from importlib import import_module
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import IO, Final, NamedTuple
 
 from cardmath.exercises.banks.question import BankError, BankQuestion, question
@@ -37,16 +36,14 @@ class Format(NamedTuple):
 
 
 #: The formats by name. Their modules are loaded on first use.
-FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
-    {
-        "moodle": Format("moodle", "write", "xml", N_("for Moodle")),
-        "canvas": Format("canvas", "write", "zip", N_("for classic quizzes in Canvas")),
-        "canvas-new": Format("canvas", "write_new", "zip", N_("for New Quizzes in Canvas")),
-        "qti": Format("qti", "write", "zip", N_("a QTI 2.1 package")),
-        "gift": Format("gift", "write", "txt", N_("GIFT text")),
-        "csv": Format("table", "write", "csv", N_("a table")),
-    }
-)
+FORMATS: Final[Mapping[str, Format]] = {
+    "moodle": Format("moodle", "write", "xml", N_("for Moodle")),
+    "canvas": Format("canvas", "write", "zip", N_("for classic quizzes in Canvas")),
+    "canvas-new": Format("canvas", "write_new", "zip", N_("for New Quizzes in Canvas")),
+    "qti": Format("qti", "write", "zip", N_("a QTI 2.1 package")),
+    "gift": Format("gift", "write", "txt", N_("GIFT text")),
+    "csv": Format("table", "write", "csv", N_("a table")),
+}
 
 
 def export(items: Iterable[Exercise], format: str, title: str = "") -> bytes:

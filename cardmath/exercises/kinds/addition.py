@@ -192,51 +192,26 @@ class Addition(ColumnItem[Lengths]):
 
     def explain_at(self, index: int, code: Misconception) -> Explanation:
         """Return the explanation of a wrong column; the rightmost column has index 0."""
-        columns = self.columns()
-        column = columns[index]
-        base, terms = base_name(self.base), self._terms(column)
+        column, place = self.columns()[index], index
         if code == Misconception.CARRIES_AT_TEN and column.sum < self.base:
-            return Explanation(
-                _("carry at ten"),
-                _("In base {base} a column fills at {base}, not yet at ten. Look at {terms}.").format(
-                    base=base, terms=terms
-                ),
-                _("Put {terms} into a frame of {base}. How many cells stay empty?").format(
-                    terms=terms, base=base
-                ),
-                self.bare(self.base - column.sum),
-                place=index,
-                instead=partial(self._instead, column),
-            )
-        if code == Misconception.CARRIES_AT_TEN:
-            return Explanation(
-                _("carry at ten"),
-                _("In base {base} a column is full at {base}, not at ten. Look at {terms}.").format(
-                    base=base, terms=terms
-                ),
-                *self._filling(column),
-                place=index,
-                instead=partial(self._instead, column),
-            )
-        if code == Misconception.DROPS_THE_CARRY:
-            return Explanation(
-                _("forget the carry"),
-                _("{terms} fill a frame of {base}. The full frame moves on to the next column.").format(
-                    terms=terms, base=base
-                ),
-                *self._next_column(index + 1),
-                place=index + 1,
-                instead=partial(self._instead, column),
-            )
-        return Explanation(
-            _("add each column by itself"),
-            _("A column has room for one digit. {terms} fill a frame of {base}, and it moves on.").format(
-                terms=terms, base=base
-            ),
-            *self._left_over(column),
-            place=index,
-            instead=partial(self._instead, column),
-        )
+            did = _("carry at ten")
+            reason = _("In base {base} a column fills at {base}, not yet at ten. Look at {terms}.")
+            question = _("Put {terms} into a frame of {base}. How many cells stay empty?")
+            asked = self._about(question, column), self.bare(self.base - column.sum)
+        elif code == Misconception.CARRIES_AT_TEN:
+            did = _("carry at ten")
+            reason = _("In base {base} a column is full at {base}, not at ten. Look at {terms}.")
+            asked = self._filling(column)
+        elif code == Misconception.DROPS_THE_CARRY:
+            did, place = _("forget the carry"), index + 1
+            reason = _("{terms} fill a frame of {base}. The full frame moves on to the next column.")
+            asked = self._next_column(place)
+        else:
+            did = _("add each column by itself")
+            reason = _("A column has room for one digit. {terms} fill a frame of {base}, and it moves on.")
+            asked = self._left_over(column)
+        others = partial(self._instead, column)
+        return Explanation(did, self._about(reason, column), *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong column from the right, and lead to what stands there."""
@@ -246,25 +221,22 @@ class Addition(ColumnItem[Lengths]):
             reason = _("The columns are right so far. Look at the place before the first column.")
             if index > len(columns):
                 reason = _("Your answer has too many digits. Look at the place before the first column.")
-            others = partial(self._instead, columns[-1])
-            return Explanation(
-                "", reason, *self._next_column(len(columns)), place=len(columns), instead=others
-            )
+            index, column = len(columns), columns[-1]
+            asked = self._next_column(index)
+            return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
             column=column_name(index, self.base), terms=self._terms(column)
         )
         if column.sum < self.base:
-            asked = _("How much is {terms}?").format(terms=self._terms(column)), self.bare(column.sum)
+            asked = self._about(_("How much is {terms}?"), column), self.bare(column.sum)
         else:
             asked = self._filling(column) if len(columns) == 1 else self._left_over(column)
         return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
 
     def _instead(self, column: _Column) -> tuple[Asked, ...]:
         """Return other questions about a column, for when the answer to the first does not help."""
-        full = _("Does a frame of {base} have room for {terms}?").format(
-            base=base_name(self.base), terms=self._terms(column)
-        )
+        full = self._about(_("Does a frame of {base} have room for {terms}?"), column)
         fits = Asked(full, YES if column.sum <= self.base else NO, yes_or_no())
         return Asked(*self._filling(column)), Asked(*self._left_over(column)), fits
 
@@ -278,21 +250,21 @@ class Addition(ColumnItem[Lengths]):
 
     def _left_over(self, column: _Column) -> tuple[str, str]:
         """Return the question of what is left beside a full frame, and its answer."""
-        question = _("Put {terms} into a frame of {base}. How many are left when it is full?").format(
-            terms=self._terms(column), base=base_name(self.base)
-        )
-        return question, self.bare(column.sum % self.base)
+        question = _("Put {terms} into a frame of {base}. How many are left when it is full?")
+        return self._about(question, column), self.bare(column.sum % self.base)
 
     def _next_column(self, index: int) -> tuple[str, str]:
         """Return the question about a column that gets a carry, and its answer."""
         columns = self.columns()
         if index < len(columns):
             column = columns[index]
-            return _("What is {terms} in the next column?").format(terms=self._terms(column)), self.bare(
-                column.sum
-            )
+            return self._about(_("What is {terms} in the next column?"), column), self.bare(column.sum)
         frames = columns[-1].sum // self.base
         return _("How many full frames stand in front of the first column?"), self.bare(frames)
+
+    def _about(self, words: str, column: _Column) -> str:
+        """Fill in the terms of a column and the base."""
+        return words.format(terms=self._terms(column), base=base_name(self.base))
 
     def _terms(self, column: _Column) -> str:
         return " + ".join(map(self.bare, column if column.carried else column[:2]))

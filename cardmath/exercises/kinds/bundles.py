@@ -46,15 +46,10 @@ class Bundles(PlainItem):
     kind: ClassVar[str] = "bundles"
     place: ClassVar[int] = 3
     english: ClassVar[str] = N_("Dots or crates to a numeral")
+    strata: ClassVar[tuple[Stratum, ...]] = (_CRATES, _HEAP)
 
-    notation: Notation
     layout: str
     count: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: packed dots, then loose dots."""
-        return _CRATES, _HEAP
 
     @property
     def difficulty(self) -> str:

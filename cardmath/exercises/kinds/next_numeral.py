@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Self
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, ByDifficulty, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
@@ -29,7 +29,7 @@ _BACK: Final = Stratum("before", N_("the number before a full place"))
 
 
 @dataclass(frozen=True)
-class NextNumeral(Item[str]):
+class NextNumeral(ByDifficulty):
     """The numeral one after or one before a given one, where a place is full or a digit above nine comes.
 
     ``form`` is "after" or "before".
@@ -42,7 +42,6 @@ class NextNumeral(Item[str]):
     place: ClassVar[int] = 13
     english: ClassVar[str] = N_("The number after or before")
 
-    notation: Notation
     form: str
     value: int
 
@@ -57,16 +56,6 @@ class NextNumeral(Item[str]):
         if not self._turns:
             return _DIGITS.key
         return (_ON if self.form == AFTER else _BACK).key
-
-    @classmethod
-    def may_be(cls, stratum: str, difficulty: str) -> bool:
-        """Return whether both are the same: the choice is the stratum of difficulty itself."""
-        return stratum == difficulty
-
-    @classmethod
-    def stratum(cls, chance: Chance, base: int) -> str:
-        """Choose the stratum first, because in large bases few places roll over."""
-        return chance.choose([one.key for one in cls.difficulties(base)])
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
@@ -91,10 +80,8 @@ class NextNumeral(Item[str]):
     @property
     def prompt(self) -> str:
         """The numeral and the question."""
-        numeral = self.named(self.value)
-        if self.form == AFTER:
-            return _("Which number comes after {numeral}?").format(numeral=numeral)
-        return _("Which number comes before {numeral}?").format(numeral=numeral)
+        after, before = _("Which number comes after {numeral}?"), _("Which number comes before {numeral}?")
+        return (after if self.form == AFTER else before).format(numeral=self.named(self.value))
 
     @property
     def question(self) -> str:
@@ -116,11 +103,8 @@ class NextNumeral(Item[str]):
     @property
     def steps(self) -> tuple[str, ...]:
         """What happens to the single ones and to the bundles, then both numerals."""
-        last = (
-            _("After {numeral} comes {answer}.")
-            if self.form == AFTER
-            else _("Before {numeral} comes {answer}.")
-        )
+        after, before = _("After {numeral} comes {answer}."), _("Before {numeral} comes {answer}.")
+        last = after if self.form == AFTER else before
         return (
             *self._happening,
             last.format(numeral=self.written(self.value), answer=self.written(self._other)),
@@ -141,12 +125,10 @@ class NextNumeral(Item[str]):
             return changed.format(count=ones), digit
         counted = _("Full bundles: {bundles}. Single ones: {ones}.").format(bundles=bundles, ones=ones)
         if self.form == AFTER:
-            return _("One more: now there are {base} single ones, and that is a full bundle.").format(
-                base=base
-            ), counted
-        return _("There are no single ones. Open a bundle of {base} and take one away.").format(
-            base=base
-        ), counted
+            turned = _("One more: now there are {base} single ones, and that is a full bundle.")
+        else:
+            turned = _("There are no single ones. Open a bundle of {base} and take one away.")
+        return turned.format(base=base), counted
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral as in base ten, without a carry, with two digits in a place, and two off."""
@@ -167,35 +149,21 @@ class NextNumeral(Item[str]):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the single ones, or to the bundles if only those are wrong."""
-        base = base_name(self.base)
         match wrong.misconception:
-            case Misconception.AS_IN_BASE_TEN:
-                return Explanation(
-                    _("count as in base ten"),
-                    _("In base {base} a bundle is full at {base}, not at ten.").format(base=base),
-                    *self._ones_asked(),
-                    IN_TEN,
-                    instead=self._instead,
-                )
-            case Misconception.DROPS_THE_CARRY:
-                return Explanation(
-                    _("leave the bundles as they are"),
-                    _("The last digit is right. But the number of full bundles has changed."),
-                    *self._bundles_asked(),
-                    IN_TEN,
-                    1,
-                    self._instead,
-                )
             case Misconception.TWO_DIGITS_IN_ONE_PLACE:
                 return explain_writing(wrong, self._other, self.notation)._replace(instead=self._instead)
+            case Misconception.DROPS_THE_CARRY:
+                did = _("leave the bundles as they are")
+                reason = _("The last digit is right. But the number of full bundles has changed.")
+                return Explanation(did, reason, *self._bundles_asked(), IN_TEN, 1, self._instead)
+            case Misconception.AS_IN_BASE_TEN:
+                did = _("count as in base ten")
+                reason = _("In base {base} a bundle is full at {base}, not at ten.")
             case _code:
-                return Explanation(
-                    _("go two steps"),
-                    _("That is two steps away. The question asks for only one."),
-                    *self._ones_asked(),
-                    IN_TEN,
-                    instead=self._instead,
-                )
+                did = _("go two steps")
+                reason = _("That is two steps away. The question asks for only one.")
+        reason = reason.format(base=base_name(self.base))
+        return Explanation(did, reason, *self._ones_asked(), IN_TEN, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
@@ -267,17 +235,15 @@ class CountOn(NextNumeral):
     One more than Ǝ is twelve. The frame is full: 10z.
     """
 
-    english: ClassVar[str] = N_("The number after or before")
-
     @property
-    def prompt(self) -> str:
+    def question(self) -> str:
         """What to do."""
         return _("Count on from 9 until the frame of {base} is full.").format(base=base_name(self.base))
 
     @property
-    def question(self) -> str:
+    def prompt(self) -> str:
         """The same: nothing is left out."""
-        return self.prompt
+        return self.question
 
     @property
     def data(self) -> Mapping[str, Any]:

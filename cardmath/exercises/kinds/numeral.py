@@ -95,8 +95,6 @@ class ByWeights(WriteNumeral):
     Write how often each weight goes in, the largest first: 305.
     """
 
-    english: ClassVar[str] = N_("A value to its numeral")
-
     @property
     def steps(self) -> tuple[str, ...]:
         """Each weight from the largest, how often it goes in and what is left, then the numeral."""

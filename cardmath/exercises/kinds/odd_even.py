@@ -45,11 +45,8 @@ class OddEven(Item[OddEvenStratum]):
     place: ClassVar[int] = 8
     english: ClassVar[str] = N_("Odd or even: dots and sums")
     few_answers: ClassVar[bool] = True
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: dots, then sums."""
-        return _DOTS, _SUMS
+    strata: ClassVar[tuple[Stratum, ...]] = (_DOTS, _SUMS)
+    words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
     @property
     def difficulty(self) -> str:
@@ -79,11 +76,6 @@ class OddEven(Item[OddEvenStratum]):
         form = DotSet if stratum.form == SET else ParityOfSum
         return form(notation, *chance.choose(_numbers(stratum)))
 
-    @property
-    def answer_form(self) -> AnswerForm:
-        """The words odd and even."""
-        return AnswerForm(None, (ODD, EVEN))
-
 
 @dataclass(frozen=True)
 class DotSet(OddEven):
@@ -93,7 +85,6 @@ class DotSet(OddEven):
     'even'
     """
 
-    notation: Notation
     count: int
     row: int
 
@@ -156,13 +147,10 @@ class DotSet(OddEven):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to pairs of dots."""
-        return Explanation(
-            _("look at the length of the rows"),
-            _("A row of {row} is {parity}. That says nothing about all the dots.").format(
-                row=base_name(self.row), parity=parity_shown(self.row)
-            ),
-            *self._asked(),
+        reason = _("A row of {row} is {parity}. That says nothing about all the dots.").format(
+            row=base_name(self.row), parity=parity_shown(self.row)
         )
+        return Explanation(_("look at the length of the rows"), reason, *self._asked())
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to pairs of dots."""
@@ -185,7 +173,6 @@ class ParityOfSum(OddEven):
     'Is 12₅ + 10₅ odd or even?'
     """
 
-    notation: Notation
     x: int
     y: int
 
@@ -243,27 +230,20 @@ class ParityOfSum(OddEven):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the two dots that are left over."""
-        return Explanation(
-            _("call the sum odd because one of the numbers is"),
-            _("{x} leaves one over, and {y} leaves one over too.").format(
-                x=self.written(self.x), y=self.written(self.y)
-            ),
-            _("Put these two together. How many are without a partner now?"),
-            "0",
-            IN_TEN,
-        )
+        did = _("call the sum odd because one of the numbers is")
+        reason = _("{x} leaves one over, and {y} leaves one over too.")
+        question = _("Put these two together. How many are without a partner now?")
+        return Explanation(did, self._about(reason), question, "0", IN_TEN)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the dots that are left over."""
-        return Explanation(
-            "",
-            _("Pair the dots of each number."),
-            _("Pair the dots of {x} alone, then those of {y} alone. How many are left over in all?").format(
-                x=self.written(self.x), y=self.written(self.y)
-            ),
-            str(self.x % 2 + self.y % 2),
-            IN_TEN,
-        )
+        reason, left = _("Pair the dots of each number."), str(self.x % 2 + self.y % 2)
+        question = _("Pair the dots of {x} alone, then those of {y} alone. How many are left over in all?")
+        return Explanation("", reason, self._about(question), left, IN_TEN)
+
+    def _about(self, words: str) -> str:
+        """Fill in both numbers."""
+        return words.format(x=self.written(self.x), y=self.written(self.y))
 
     def pictured(self, place: int) -> Picture:
         """The dots of both numbers, to be joined two by two."""

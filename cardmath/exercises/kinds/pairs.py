@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -37,20 +37,17 @@ class PairsStratum(NamedTuple):
     deck: Deck
 
 
+@dataclass(frozen=True)
 class Pairs(Item[PairsStratum]):
     """Five cards of a deck, no two of the same value."""
 
     kind: ClassVar[str] = "pairs"
     place: ClassVar[int] = 2
     english: ClassVar[str] = N_("Which cards pair, and which goes on its own")
+    strata: ClassVar[tuple[Stratum, ...]] = (_ALONE, _SMALL, _LARGE)
 
     deck: Deck
     cards: tuple[Card, ...]
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata, by the form and the size of the target."""
-        return _ALONE, _SMALL, _LARGE
 
     @property
     def difficulty(self) -> str:
@@ -161,20 +158,10 @@ class Pairs(Item[PairsStratum]):
         """Return a sentence about a value that no card has."""
         return _("There is no card worth {value} here.").format(value=self.written(value))
 
-    def number_of(self, digits: Sequence[int]) -> int | None:
-        """Return the value of digits, or None if the base lacks one of them."""
-        if max(digits) >= self.base:
-            return None
-        return reduce(lambda value, digit: value * self.base + digit, digits, 0)
-
 
 @dataclass(frozen=True)
 class Pair(Pairs):
     """The question of which two of the cards make the target."""
-
-    notation: Notation
-    deck: Deck
-    cards: tuple[Card, ...]
 
     def _made(self, total: int) -> list[str]:
         """Return the pairs that make a sum, as answers."""
@@ -244,24 +231,18 @@ class Pair(Pairs):
         )
         pair = " + ".join(map(self.written, values))
         if wrong.misconception == Misconception.MAKES_TEN:
-            return Explanation(
-                _("make ten"),
-                _("{pair} is ten. Here the target is {target}.").format(pair=pair, target=target),
-                *self.partners_asked(*values),
-            )
-        return Explanation(
-            _("make one more than the target")
-            if sum(values) > self.target
-            else _("make one less than the target"),
-            _("{pair} is {total}. Which card would you change?").format(
-                pair=pair, total=self.written(sum(values))
-            ),
-            *self.partners_asked(*values),
-        )
+            did = _("make ten")
+            reason = _("{pair} is ten. Here the target is {target}.")
+        else:
+            too_much = sum(values) > self.target
+            did = _("make one more than the target") if too_much else _("make one less than the target")
+            reason = _("{pair} is {total}. Which card would you change?")
+        reason = reason.format(pair=pair, target=target, total=self.written(sum(values)))
+        return Explanation(did, reason, *self.partners_asked(*values))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name a card that is not there, or say that the two do not make the target."""
-        values = [self.number_of(digits) for digits in given.parts]
+        values = [self.value_given(Reading((digits,))) for digits in given.parts]
         largest = max(self.values)
         asked = self.partners_asked(largest)
         for value in values:
@@ -279,10 +260,6 @@ class Pair(Pairs):
 @dataclass(frozen=True)
 class GoesAlone(Pairs):
     """The question of which of the cards goes alone, if any."""
-
-    notation: Notation
-    deck: Deck
-    cards: tuple[Card, ...]
 
     @property
     def question(self) -> str:
@@ -331,33 +308,32 @@ class GoesAlone(Pairs):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say which partner the card has."""
-        target = self.written(self.target)
         if wrong.misconception == Misconception.LOSES_A_PLACE:
-            return Explanation(
-                _("overlook the 0"),
-                _("There is a 0 in this deck. It is a card like the others."),
-                *self.partners_asked(self.target),
-            )
-        if wrong.misconception == Misconception.MAKES_TEN:
+            chosen, did = self.target, _("overlook the 0")
+            reason = _("There is a 0 in this deck. It is a card like the others.")
+        elif wrong.misconception == Misconception.MAKES_TEN:
             chosen, did = 10, _("mistake ten for the target")
             reason = _("{value} is ten, but here the target is {target}.")
         else:
             chosen, did = self.target - 1, _("take the card next to the target")
             reason = _("{value} is one less than the target, {target}.")
-        said = reason.format(value=self.written(chosen), target=target)
-        return Explanation(did, said, *self.partners_asked(chosen))
+        reason = reason.format(value=self.written(chosen), target=self.written(self.target))
+        return Explanation(did, reason, *self.partners_asked(chosen))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Give the reason against the card, or against the answer that there is none."""
-        value = self.value_given(given)
+        value, looked_at = self.value_given(given), self.target
         if given.word:
             reason = _("A card that needs a 0 stays on its own. There is no 0 in this deck.")
-            return Explanation("", reason, *self.partners_asked(self.target))
-        if value is None or value not in self.values:
-            reason = "" if value is None else self.not_there(value)
-            return Explanation("", reason, *self.partners_asked(self.target))
-        reason = _("{value} is less than the target, so it has a partner.").format(value=self.written(value))
-        return Explanation("", reason, *self.partners_asked(value))
+        elif value is None:
+            reason = ""
+        elif value not in self.values:
+            reason = self.not_there(value)
+        else:
+            looked_at = value
+            reason = _("{value} is less than the target, so it has a partner.")
+            reason = reason.format(value=self.written(value))
+        return Explanation("", reason, *self.partners_asked(looked_at))
 
 
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:

@@ -29,8 +29,8 @@ class Parity(Item[AnswerStratum]):
     place: ClassVar[int] = 9
     english: ClassVar[str] = N_("Odd or even: numerals")
     few_answers: ClassVar[bool] = True
+    words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
-    notation: Notation
     value: int
 
     @classmethod
@@ -84,11 +84,6 @@ class Parity(Item[AnswerStratum]):
         )
 
     @property
-    def answer_form(self) -> AnswerForm:
-        """The words odd and even."""
-        return AnswerForm(None, (ODD, EVEN))
-
-    @property
     def _digits(self) -> tuple[int, ...]:
         return digit_values(self.value, self.base)
 
@@ -140,21 +135,15 @@ class Parity(Item[AnswerStratum]):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the parity of a full bundle."""
-        base = base_name(self.base)
         if wrong.misconception == Misconception.LAST_DIGIT_DECIDES:
-            return Explanation(
-                _("look at the last digit alone"),
-                _(
-                    "In base {base} the last digit does not decide. Pair a bundle of {base}: it leaves one "
-                    "over."
-                ).format(base=base),
-                *self._asked(),
+            did = _("look at the last digit alone")
+            reason = _(
+                "In base {base} the last digit does not decide. Pair a bundle of {base}: it leaves one over."
             )
-        return Explanation(
-            _("add up the digits"),
-            _("A full bundle of {base} splits into pairs. So only the last digit decides.").format(base=base),
-            *self._asked(),
-        )
+        else:
+            did = _("add up the digits")
+            reason = _("A full bundle of {base} splits into pairs. So only the last digit decides.")
+        return Explanation(did, reason.format(base=base_name(self.base)), *self._asked())
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to what the digits leave over."""

@@ -33,15 +33,10 @@ class Partner(PlainItem):
     kind: ClassVar[str] = "partner"
     place: ClassVar[int] = 1
     english: ClassVar[str] = N_("The partner of a card")
+    strata: ClassVar[tuple[Stratum, ...]] = (_SMALL, _MIDDLE, _LARGE)
 
-    notation: Notation
     target: int
     value: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata, by the size of the target."""
-        return _SMALL, _MIDDLE, _LARGE
 
     @property
     def difficulty(self) -> str:
@@ -130,18 +125,15 @@ class Partner(PlainItem):
                 *self._on_from(full, base_name(full)),
                 instead=self._all_asked,
             )
-        other = self.target - self.value
-        too_much = wrong.text == self.bare(other + 1)
-        given = other + 1 if too_much else other - 1
-        return Explanation(
-            _("count one step too many") if too_much else _("count one step too few"),
-            (
-                _("{value} and {other} make one more than {target}.")
-                if too_much
-                else _("{value} and {other} make one less than {target}.")
-            ).format(value=value, other=self.written(given), target=target),
-            *self._first_asked(),
-        )
+        given = self.target - self.value + 1
+        if wrong.text == self.bare(given):
+            did = _("count one step too many")
+            reason = _("{value} and {other} make one more than {target}.")
+        else:
+            given, did = given - 2, _("count one step too few")
+            reason = _("{value} and {other} make one less than {target}.")
+        reason = reason.format(value=value, other=self.written(given), target=target)
+        return Explanation(did, reason, *self._first_asked())
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Say whether the partner is too small or too large."""

@@ -1,5 +1,6 @@
 """G10: counting on in a ring of ranks."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
@@ -29,24 +30,33 @@ class RingStratum(NamedTuple):
     ranks: int
 
 
+@dataclass(frozen=True)
 class RingItem(Item[RingStratum]):
     """A ring of ranks, in which 1 follows the last rank."""
 
     kind: ClassVar[str] = "ring"
     place: ClassVar[int] = 10
     english: ClassVar[str] = N_("Counting on in a ring")
+    strata: ClassVar[tuple[Stratum, ...]] = (_ON, _PAST, _ROUND)
 
     ranks: int
 
-    def drawn(self, here: int, step: int) -> str:
-        """Return a drawing of the ring, with a marked rank and the step in the middle."""
-        indices = [self.bare(rank) for rank in range(1, self.ranks + 1)]
-        return ring(indices, here - 1, f"+{self.bare(step)}")
+    @property
+    @abstractmethod
+    def counted(self) -> tuple[int, int]:
+        """The rank at which the count begins, and its step."""
 
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: one step, a step past the end of the ring, and all steps round."""
-        return _ON, _PAST, _ROUND
+    @property
+    def picture(self) -> str:
+        """The ring, with the rank it begins at marked and the step in the middle."""
+        start, step = self.counted
+        indices = [self.bare(rank) for rank in range(1, self.ranks + 1)]
+        return ring(indices, start - 1, f"+{self.bare(step)}")
+
+    def pictured(self, place: int) -> Picture:
+        """The ring with the rank it begins at."""
+        start, step = self.counted
+        return Picture("ring", {"ranks": self.ranks, "from": start, "step": step}, place)
 
     @classmethod
     def may_be(cls, stratum: RingStratum, difficulty: str) -> bool:
@@ -89,8 +99,6 @@ class Next(RingItem):
     '2'
     """
 
-    notation: Notation
-    ranks: int
     rank: int
 
     @property
@@ -106,9 +114,9 @@ class Next(RingItem):
         return _("Which rank comes next, by twos?")
 
     @property
-    def picture(self) -> str:
-        """The ring, with the rank it begins at."""
-        return self.drawn(self.rank, 2)
+    def counted(self) -> tuple[int, int]:
+        """The given rank, and a step of two."""
+        return self.rank, 2
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -150,27 +158,19 @@ class Next(RingItem):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead round one rank at a time."""
         if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
-            return Explanation(
-                _("go wrong where the ring starts again"),
-                _("The ring starts again after {last}. That step counts like any other. {slip}").format(
-                    last=self.written(self.ranks),
-                    slip=_("You skipped two ranks.")
-                    if self.rank == self.ranks - 1
-                    else _("You did not skip a rank."),
-                ),
-                *self.after(self.rank, 1),
-                place=self.rank,
-                instead=self._instead,
+            did = _("go wrong where the ring starts again")
+            skipped = self.rank == self.ranks - 1
+            slip = _("You skipped two ranks.") if skipped else _("You did not skip a rank.")
+            reason = _("The ring starts again after {last}. That step counts like any other. {slip}").format(
+                last=self.written(self.ranks), slip=slip
             )
-        return Explanation(
-            _("count on one step too few")
-            if wrong.text == self.bare(self.rank + 1)
-            else _("count on one step too many"),
-            _("Counting by twos skips one rank each time."),
-            *self._steps_asked(1 if wrong.text == self.bare(self.rank + 1) else 3),
-            place=self.rank,
-            instead=self._instead,
-        )
+            asked = self.after(self.rank, 1)
+        else:
+            too_few = wrong.text == self.bare(self.rank + 1)
+            did = _("count on one step too few") if too_few else _("count on one step too many")
+            reason = _("Counting by twos skips one rank each time.")
+            asked = self._steps_asked(1 if too_few else 3)
+        return Explanation(did, reason, *asked, place=self.rank, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead one rank on."""
@@ -190,10 +190,6 @@ class Next(RingItem):
         ranks = (self.rank, before, rank_on(before, self.ranks - 1, self.ranks), 1)
         return (Asked(*self.after(ranks[0], 1)), *(Asked(*self.after(rank, 2)) for rank in ranks[1:]))
 
-    def pictured(self, place: int) -> Picture:
-        """The ring with the rank it begins at."""
-        return Picture("ring", {"ranks": self.ranks, "from": self.rank, "step": 2}, place)
-
 
 @dataclass(frozen=True)
 class Close(RingItem):
@@ -203,8 +199,6 @@ class Close(RingItem):
     '11'
     """
 
-    notation: Notation
-    ranks: int
     start: int
     step: int
 
@@ -227,9 +221,9 @@ class Close(RingItem):
         return _("How many cards do you land on before you are back?")
 
     @property
-    def picture(self) -> str:
-        """The ring, with the rank it begins at."""
-        return self.drawn(self.start, self.step)
+    def counted(self) -> tuple[int, int]:
+        """The start and the step."""
+        return self.start, self.step
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -273,27 +267,14 @@ class Close(RingItem):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the start of the next round."""
-        start = self.written(self.start)
         if rings_apart(self.ranks, self.step) > 1:
-            return Explanation(
-                _("count every rank of the ring"),
-                _("Counting by {step}, you skip some ranks before {start} comes again.").format(
-                    step=self.written(self.step), start=start
-                ),
-                *self.after(self.start, self.step),
-                place=self.start,
-                instead=self._instead,
-            )
-        last = self._visited[self._once_round - 1]
-        return Explanation(
-            _("stop after going round once"),
-            _("The first time round, the count jumps over {start}. Go on until you land on {start}.").format(
-                start=start
-            ),
-            *self.after(last, self.step),
-            place=last,
-            instead=self._instead,
-        )
+            did, here = _("count every rank of the ring"), self.start
+            reason = _("Counting by {step}, you skip some ranks before {start} comes again.")
+        else:
+            did, here = _("stop after going round once"), self._visited[self._once_round - 1]
+            reason = _("The first time round, the count jumps over {start}. Go on until you land on {start}.")
+        reason = reason.format(step=self.written(self.step), start=self.written(self.start))
+        return Explanation(did, reason, *self.after(here, self.step), place=here, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the cards one after the other."""
@@ -306,7 +287,3 @@ class Close(RingItem):
     def _instead(self) -> tuple[Asked, ...]:
         """The same question about each rank on the way."""
         return tuple(Asked(*self.after(rank, self.step)) for rank in self._visited)
-
-    def pictured(self, place: int) -> Picture:
-        """The ring with the rank it begins at."""
-        return Picture("ring", {"ranks": self.ranks, "from": self.start, "step": self.step}, place)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Asked, Dictated, Explanation, Item, WrongAnswer
+from cardmath.exercises.item import Asked, ByDifficulty, Dictated, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, NP_, _, ngettext
@@ -43,7 +43,7 @@ class _Opened(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Share(Item[str]):
+class Share(ByDifficulty):
     """A fraction with its digits after the point, or the question of whether they end.
 
     ``form`` is "places" or "ends". The whole is divided into ``parts``, and ``count`` of them are taken.
@@ -57,7 +57,6 @@ class Share(Item[str]):
     english: ClassVar[str] = N_("Fractions with a point")
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     form: str
     count: int
     parts: int
@@ -73,16 +72,6 @@ class Share(Item[str]):
         if self.form == ENDS_OR_NOT:
             return _ENDING.key
         return (_ONE_PLACE if len(self._places) == 1 else _TWO_PLACES).key
-
-    @classmethod
-    def may_be(cls, stratum: str, difficulty: str) -> bool:
-        """Return whether both are the same: the choice is the stratum of difficulty itself."""
-        return stratum == difficulty
-
-    @classmethod
-    def stratum(cls, chance: Chance, base: int) -> str:
-        """Choose the stratum first; small bases have few fractions of some."""
-        return chance.choose([one.key for one in cls.difficulties(base)])
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
@@ -107,14 +96,11 @@ class Share(Item[str]):
     @property
     def prompt(self) -> str:
         """The fraction and the question."""
-        base = base_name(self.base)
         if self.form == ENDS_OR_NOT:
-            return _("Write {fraction} with a point in base {base}. Does it end?").format(
-                fraction=self._fraction, base=base
-            )
-        return _("Write {fraction} with a point in base {base}. Which digits come after the point?").format(
-            fraction=self._fraction, base=base
-        )
+            words = _("Write {fraction} with a point in base {base}. Does it end?")
+        else:
+            words = _("Write {fraction} with a point in base {base}. Which digits come after the point?")
+        return words.format(fraction=self._fraction, base=base_name(self.base))
 
     @property
     def question(self) -> str:
@@ -209,47 +195,28 @@ class Share(Item[str]):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the dot that opens, or to what is left after a place."""
-        base = base_name(self.base)
         match wrong.misconception:
             case Misconception.COPIES_THE_FRACTION:
-                return Explanation(
-                    _("write the numbers of the fraction"),
-                    _(
-                        "{fraction} says how to share. The digits after the point say what each one gets."
-                    ).format(fraction=self._fraction),
-                    *self._opening(),
-                    instead=self._instead,
-                )
+                did = _("write the numbers of the fraction")
+                reason = _("{fraction} says how to share. The digits after the point say what each one gets.")
             case Misconception.AS_IN_BASE_TEN:
-                return Explanation(
-                    _("write it as in base ten"),
-                    _("That is right in base ten. In base {base} a dot opens into {base} dots.").format(
-                        base=base
-                    ),
-                    *self._opening(),
-                    instead=self._instead,
-                )
+                did = _("write it as in base ten")
+                reason = _("That is right in base ten. In base {base} a dot opens into {base} dots.")
             case Misconception.STOPS_AT_THE_FIRST_PLACE:
-                return Explanation(
-                    _("stop after the first place"),
-                    _("Something is left after the first place. Open it once more."),
-                    *self._opening_again(),
-                )
+                did = _("stop after the first place")
+                reason = _("Something is left after the first place. Open it once more.")
+                return Explanation(did, reason, *self._opening_again())
             case _code:
-                return Explanation(
-                    _("look for one number that goes into both"),
-                    _("One such number is not enough. Look at what is left after each place."),
-                    *self._opening_again(),
-                )
+                did = _("look for one number that goes into both")
+                reason = _("One such number is not enough. Look at what is left after each place.")
+                return Explanation(did, reason, *self._opening_again())
+        reason = reason.format(fraction=self._fraction, base=base_name(self.base))
+        return Explanation(did, reason, *self._opening(), instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the dot that opens."""
-        return Explanation(
-            "",
-            _("Open the dots to the right and look for groups."),
-            *self._opening(),
-            instead=self._instead,
-        )
+        reason = _("Open the dots to the right and look for groups.")
+        return Explanation("", reason, *self._opening(), instead=self._instead)
 
     def _opening(self) -> Asked:
         """Return the question of what the first dots open into."""

@@ -57,11 +57,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     place: ClassVar[int] = 7
     english: ClassVar[str] = N_("Subtraction in columns")
     sign: ClassVar[str] = "−"
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by the number of borrowings, and whether a zero must lend."""
-        return _NO_BORROW, _ONE_BORROW, _TWO_BORROWS, _ACROSS_ZERO
+    strata: ClassVar[tuple[Stratum, ...]] = (_NO_BORROW, _ONE_BORROW, _TWO_BORROWS, _ACROSS_ZERO)
 
     @property
     def difficulty(self) -> str:
@@ -195,36 +191,27 @@ class Subtraction(ColumnItem[SubtractionStratum]):
 
     def explain_at(self, index: int, code: Misconception) -> Explanation:
         """Return the explanation of a wrong column that borrows; the rightmost column has index 0."""
-        base, column = base_name(self.base), self.columns()[index]
+        column, place = self.columns()[index], index
         if code == Misconception.BORROWS_TEN:
-            return Explanation(
-                _("borrow ten"),
-                _("In base {base} the next column lends one {base}, not ten.").format(base=base),
-                *self._from_the_loan(column),
-                place=index,
-                instead=partial(self._instead, column),
+            did = _("borrow ten")
+            reason = _("In base {base} the next column lends one {base}, not ten.")
+            reason, asked = reason.format(base=base_name(self.base)), self._from_the_loan(column)
+        elif code == Misconception.SMALLER_FROM_LARGER:
+            did = _("take the smaller digit from the larger")
+            reason, asked = self._too_few(index), self._from_the_loan(column)
+        else:
+            did, place = _("borrow without paying back"), index + 1
+            lender = self.columns()[place]
+            reason = (
+                _("You borrowed for {column}. The next column has one less now.")
+                if lender.upper
+                else _(
+                    "You borrowed for {column}. The zero beside it has nothing to lend, so it borrows first."
+                )
             )
-        if code == Misconception.SMALLER_FROM_LARGER:
-            return Explanation(
-                _("take the smaller digit from the larger"),
-                self._too_few(index),
-                *self._from_the_loan(column),
-                place=index,
-                instead=partial(self._instead, column),
-            )
-        lender = self.columns()[index + 1]
-        reason = (
-            _("You borrowed for {column}. The next column has one less now.")
-            if lender.upper
-            else _("You borrowed for {column}. The zero beside it has nothing to lend, so it borrows first.")
-        )
-        return Explanation(
-            _("borrow without paying back"),
-            reason.format(column=self._named(index)),
-            *self._after_lending(lender),
-            place=index + 1,
-            instead=partial(self._instead, column),
-        )
+            reason, asked = reason.format(column=self._named(index)), self._after_lending(lender)
+        others = partial(self._instead, column)
+        return Explanation(did, reason, *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong column from the right, and lead to what is left there."""
@@ -273,9 +260,9 @@ class Subtraction(ColumnItem[SubtractionStratum]):
 
     def _instead(self, column: _Column) -> tuple[Asked, ...]:
         """Return other questions about a column, for when the answer to the first does not help."""
-        left = column.upper - column.lent
+        left, base = max(column.upper - column.lent, 0), base_name(self.base)
         short = _("Can you take {lower} from {upper} without opening a {base}?").format(
-            lower=self.bare(column.lower), upper=self.bare(max(left, 0)), base=base_name(self.base)
+            lower=self.bare(column.lower), upper=self.bare(left), base=base
         )
         can = Asked(short, NO if column.borrowed else YES, yes_or_no())
         if not column.borrowed:
@@ -283,20 +270,17 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         opened = ngettext(
             "There is {upper} here. Open one {base}. How many are there now?",
             "There are {upper} here. Open one {base}. How many are there now?",
-            max(left, 0),
-        ).format(upper=self.bare(max(left, 0)), base=base_name(self.base))
-        return Asked(opened, self.bare(max(left, 0) + self.base)), can
+            left,
+        ).format(upper=self.bare(left), base=base)
+        return Asked(opened, self.bare(left + self.base)), can
 
     def _after_lending(self, column: _Column) -> tuple[str, str]:
         """Return the question of what is left of a digit that has lent one, and its answer."""
         if column.upper:
-            return _("One of the {upper} was opened. How many are left?").format(
-                upper=self.bare(column.upper)
-            ), self.bare(column.upper - 1)
-        question = _("The zero borrows one {base} and lends one of it. How many are left there?").format(
-            base=base_name(self.base)
-        )
-        return question, self.bare(self.base - 1)
+            question = _("One of the {upper} was opened. How many are left?")
+            return question.format(upper=self.bare(column.upper)), self.bare(column.upper - 1)
+        question = _("The zero borrows one {base} and lends one of it. How many are left there?")
+        return question.format(base=base_name(self.base)), self.bare(self.base - 1)
 
     def _named(self, index: int) -> str:
         """Return a column by its digits, or by its name if a digit could give the answer away."""

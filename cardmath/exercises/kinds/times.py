@@ -54,7 +54,6 @@ class Times(Item[int]):
     place: ClassVar[int] = 14
     english: ClassVar[str] = N_("Times: rows of a number")
 
-    notation: Notation
     x: int
     y: int
 
@@ -165,6 +164,10 @@ class Times(Item[int]):
         words = _("{sum}: write {digit}, carry {carry}.") if full else _("{sum}: write {digit}.")
         return words.format(sum=line, digit=self.bare(left), carry=self.bare(full))
 
+    def _about(self, words: str, column: _Column) -> str:
+        """Fill in the terms of a column and the base."""
+        return words.format(terms=self._terms(column), base=base_name(self.base))
+
     def _terms(self, column: _Column) -> str:
         rows = f"{self.bare(column.digit)} × {self.bare(column.rows)}"
         return f"{rows} + {self.bare(column.carried)}" if column.carried else rows
@@ -233,20 +236,16 @@ class Times(Item[int]):
         """Lead back to the rows, or to the column in which the procedure goes wrong."""
         code = wrong.misconception
         if code == Misconception.ADDS_INSTEAD:
-            return Explanation(
-                _("add"),
-                _("{row} × {rows} means {rows} rows of {row}. It does not mean {row} plus {rows}.").format(
-                    row=self.written(self.x), rows=self.written(self.y)
-                ),
-                *self._rows_asked(wrong.text, self._two_rows(), self._how_many_rows()),
-            )
+            reason = _("{row} × {rows} means {rows} rows of {row}. It does not mean {row} plus {rows}.")
+            reason = reason.format(row=self.written(self.x), rows=self.written(self.y))
+            asked = self._rows_asked(wrong.text, self._two_rows(), self._how_many_rows())
+            return Explanation(_("add"), reason, *asked)
         if code == Misconception.OTHER_NUMBER_OF_ROWS:
             is_more = wrong.text == self.bare(self.x * (self.y + 1))
-            return Explanation(
-                _("lay one row too many") if is_more else _("lay one row too few"),
-                _("That is one row too many.") if is_more else _("That is one row too few."),
-                *self._rows_asked(wrong.text, self._how_many_rows(), self._two_rows()),
-            )
+            did = _("lay one row too many") if is_more else _("lay one row too few")
+            reason = _("That is one row too many.") if is_more else _("That is one row too few.")
+            asked = self._rows_asked(wrong.text, self._how_many_rows(), self._two_rows())
+            return Explanation(did, reason, *asked)
         if self._is_short:
             return self._explain_short(wrong)
         return self._explain_long(code)
@@ -254,66 +253,44 @@ class Times(Item[int]):
     def _explain_short(self, wrong: WrongAnswer) -> Explanation:
         base, product = base_name(self.base), self.x * self.y
         if wrong.misconception == Misconception.AS_IN_BASE_TEN:
-            asked = self._frames_of(product) if product >= self.base else self._empty_cells(product)
-            return Explanation(
-                _("use the table of base ten"),
-                _("{text} counts in tens. In base {base} a frame is full at {base}.").format(
-                    text=wrong.text, base=base
-                ),
-                *asked,
-            )
+            reason = _("{text} counts in tens. In base {base} a frame is full at {base}.")
+            reason = reason.format(text=wrong.text, base=base)
+            return Explanation(_("use the table of base ten"), reason, *self._frames_or_cells(product))
         full = product // self.base
         asked = self._frames_of(product)
         if str(full) == wrong.text:
             question = _("How do you write {count} full frames and no dots?").format(count=base_name(full))
             asked = question, self.bare(full * self.base), None
-        return Explanation(
-            _("forget the full frames"),
-            _("{terms} fill whole frames of {base}. Each of them counts, on the left.").format(
-                terms=self._terms(self.columns()[0]), base=base
-            ),
-            *asked,
-        )
+        reason = _("{terms} fill whole frames of {base}. Each of them counts, on the left.")
+        return Explanation(_("forget the full frames"), self._about(reason, self.columns()[0]), *asked)
 
     def _explain_long(self, code: Misconception) -> Explanation:
-        columns, base = self.columns(), base_name(self.base)
+        columns = self.columns()
         fullest = 10 if code == Misconception.CARRIES_AT_TEN and self.base > 10 else self.base
         index = next((at for at, column in enumerate(columns) if column.sum >= fullest), 0)
-        column, terms = columns[index], self._terms(columns[index])
-        front, last = columns[-1], len(columns) - 1
-        after = min(index + 1, last)
+        column, front, place = columns[index], columns[-1], len(columns) - 1
+        asked = self._product_of(front.digit)
         match code:
             case Misconception.CARRIES_AT_TEN:
-                is_full = column.sum >= self.base
-                asked = self._frames_of(column.sum) if is_full else self._empty_cells(column.sum)
+                reason = _("In base {base} a column is full at {base}, not at ten. Look at {terms}.")
                 return Explanation(
                     _("carry at ten"),
-                    _("In base {base} a column is full at {base}, not at ten. Look at {terms}.").format(
-                        base=base, terms=terms
-                    ),
-                    *asked,
+                    self._about(reason, column),
+                    *self._frames_or_cells(column.sum),
                     place=index,
                     instead=partial(self._is_full, column),
                 )
             case Misconception.DROPS_THE_CARRY:
-                return Explanation(
-                    _("forget the carry"),
-                    _("{terms} fill a frame of {base}. Full frames move on to the next column.").format(
-                        terms=terms, base=base
-                    ),
-                    _("How much is {terms} in the next column?").format(terms=self._terms(columns[after])),
-                    self.bare(columns[after].sum),
-                    place=after,
-                )
+                did, place = _("forget the carry"), min(index + 1, place)
+                reason = _("{terms} fill a frame of {base}. Full frames move on to the next column.")
+                question = _("How much is {terms} in the next column?")
+                asked = self._about(question, columns[place]), self.bare(columns[place].sum), None
             case Misconception.ADDS_COLUMNS_APART:
-                return Explanation(
-                    _("multiply each column by itself"),
-                    _(
-                        "A column has room for one digit. {terms} fill a frame of {base}, and it moves on."
-                    ).format(terms=terms, base=base),
-                    *self._left_over(column),
-                    place=index,
+                did, place = _("multiply each column by itself"), index
+                reason = _(
+                    "A column has room for one digit. {terms} fill a frame of {base}, and it moves on."
                 )
+                asked = self._left_over(column)
             case Misconception.ADDS_THE_CARRY_FIRST:
                 did = _("add the carry before multiplying")
                 reason = _("The carried frames are not rows. Multiply the digit first, then add the carry.")
@@ -325,7 +302,7 @@ class Times(Item[int]):
             case _code:
                 did = _("multiply only one digit")
                 reason = _("Every row has all the digits of {row}.").format(row=self.written(self.x))
-        return Explanation(did, reason, *self._product_of(front.digit), place=last)
+        return Explanation(did, self._about(reason, column), *asked, place=place)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong column from the right, or lead to the first two rows."""
@@ -362,6 +339,9 @@ class Times(Item[int]):
         question = _("How many rows of {row} are there?").format(row=self.written(self.x))
         return question, self.bare(self.y), None
 
+    def _frames_or_cells(self, count: int) -> _Asked:
+        return self._frames_of(count) if count >= self.base else self._empty_cells(count)
+
     def _frames_of(self, count: int) -> _Asked:
         """Return the question of how many full frames this many dots make, and its answer in base ten."""
         words = _("Put {count} dots into frames of {base}. How many frames are full?")
@@ -378,16 +358,12 @@ class Times(Item[int]):
 
     def _is_full(self, column: _Column) -> tuple[Asked, ...]:
         """Return a question that no numeral answers: in base two, the digits above could tell how many."""
-        question = _("Does a frame of {base} have room for {terms}?").format(
-            base=base_name(self.base), terms=self._terms(column)
-        )
+        question = self._about(_("Does a frame of {base} have room for {terms}?"), column)
         return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 
     def _left_over(self, column: _Column) -> _Asked:
-        question = _("Put {terms} into frames of {base}. How many are left beside the full ones?").format(
-            terms=self._terms(column), base=base_name(self.base)
-        )
-        return question, self.bare(column.sum % self.base), None
+        question = _("Put {terms} into frames of {base}. How many are left beside the full ones?")
+        return self._about(question, column), self.bare(column.sum % self.base), None
 
     def _product_of(self, digit: int) -> _Asked:
         question = _("How much is {digit} × {rows}?").format(digit=self.bare(digit), rows=self.bare(self.y))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import AnswerForm, Reading, base_name
+from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
 from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.exercises.places import IN_TEN, Conversion, asked_in_ten
 from cardmath.exercises.verdict import Picture
@@ -70,12 +70,11 @@ class Value(Conversion):
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral read in base ten, the digit sum, and the value with wrong place values."""
         digits = self._digits
-        yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(_weighed(digits, 10)))
+        yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(number_of(digits, 10)))
         yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, str(sum(digits)))
         if 0 in digits:
-            yield WrongAnswer(
-                Misconception.LOSES_A_PLACE, str(_weighed([digit for digit in digits if digit], self.base))
-            )
+            kept = number_of(filter(None, digits), self.base)
+            yield WrongAnswer(Misconception.LOSES_A_PLACE, str(kept))
         elif len(digits) > 2:
             # This procedure takes the place values to be one, one base, two bases, three bases …
             weights = [1, *(self.base * place for place in range(1, len(digits)))]
@@ -85,53 +84,36 @@ class Value(Conversion):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the place values."""
-        base, numeral = base_name(self.base), self.written(self.value)
         front = len(self._digits) - 1
+        asked, place = self._front_asked(), front
         match wrong.misconception:
             case Misconception.AS_IN_BASE_TEN:
-                return Explanation(
-                    _("read it as in base ten"),
-                    _("{numeral} is written in base {base}: there the second place counts {bases}.").format(
-                        numeral=numeral, base=base, bases=plural(self.base)
-                    ),
-                    *self._front_asked(),
-                    place=front,
-                    instead=self._instead,
-                )
+                did = _("read it as in base ten")
+                reason = _("{numeral} is written in base {base}: there the second place counts {bases}.")
             case Misconception.DIGITS_AT_FACE_VALUE:
-                return Explanation(
-                    _("add up the digits"),
-                    _(
-                        "A digit counts by its place. The {digit} at the front counts more than the last."
-                    ).format(digit=self.bare(self._digits[0])),
-                    *self._front_asked(),
-                    place=front,
-                    instead=self._instead,
-                )
+                did = _("add up the digits")
+                reason = _("A digit counts by its place. The {digit} at the front counts more than the last.")
             case _code if 0 in self._digits:
-                return Explanation(
-                    _("leave out a zero"),
-                    _("The zero keeps its place empty: {numeral} has {count} places.").format(
-                        numeral=numeral, count=base_name(len(self._digits))
-                    ),
-                    asked_in_ten(_("How much is the place on the far left worth?"), self.base),
-                    str(self.base**front),
-                    IN_TEN,
-                    front,
-                    self._instead,
-                )
+                did = _("leave out a zero")
+                reason = _("The zero keeps its place empty: {numeral} has {count} places.")
+                question = _("How much is the place on the far left worth?")
+                asked = asked_in_ten(question, self.base), str(self.base**front), IN_TEN
             case _code:
-                return Explanation(
-                    _("count the places as one {base}, two {bases} and so on").format(
-                        base=base, bases=plural(self.base)
-                    ),
-                    _("Each place is worth {base} times the place on its right.").format(base=base),
-                    asked_in_ten(_("How much is {base} times {base}?").format(base=base), self.base),
-                    str(self.base**2),
-                    IN_TEN,
-                    2,
-                    self._instead,
-                )
+                did, place = _("count the places as one {base}, two {bases} and so on"), 2
+                reason = _("Each place is worth {base} times the place on its right.")
+                question = _("How much is {base} times {base}?").format(base=base_name(self.base))
+                asked = asked_in_ten(question, self.base), str(self.base**2), IN_TEN
+        did, reason = (
+            words.format(
+                numeral=self.written(self.value),
+                base=base_name(self.base),
+                bases=plural(self.base),
+                digit=self.bare(self._digits[0]),
+                count=base_name(len(self._digits)),
+            )
+            for words in (did, reason)
+        )
+        return Explanation(did, reason, *asked, place, self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Say whether the value is too small or too large, and lead to the digit at the front."""
@@ -164,10 +146,3 @@ class Value(Conversion):
         worth = [str(self.base**power) for power in range(len(self._digits))]
         digits = [self.bare(digit) for digit in reversed(self._digits)]
         return Picture("places", {"base": self.base, "digits": digits, "worth": worth}, place)
-
-
-def _weighed(digits: tuple[int, ...] | list[int], base: int) -> int:
-    value = 0
-    for digit in digits:
-        value = value * base + digit
-    return value

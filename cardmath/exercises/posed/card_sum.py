@@ -54,9 +54,10 @@ class CardSum(Addition):
         # In a single column both are the same: carrying at ten writes the sum as in base ten.
         if self.base != 10 and decimal not in [text for _code, text in in_columns]:
             yield WrongAnswer(Misconception.AS_IN_BASE_TEN, decimal)
-        for off in (-1, 1):
-            if self.x + self.y + off >= 0:
-                yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.x + self.y + off))
+        total = self.x + self.y
+        for near in (total - 1, total + 1):
+            if near >= 0:
+                yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(near))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead back to the start of the miscount, to the bundles, or to the column."""
@@ -64,7 +65,7 @@ class CardSum(Addition):
             return explain_writing(wrong, self.x + self.y, self.notation)
         if wrong.misconception != Misconception.OFF_BY_ONE:
             return super().explain(wrong)
-        larger, smaller = max(self.x, self.y), min(self.x, self.y)
+        smaller, larger = sorted((self.x, self.y))
         if smaller > 2:
             asked = ngettext(
                 "Count on from {larger}. Where are you after one step?",
@@ -77,9 +78,9 @@ class CardSum(Addition):
         too_much = wrong.text == self.bare(self.x + self.y + 1)
         return Explanation(
             _("count one step too many") if too_much else _("count one step too few"),
-            _("{text} is one too many.").format(text=wrong.text)
-            if too_much
-            else _("{text} is one too few.").format(text=wrong.text),
+            (_("{text} is one too many.") if too_much else _("{text} is one too few.")).format(
+                text=wrong.text
+            ),
             asked.format(larger=self.written(larger), steps=self.written(smaller // 2)),
             self.bare(answer),
         )

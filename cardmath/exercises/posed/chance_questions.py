@@ -87,12 +87,16 @@ def _power(least: int, notation: Notation) -> int:
     return power
 
 
+def _counted(count: int, notation: Notation, way: str, code: Misconception | None = None) -> Cause:
+    return Cause(notation.write(count), notation.format(count), way, code)
+
+
 def _asked(question: str, answer: int, notation: Notation) -> Asked:
     return Asked(question, notation.format(answer), AnswerForm(notation.base, digits=notation.digits))
 
 
 def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
-    highest, write, bare = chance.choose(_ODD_HIGHEST), notation.write, notation.format
+    highest, write = chance.choose(_ODD_HIGHEST), notation.write
     every, odd = _SUITS * highest, (highest + 1) // 2
     even = highest - odd
     cards = _asked(
@@ -107,15 +111,10 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
             "many of the {all} cases is it odd?"
         ).format(highest=write(highest), all=write(every)),
         write(_SUITS * odd),
-        bare(_SUITS * odd),
+        notation.format(_SUITS * odd),
         (
-            Cause(
-                write(every // 2),
-                bare(every // 2),
-                _("take half, because a card is either odd or even"),
-                _FEEL,
-            ),
-            Cause(write(odd), bare(odd), _("count the cards of one suit")),
+            _counted(every // 2, notation, _("take half, because a card is either odd or even"), _FEEL),
+            _counted(odd, notation, _("count the cards of one suit")),
         ),
         (
             _("Odd numbers: {odd}. Each is there {suits} times.").format(odd=write(odd), suits=write(_SUITS)),
@@ -245,7 +244,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
 
 
 def _two_cards(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
-    highest, write, bare = chance.choose(_OF_TWO), notation.write, notation.format
+    highest, write = chance.choose(_OF_TWO), notation.write
     total = highest + chance.choose((-1, 3))
     ways = [(one, total - one) for one in range(1, highest + 1) if 1 <= total - one <= highest]
     at_once = len({tuple(sorted(way)) for way in ways})
@@ -260,12 +259,10 @@ def _two_cards(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
             "cases do they make {total}?"
         ).format(highest=write(highest), all=write(highest**2), total=write(total)),
         write(len(ways)),
-        bare(len(ways)),
+        notation.format(len(ways)),
         (
-            Cause(
-                write(at_once),
-                bare(at_once),
-                _("count {first} + {second} and {second} + {first} as one").format(**pair),
+            _counted(
+                at_once, notation, _("count {first} + {second} and {second} + {first} as one").format(**pair)
             ),
         ),
         (

@@ -41,15 +41,10 @@ class ChanceItem(OnTheTable):
     place: ClassVar[int] = 16
     english: ClassVar[str] = N_("Cases and tallies")
     few_answers: ClassVar[bool] = True
+    strata: ClassVar[tuple[Stratum, ...]] = _STRATA
 
-    notation: Notation
     form: int
     at: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the questions of a form."""
-        return _STRATA
 
     @property
     def difficulty(self) -> str:
@@ -66,18 +61,13 @@ class ChanceItem(OnTheTable):
         return chance_questions(self.form, self.notation)[self.at]
 
     @property
-    def prompt(self) -> str:
-        """The whole question; if it continues the one before, that comes first."""
+    def question(self) -> str:
+        """The whole question, because nothing is drawn; if it continues the one before, that comes first."""
         if self._asked.key in ("odd-or-even", "two-totals"):
             before = chance_questions(self.form, self.notation)[self.at - 1].text
             asked = capitalised(self._asked.text.rpartition(": ")[2])
             return f"{before.rpartition('. ')[0]}. {asked}"
         return self._asked.text
-
-    @property
-    def question(self) -> str:
-        """The same: nothing is drawn."""
-        return self.prompt
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -92,12 +82,10 @@ class ChanceItem(OnTheTable):
     @property
     def answer_form(self) -> AnswerForm:
         """A numeral, or one of the choices."""
-        choices = self._asked.choices
-        if not choices:
-            return AnswerForm(self.base, digits=self.notation.digits)
-        return AnswerForm(
-            None, tuple(key for key, _text in choices), labels=tuple(text for _key, text in choices)
-        )
+        if not self._asked.choices:
+            return super().answer_form
+        names, labels = zip(*self._asked.choices, strict=True)
+        return AnswerForm(None, names, labels=labels)
 
     @property
     def right(self) -> str:

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar, Final
 
-from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import PlainItem
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -28,12 +27,8 @@ class AmongReasons(OnTheTable):
     """
 
     few_answers: ClassVar[bool] = True
+    words: ClassVar[tuple[str, ...]] = tuple(LETTERS)
     turn: int
-
-    @property
-    def question(self) -> str:
-        """The question."""
-        raise NotImplementedError
 
     @property
     def arguments(self) -> tuple[str, str, str]:
@@ -59,11 +54,6 @@ class AmongReasons(OnTheTable):
     def answer(self) -> str:
         """The letter of the right reason."""
         return self.letter(0)
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """A letter."""
-        return AnswerForm(None, tuple(LETTERS))
 
     @property
     def right(self) -> str:

@@ -36,7 +36,6 @@ class LargerShare(OnTheTable):
     english: ClassVar[str] = Share.english
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     first: Fraction
     second: Fraction
 
@@ -46,11 +45,6 @@ class LargerShare(OnTheTable):
 
     def _numeral(self, number: Fraction) -> str:
         return Notation(self.base, self.notation.digits).format(number)
-
-    @property
-    def prompt(self) -> str:
-        """The whole question."""
-        return self.question
 
     @property
     def question(self) -> str:

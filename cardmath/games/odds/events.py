@@ -5,7 +5,7 @@ None for everything that the rules hide from the player. A view can therefore us
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from cardmath.cards import Card
@@ -26,7 +26,11 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event in the form of JSON, with null for hidden values."""
-        return {"kind": self.kind}
+        return {"kind": self.kind, **self.report()}
+
+    def report(self) -> dict[str, Any]:
+        """Return what happened in the form of JSON, without the kind of the event."""
+        return {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +52,6 @@ class Dealt(Event):
                 hand if seat == player or not hand else None for seat, hand in enumerate(self.hands, start=1)
             ),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        hands = [None if hand is None else _texts(hand) for hand in self.hands]
-        return {
-            "kind": self.kind,
-            "hand": self.hand,
-            "dealer": self.dealer,
-            "first": self.first,
-            "hands": hands,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +75,6 @@ class Traded(Event):
             return replace(self, own_place=None)
         return replace(self, own_place=None, gave=None, took=None)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        return {
-            "kind": self.kind,
-            "player": self.player,
-            "gave": _text(self.gave),
-            "own_place": self.own_place,
-            "partner": self.partner,
-            "place": self.place,
-            "took": _text(self.took),
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Remade(Event):
@@ -102,10 +83,6 @@ class Remade(Event):
     kind = "stock"
 
     size: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        return {"kind": self.kind, "size": self.size}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +97,6 @@ class Drew(Event):
     def seen_by(self, player: int) -> "Drew":
         """Return the event. Only the player who drew sees the card."""
         return self if player == self.player else replace(self, card=None)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        return {"kind": self.kind, "player": self.player, "card": _text(self.card)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +116,6 @@ class Discarded(Event):
         """Return the event. Other players do not learn whether the card was the drawn card."""
         return self if player == self.player else replace(self, own_place=None)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        return {
-            "kind": self.kind,
-            "player": self.player,
-            "card": str(self.card),
-            "own_place": self.own_place,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
@@ -160,10 +124,6 @@ class Called(Event):
     kind = "call"
 
     player: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        return {"kind": self.kind, "player": self.player}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,23 +143,12 @@ class Show(Event):
     winner: int
 
     def report(self) -> dict[str, Any]:
-        """Return the show as printed by ``cardmath replay --json``."""
-        return {
-            "hand": self.hand,
-            "hands": [_texts(hand) if hand else None for hand in self.hands],
-            "tied": list(self.tied),
-            "draws": [[player, str(card)] for player, card in self.draws],
-            "winner": self.winner,
-        }
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON."""
-        return {"kind": self.kind, **self.report()}
+        """Return the show as printed by ``cardmath replay --json``, with null for a player who is out."""
+        return {**Event.report(self), "hands": [_plain(hand) if hand else None for hand in self.hands]}
 
 
-def _text(card: Card | None) -> str | None:
-    return None if card is None else str(card)
-
-
-def _texts(cards: Sequence[Card]) -> list[str]:
-    return list(map(str, cards))
+def _plain(value: Any) -> Any:
+    """Return a value of an event in the form of JSON: cards as texts, and rows of them as lists."""
+    if isinstance(value, Card):
+        return str(value)
+    return [_plain(one) for one in value] if isinstance(value, Sequence) else value

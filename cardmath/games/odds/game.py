@@ -12,9 +12,8 @@ from cardmath.games.odds.pack import PACK, value
 from cardmath.games.odds.position import OddsPosition, dealt
 from cardmath.i18n import N_, _
 from cardmath.integers import settle_ints
-from cardmath.reading import check_same_cards, dealt_cards
-from cardmath.reading import field as read_field
-from cardmath.sentences import as_given, shown
+from cardmath.reading import check_same_cards, dealt_cards, options_of
+from cardmath.sentences import as_given
 
 #: The range of each numeric option.
 #: The smallest and largest number of players.
@@ -66,17 +65,8 @@ class OddsGame:
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> "OddsGame":
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
-        options = read_field(setup, "options", dict) if "options" in setup else {}
-        for name in options:
-            if name not in cls.option_names():
-                raise RecordError(
-                    _("{game} has no option {name}; its options are {names}"),
-                    game=cls.key,
-                    name=shown(name),
-                    names=", ".join(cls.option_names()),
-                )
         try:
-            return cls(**options)
+            return cls(**options_of(setup, cls.key, cls.option_names()))
         except DeckError as error:
             raise RecordError("{error}", error=error) from None
 

@@ -5,7 +5,6 @@ try replays exactly.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.errors import IllegalMoveError
@@ -136,16 +135,14 @@ def _outlives_a_hand(start: OddsPosition) -> bool:
 
 
 #: Whether a hand needs the idea of its step, by the step's key.
-NEEDS: Final[Mapping[str, Callable[[OddsPosition], bool]]] = MappingProxyType(
-    {
-        "compare": _ends_by_itself,
-        "swap": _needs_a_swap,
-        "call": _wins_by_calling,
-        "draw": _needs_a_draw,
-        "odd-cards": _needs_the_odd_cards,
-        "trade": _needs_a_trade,
-        "early": _needs_an_early_call,
-        "lives": _outlives_a_hand,
-        "table": lambda start: start.game == OddsGame(),
-    }
-)
+NEEDS: Final[Mapping[str, Callable[[OddsPosition], bool]]] = {
+    "compare": _ends_by_itself,
+    "swap": _needs_a_swap,
+    "call": _wins_by_calling,
+    "draw": _needs_a_draw,
+    "odd-cards": _needs_the_odd_cards,
+    "trade": _needs_a_trade,
+    "early": _needs_an_early_call,
+    "lives": _outlives_a_hand,
+    "table": lambda start: start.game == OddsGame(),
+}

@@ -4,16 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardmath.cards import JOKER, Card, Suit
-from cardmath.games.odds.events import (
-    Called,
-    Dealt,
-    Discarded,
-    Drew,
-    Event,
-    Remade,
-    Show,
-    Traded,
-)
+from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import VALUES, value
 from cardmath.games.odds.ranking import HandRank, rank_hand

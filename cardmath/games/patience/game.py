@@ -26,7 +26,7 @@ from cardmath.games.patience.rules import (
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import N_, _
 from cardmath.integers import UNLIMITED, as_limit
-from cardmath.reading import check_same_cards, dealt_cards
+from cardmath.reading import check_same_cards, dealt_cards, options_of
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, shown
 
@@ -192,16 +192,7 @@ class PatienceGame(metaclass=_Family):
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
-        options = read_field(setup, "options", dict) if "options" in setup else {}
-        names = cls.option_names()
-        for name in options:
-            if name not in names:
-                raise RecordError(
-                    _("{game} has no option {name}; its options are {names}"),
-                    game=cls.key,
-                    name=shown(name),
-                    names=", ".join(names),
-                )
+        options = options_of(setup, cls.key, cls.option_names())
         if options.get("redeals") == UNLIMITED:
             # Python understands the word "unlimited"; a record has null.
             read_field(options, "redeals", int, optional=True)

@@ -1,7 +1,6 @@
 """The words of the paths of the solitaires, a `Words` for each game; the deals are in ``seeds/paths``."""
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardmath.games.descriptor import Idea
@@ -41,7 +40,7 @@ _HOLD: Final = Idea("hold", N_("Hold a card back"), N_("A good card can wait. So
 _REAL: Final = N_("The real game")
 _FIND_ACES_AND_TWOS: Final = Idea("usual", _REAL, N_("Find the aces and twos, too."))
 
-_ODD_AND_EVEN: Final = Words(
+ODD_AND_EVEN: Final = Words(
     (
         _BY_TWOS,
         _PAST_THE_KING,
@@ -55,7 +54,7 @@ _ODD_AND_EVEN: Final = Words(
     "twos",
 )
 
-_PATRIARCHS: Final = Words(
+PATRIARCHS: Final = Words(
     (
         Idea(
             "up",
@@ -78,7 +77,7 @@ _PATRIARCHS: Final = Words(
     "up",
 )
 
-_ROYAL_COTILLION: Final = Words(
+ROYAL_COTILLION: Final = Words(
     (
         _BY_TWOS,
         Idea("wing", N_("Columns"), N_("Only the last card can go. It frees the next one.")),
@@ -91,7 +90,7 @@ _ROYAL_COTILLION: Final = Words(
     "twos",
 )
 
-_CONTRADANCE: Final = Words(
+CONTRADANCE: Final = Words(
     (
         Idea("guess", N_("Guess first"), N_("How many cards will stay?"), _END),
         Idea("after-ace", N_("After the ace"), N_("Fives go down to the ace. Then comes the king.")),
@@ -103,7 +102,7 @@ _CONTRADANCE: Final = Words(
     "guess",
 )
 
-_CAPTURED_QUEENS: Final = Words(
+CAPTURED_QUEENS: Final = Words(
     (
         Idea(
             "guess",
@@ -123,15 +122,4 @@ _CAPTURED_QUEENS: Final = Words(
         Idea("usual", _REAL, N_("Find the queens, fives and sixes, too.")),
     ),
     "guess",
-)
-
-#: The words of each path, by the key of its game.
-WORDS: Final[Mapping[str, Words]] = MappingProxyType(
-    {
-        "odd-and-even": _ODD_AND_EVEN,
-        "patriarchs": _PATRIARCHS,
-        "royal-cotillion": _ROYAL_COTILLION,
-        "contradance": _CONTRADANCE,
-        "captured-queens": _CAPTURED_QUEENS,
-    }
 )

@@ -12,16 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.cards import Card
 from cardmath.games.game import ALONE, Outcome, Solitaire, provenance
-from cardmath.games.patience.moves import (
-    REDEAL,
-    TURN,
-    WASTE,
-    PatienceMove,
-    Place,
-    cell,
-    column,
-    foundation,
-)
+from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place, cell, column, foundation
 from cardmath.games.patience.refusals import PatienceRefusal
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ pupil's page never loads them.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.lessons.plan import LessonPlan
@@ -52,25 +51,15 @@ class Aids:
     next_day: str
 
 
-#: The module and the function with the aids of each lesson.
-_PLACES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "make-the-target": ("targets", "make_the_target"),
-        "every-deck-has-its-target": ("targets", "every_deck_has_its_target"),
-        "packing-in-dozens": ("bases", "packing_in_dozens"),
-        "two-new-digits": ("bases", "two_new_digits"),
-        "any-base": ("bases", "any_base"),
-        "add-and-carry": ("columns", "add_and_carry"),
-        "the-missing-partner": ("columns", "the_missing_partner"),
-        "odd-or-even": ("parity", "odd_or_even"),
-        "parity-in-other-bases": ("parity", "parity_in_other_bases"),
-        "counting-by-twos": ("parity", "counting_by_twos"),
-        "think-ahead": ("reasons", "think_ahead"),
-        "chance-and-fairness": ("reasons", "chance_and_fairness"),
-        "why-twelve": ("sharing", "why_twelve"),
-        "rows-and-rows": ("sharing", "rows_and_rows"),
-    }
-)
+#: The lessons whose aids each module has, in functions with their names.
+_LESSONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "targets": ("make-the-target", "every-deck-has-its-target"),
+    "bases": ("packing-in-dozens", "two-new-digits", "any-base"),
+    "columns": ("add-and-carry", "the-missing-partner"),
+    "parity": ("odd-or-even", "parity-in-other-bases", "counting-by-twos"),
+    "reasons": ("think-ahead", "chance-and-fairness"),
+    "sharing": ("why-twelve", "rows-and-rows"),
+}
 
 
 def aids_of(plan: LessonPlan) -> Aids | None:
@@ -80,8 +69,9 @@ def aids_of(plan: LessonPlan) -> Aids | None:
     >>> aids_of(lesson_plan("add-and-carry")).stems[0]
     'A column is full at …'
     """
-    if plan.key not in _PLACES:
-        return None
-    module, name = _PLACES[plan.key]
-    make: Callable[[LessonPlan], Aids] = getattr(import_module(f"cardmath.lessons.aids.{module}"), name)
-    return make(plan)
+    for module, keys in _LESSONS.items():
+        if plan.key in keys:
+            found = import_module(f"cardmath.lessons.aids.{module}")
+            make: Callable[[LessonPlan], Aids] = getattr(found, plan.key.replace("-", "_"))
+            return make(plan)
+    return None

@@ -2,15 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.phrases import copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Synthesis,
-    ThingPlan,
-)
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -133,8 +125,8 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             4,
             launch=_("Another sum. What stays in its column, and what moves on? Both are yours."),
             say=_("Fill the frame in your head before you write. Then write the whole sum."),
-            look_for=(
-                LookFor(_("Writes both digits in the column."), _("Which of them stays in this column?")),
+            look_for=LookFor(
+                _("Writes both digits in the column."), _("Which of them stays in this column?")
             ),
             items=(_second(notation),),
         ),
@@ -170,7 +162,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Show two or three sentences. Begin with the one that counts to ten."),
-            look_for=(LookFor(_("A sentence without a number."), _("How many is full, in your sentence?")),),
+            look_for=LookFor(_("A sentence without a number."), _("How many is full, in your sentence?")),
         ),
     )
 

@@ -138,7 +138,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             4,
             launch=_("Another load on the same balance. The heaviest weights are on it. The rest is yours."),
             say=_("How much is left to weigh? Write a digit for every weight."),
-            look_for=(LookFor(_("Writes two digits only."), _("How many weights are there?")),),
+            look_for=LookFor(_("Writes two digits only."), _("How many weights are there?")),
             items=(pose(ByWeights(notation, 1443)),),
         ),
         PartPlan(
@@ -183,7 +183,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             say=_("Write {with_zero} and {without} on the board, and ask for both weights.").format(
                 with_zero=notation.write(_EXAMPLE), without=notation.write(3 * 12 + 5)
             ),
-            look_for=(LookFor(_("A sentence without a weight."), _("Which weight does your 0 stand for?")),),
+            look_for=LookFor(_("A sentence without a weight."), _("Which weight does your 0 stand for?")),
         ),
     )
 

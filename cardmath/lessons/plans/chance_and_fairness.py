@@ -116,7 +116,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Another tally, of a hundred hands. How far apart are the counts, and can you tell?"),
             say=_("First find how far apart the counts are. Then say whether chance alone could do that."),
-            look_for=(LookFor(_("Names a type at once."), _("By how many hands do they differ?")),),
+            look_for=LookFor(_("Names a type at once."), _("By how many hands do they differ?")),
             items=(_tally(100, HandType.FOUR_ODDS, 3, HandType.TWO_TWOS, 1),),
         ),
         PartPlan(
@@ -150,8 +150,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for the meaning of fair first, then for examples. How many hands would settle it?"),
-            look_for=(
-                LookFor(_("“It is only a game.”"), _("Would you still say so if you lost by that rule?")),
+            look_for=LookFor(
+                _("“It is only a game.”"), _("Would you still say so if you lost by that rule?")
             ),
         ),
     )

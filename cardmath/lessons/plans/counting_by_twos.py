@@ -112,7 +112,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("The same with 16 on the ring. Where does the count go at the end? That is yours."),
             say=_("Say what is different before you write."),
-            look_for=(LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),),
+            look_for=LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),
             items=(pose(Close(DECIMAL, 16, 1, 2)),),
         ),
         PartPlan(
@@ -143,8 +143,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "Collect counts that reach every number, and counts that leave some out. What do they have "
                 "in common?"
             ),
-            look_for=(
-                LookFor(_("A sentence about odd and even only."), _("And with step 3 on a ring of nine?")),
+            look_for=LookFor(
+                _("A sentence about odd and even only."), _("And with step 3 on a ring of nine?")
             ),
         ),
     )

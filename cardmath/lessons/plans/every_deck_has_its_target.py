@@ -108,7 +108,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("The same deck, another card. The lower row stops there. Which card comes next?"),
             say=_("Say the target first."),
-            look_for=(LookFor(_("Makes ten."), _("What is the target here?")),),
+            look_for=LookFor(_("Makes ten."), _("What is the target here?")),
             items=in_ten(notation, ("partner", 87)),
         ),
         PartPlan(
@@ -139,7 +139,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Draw it, or say it to your neighbour. Then we talk."),
             say=_("Ask for a deck with a 0 and for a deck without one."),
-            look_for=(LookFor(_("“The king.”"), _("And in a deck without kings?")),),
+            look_for=LookFor(_("“The king.”"), _("And in a deck without kings?")),
         ),
     )
 

@@ -4,7 +4,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import now_you, remember, ticket, together, watch
+from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -39,7 +39,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         i_can=_("I can find the number that makes {target}.").format(target=target),
         standard=_("1.OA.C.6: add and subtract within 20; make ten."),
-        enrichment=_enrichment(notation),
+        enrichment=enrichment(notation),
         why_here=_(
             "Every game of this course asks for a target. Pupils who know the partners can think about the "
             "cards. The frame shows the partner as the empty cells."
@@ -84,10 +84,6 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _enrichment(notation: Notation) -> str:
-    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
-
-
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     target = notation.write(target_of(notation))
     seen, turn, *partners = _sums(notation)
@@ -123,7 +119,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Here is another frame. What is missing?"),
             say=_("Look at the empty cells."),
-            look_for=(LookFor(_("One too many."), _("Which cell did you count first?")),),
+            look_for=LookFor(_("One too many."), _("Which cell did you count first?")),
             items=(turn,),
         ),
         PartPlan(
@@ -150,7 +146,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Draw one pair, or say it to your neighbour. Then we collect them all."),
             say=_("I write them in the order you tell me. What could we do so that none is missing?"),
-            look_for=(LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),),
+            look_for=LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),
         ),
     )
 

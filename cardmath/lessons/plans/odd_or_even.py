@@ -2,16 +2,8 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Synthesis,
-    ThingPlan,
-)
+from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
@@ -33,7 +25,7 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Say whether a number is odd or even by pairing its dots, and predict it for sums."),
         i_can=_("I can pair dots. I can say whether a number is odd or even."),
         standard=_("2.OA.C.3: find whether a group of up to 20 objects is odd or even, by pairing."),
-        enrichment=_enrichment(notation),
+        enrichment=enrichment(notation),
         why_here=_(
             "Many pupils look only at the last digit. In lesson 9 that fails, so they need to see the pairs "
             "themselves. The dot left alone explains every rule about sums."
@@ -87,10 +79,6 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _enrichment(notation: Notation) -> str:
-    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
-
-
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
@@ -114,8 +102,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Here are other dots. This time you join them. Is one left alone?"),
             say=_("Look for the dot that is left alone."),
-            look_for=(
-                LookFor(_("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")),
+            look_for=LookFor(
+                _("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")
             ),
             items=(_set(notation, 11, 4),),
         ),
@@ -147,7 +135,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Draw your answer, or say it to your neighbour. Then we talk."),
             say=_("An example is a good start. What would make us sure?"),
-            look_for=(LookFor(_("One example only."), _("Is one enough? What about other numbers?")),),
+            look_for=LookFor(_("One example only."), _("Is one enough? What about other numbers?")),
         ),
     )
 

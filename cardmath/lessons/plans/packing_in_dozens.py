@@ -143,10 +143,8 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             4,
             launch=_("Now a crate holds twelve. The packing is yours, and so is the numeral."),
             say=_("Full crates first, then the dots that are left."),
-            look_for=(
-                LookFor(
-                    _("Writes how many dots there are in base ten."), _("How many crates did you see full?")
-                ),
+            look_for=LookFor(
+                _("Writes how many dots there are in base ten."), _("How many crates did you see full?")
             ),
             items=(("bundles", 12, 12),),
         ),
@@ -184,7 +182,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for a full crate of five, of ten and of twelve on the board, each with its numeral."),
-            look_for=(LookFor(_("A sentence that says “ten”."), _("Is it true for a crate of five?")),),
+            look_for=LookFor(_("A sentence that says “ten”."), _("Is it true for a crate of five?")),
         ),
     )
 

@@ -143,7 +143,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             4,
             launch=_("Another number in base {odd}. The lonely ones are yours.").format(odd=odd_name),
             say=_("Say how many lonely ones there are before you answer."),
-            look_for=(LookFor(_("Forgets the single ones."), _("What can they pair with?")),),
+            look_for=LookFor(_("Forgets the single ones."), _("What can they pair with?")),
             items=in_odd[1:2],
         ),
         PartPlan(
@@ -177,7 +177,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
         ),
         together(
             say=_("Ask for three bases that can be trusted and three that cannot. Then ask for the reason."),
-            look_for=(LookFor(_("A list of bases without a reason."), _("What do they have in common?")),),
+            look_for=LookFor(_("A list of bases without a reason."), _("What do they have in common?")),
         ),
     )
 

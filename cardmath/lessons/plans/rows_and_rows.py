@@ -122,7 +122,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             4,
             launch=_("Now three rows of 25. What stays in the ones, and what moves on?"),
             say=_("First the rows of 2, then what came from the right. Fill frames again if you can."),
-            look_for=(LookFor(_("Adds the carry to the 2 first."), _("Does every row get the carry?")),),
+            look_for=LookFor(_("Adds the carry to the 2 first."), _("Does every row get the carry?")),
             items=("25 × 3",),
         ),
         PartPlan(
@@ -157,9 +157,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             say=_("Write the {last} times table on the board: {row}. Add the digits of each number.").format(
                 last=last, row=row
             ),
-            look_for=(
-                LookFor(_("A pattern without a reason."), _("One more row: what comes, and what goes?")),
-            ),
+            look_for=LookFor(_("A pattern without a reason."), _("One more row: what comes, and what goes?")),
         ),
     )
 

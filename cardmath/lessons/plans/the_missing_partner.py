@@ -129,10 +129,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             4,
             launch=_("There are too few ones again. This time you open the frame."),
             say=_("Say first what the lender has left."),
-            look_for=(
-                LookFor(
-                    _("Takes the smaller digit from the larger."), _("Which number do you take away from?")
-                ),
+            look_for=LookFor(
+                _("Takes the smaller digit from the larger."), _("Which number do you take away from?")
             ),
             items=(_second(notation),),
         ),
@@ -166,7 +164,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Collect ways to check first. Then ask which is the quickest."),
-            look_for=(LookFor(_("“I did it again.”"), _("Would you find a slip that way?")),),
+            look_for=LookFor(_("“I did it again.”"), _("Would you find a slip that way?")),
         ),
     )
 

@@ -120,9 +120,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Another move in another deal. First decide: could it be won before?"),
             say=_("A win, a trap, or was it lost before? Say the card that decides it."),
-            look_for=(
-                LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),
-            ),
+            look_for=LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),
             items=in_ten(notation, ("blocked", 3)),
         ),
         PartPlan(
@@ -153,7 +151,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Write one sentence first. Then we talk about the third deal."),
             say=_("Begin with “we tried often”. Ask how many tries would be enough."),
-            look_for=(LookFor(_("“It does not work.”"), _("For which card does it not work?")),),
+            look_for=LookFor(_("“It does not work.”"), _("For which card does it not work?")),
         ),
     )
 

@@ -132,11 +132,9 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
                 "Add one more dot to {numeral}. What happens to the frames? Those steps are yours."
             ).format(numeral=notation.format(47)),
             say=_("Say the number aloud before you write it: three dozen eleven, and one more."),
-            look_for=(
-                LookFor(
-                    _("Writes another {eleven}, or 12.").format(eleven=eleven),
-                    _("Which frame is full now?"),
-                ),
+            look_for=LookFor(
+                _("Writes another {eleven}, or 12.").format(eleven=eleven),
+                _("Which frame is full now?"),
             ),
             items=(("next", 4),),
         ),
@@ -170,9 +168,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for base twelve first, then for base five, then for base two."),
-            look_for=(
-                LookFor(_("Says that base twelve has twelve digits."), _("Which one is the smallest?")),
-            ),
+            look_for=LookFor(_("Says that base twelve has twelve digits."), _("Which one is the smallest?")),
         ),
     )
 

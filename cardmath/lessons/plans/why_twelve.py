@@ -147,7 +147,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Now 1/8 in base twelve. You open what is left."),
             say=_("What is left opens again. Each box after the point holds one digit."),
-            look_for=(LookFor(_("Stops after the first box."), _("Is nothing left?")),),
+            look_for=LookFor(_("Stops after the first box."), _("Is nothing left?")),
             items=(_places(notation, 1, 8),),
         ),
         PartPlan(
@@ -181,7 +181,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Make two lists on the board: what ends in base ten, and what ends in base twelve."),
-            look_for=(LookFor(_("A favourite without a reason."), _("Which fractions do you need most?")),),
+            look_for=LookFor(_("A favourite without a reason."), _("Which fractions do you need most?")),
         ),
     )
 

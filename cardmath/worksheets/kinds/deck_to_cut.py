@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, WIDTH, Palette, back, document, face
@@ -17,7 +16,7 @@ from cardmath.worksheets.blocks import leaf
 from cardmath.worksheets.sheets import Kind, Worksheet
 
 #: Width and height of the usual playing cards in millimetres.
-CARD_SIZES: Final = MappingProxyType({"poker": (63, 88), "bridge": (57, 88)})
+CARD_SIZES: Final[Mapping[str, tuple[int, int]]] = {"poker": (63, 88), "bridge": (57, 88)}
 
 #: Cards of either size fit three by three on either paper.
 _ACROSS: Final = 3

@@ -3,10 +3,9 @@
 The items of sheet N are exercises from number 100 N on, from easy to hard, and no sheet repeats an item.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardmath.exercises import KINDS, Exercise, exercise
@@ -29,10 +28,10 @@ _SUBTRACTIONS: Final = (
     "across-zero",
 )
 #: How hard these strata are, compared with each other.
-_LEVELS: Final = MappingProxyType(
-    {"no-carry": 1, "no-borrow": 1, "one-carry": 2, "one-borrow": 2, "two-carries": 3, "two-borrows": 3}
-    | {"one-digit": 0, "across-zero": 4}
-)
+_LEVELS: Final[Mapping[str, int]] = {
+    **{"one-digit": 0, "no-carry": 1, "one-carry": 2, "two-carries": 3},
+    **{"no-borrow": 1, "one-borrow": 2, "two-borrows": 3, "across-zero": 4},
+}
 #: The strata of the products on a sheet of rows.
 _PRODUCTS: Final = (*["one-digit"] * 4, *["no-carry"] * 2, *["one-carry"] * 3, *["two-carries"] * 3)
 _LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")

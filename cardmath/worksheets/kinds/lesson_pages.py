@@ -6,7 +6,6 @@ The plan of a lesson names its page. A page is a sheet without a head of its own
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.art.writing import STROKES, can_be_written, writing_lines
@@ -177,16 +176,14 @@ def _three_deals(number: int, notation: Notation) -> Worksheet:
 
 
 #: The pages by the names that plans use.
-PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = MappingProxyType(
-    {
-        "wheels-and-pyramid": _wheels_and_pyramid,
-        "partner-tables": _tables,
-        "strip-and-signs": _strip_and_signs,
-        "missing-cards": _missing_cards,
-        "last-digit": last_digit.KIND.make,
-        "three-deals": _three_deals,
-        "table-of-shares": _table_of_shares,
-        "table-of-rows": _table_of_rows,
-        "tally-and-ranking": tally_and_ranking,
-    }
-)
+PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = {
+    "wheels-and-pyramid": _wheels_and_pyramid,
+    "partner-tables": _tables,
+    "strip-and-signs": _strip_and_signs,
+    "missing-cards": _missing_cards,
+    "last-digit": last_digit.KIND.make,
+    "three-deals": _three_deals,
+    "table-of-shares": _table_of_shares,
+    "table-of-rows": _table_of_rows,
+    "tally-and-ranking": tally_and_ranking,
+}

@@ -6,7 +6,6 @@ Everything on them comes from the plan of the lesson. A lesson in the registry o
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
@@ -186,9 +185,13 @@ def _questions(made: Sequence[Exercise], first: int) -> Block:
 
 
 #: The layout of kinds that are not plain questions.
-_LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = MappingProxyType(
-    {"addition": _columns, "subtraction": _columns, "times": _columns, "ring": _rings, "bundles": _dots}
-)
+_LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = {
+    "addition": _columns,
+    "subtraction": _columns,
+    "times": _columns,
+    "ring": _rings,
+    "bundles": _dots,
+}
 
 
 def _frames(made: Sequence[Exercise], first: int) -> Block:

@@ -50,11 +50,7 @@ class OddsHands(Item[HandsStratum]):
     place: ClassVar[int] = 12
     english: ClassVar[str] = N_("Hands of Odds and how rare they are")
     played_first: ClassVar[str] = "odds"
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: two types, then whole hands."""
-        return _TYPES, _HANDS
+    strata: ClassVar[tuple[Stratum, ...]] = (_TYPES, _HANDS)
 
     @property
     def difficulty(self) -> str:
@@ -106,7 +102,6 @@ class BestHand(OddsHands):
     ('1', [('M18', '2'), ('M19', '3')])
     """
 
-    notation: Notation
     hands: tuple[tuple[Card, ...], ...]
 
     @property
@@ -278,7 +273,6 @@ class RarerType(OddsHands):
 
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     first: HandType
     second: HandType
 

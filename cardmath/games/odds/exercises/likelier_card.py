@@ -11,7 +11,6 @@ from cardmath.games.odds.exercises.hands import OddsHands
 from cardmath.games.odds.pack import PACK
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 
 
@@ -20,6 +19,7 @@ class LikelierCard(OddsHands):
     """The question of which of two ranks is more likely to come next, given the cards seen; posed in a game.
 
     >>> from cardmath.cards import parse_cards
+    >>> from cardmath.numerals import Notation
     >>> item = LikelierCard(Notation(12), tuple(parse_cards(["7s", "7h", "Ks"])), "7", "3")
     >>> item.answer, item.left("7"), [tuple(wrong) for wrong in item.wrong_answers()]
     ('3', 2, [('M16', '7')])
@@ -27,7 +27,6 @@ class LikelierCard(OddsHands):
 
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     seen: tuple[Card, ...]
     first: str
     second: str

@@ -186,16 +186,12 @@ class TwoTallies(TwoCounts):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to how far apart the counts are."""
         if self.is_chance:
-            return Explanation(
-                _("trust a few hands"),
-                _("Deal the same number of hands again. The counts may be the other way round."),
-                *self._asked(),
-            )
-        return Explanation(
-            _("think that the type that ranks higher is rarer"),
-            _("The order of the game does not follow how rare hands are."),
-            *self._asked(),
-        )
+            did = _("trust a few hands")
+            reason = _("Deal the same number of hands again. The counts may be the other way round.")
+        else:
+            did = _("think that the type that ranks higher is rarer")
+            reason = _("The order of the game does not follow how rare hands are.")
+        return Explanation(did, reason, *self._asked())
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
 )
 
 #: Names in older links and study files, with the current name of each.
-_FORMER_NAMES: Final[Mapping[str, str]] = MappingProxyType({"weigher": "monte-carlo"})
+_FORMER_NAMES: Final[Mapping[str, str]] = {"weigher": "monte-carlo"}
 
 
 def player_named(name: str) -> str:

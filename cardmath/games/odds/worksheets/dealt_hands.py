@@ -8,7 +8,7 @@ from cardmath.games.odds.worksheets.hands import (
     alt_of,
     signs_of,
     ties_sentence,
-    type_and_sum,
+    to_rank,
     types_in_order,
     worth_sentence,
 )
@@ -17,7 +17,7 @@ from cardmath.links import to_link
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
-from cardmath.worksheets.blocks import answer, hands, laid_out, note
+from cardmath.worksheets.blocks import laid_out, note
 from cardmath.worksheets.sheets import Kind, Worksheet
 
 
@@ -25,27 +25,18 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
     game = rules or OddsGame()
     position = game.deal(number)
     ranks = [rank_hand(hand) for hand in position.hands]
-    best_first = sorted(ranks, reverse=True)
-    rows = [
-        (
-            signs_of(hand, notation),
-            [answer(type_and_sum(hand, notation)), answer(notation.format(best_first.index(rank) + 1))],
-            alt_of(hand, notation),
-        )
-        for hand, rank in zip(position.hands, ranks, strict=True)
-    ]
     stock = signs_of(position.stock, notation)
     title = _("Stock, the first card on the left")
     return Worksheet(
         title=_("Odds, deal {number}: the hands").format(number=number),
         task=" ".join(_sentences(notation)),
         blocks=(
-            hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
+            to_rank(position.hands, notation),
             types_in_order(notation),
             note(" ".join(_shows(game, notation))),
             laid_out(title, [stock], alt=f"{title}. {alt_of(position.stock, notation)}"),
         ),
-        steps=(_winner([at for at, rank in enumerate(ranks, 1) if rank == best_first[0]], notation),),
+        steps=(_winner([at for at, rank in enumerate(ranks, 1) if rank == max(ranks)], notation),),
         app=game.key,
         link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
     )

@@ -1,7 +1,7 @@
 """Sheets about hands of Odds: hands to rank, a tally against the exact table, and a ranking to invent."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -94,6 +94,32 @@ def _width(notation: Notation) -> float:
     return max(2.8, 0.29 * max(len(_once_in(kind, notation)) for kind in HandType))
 
 
+def to_rank(dealt: Sequence[Hand], notation: Notation) -> Block:
+    """Return hands with blanks for the type and the sum of each, and for its place among them."""
+    best_first = sorted(map(rank_hand, dealt), reverse=True)
+    places = [notation.format(best_first.index(rank_hand(hand)) + 1) for hand in dealt]
+    rows = [
+        (
+            signs_of(hand, notation),
+            list(map(answer, (type_and_sum(hand, notation), place))),
+            alt_of(hand, notation),
+        )
+        for hand, place in zip(dealt, places, strict=True)
+    ]
+    return hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2)
+
+
+def _rows(notation: Notation, cells: Callable[[HandType], Sequence[Part]]) -> list[list[Part]]:
+    """Return a row for each type of hand, which begins with its rank and its name."""
+    return [[notation.format(kind.value), kind.plain_name, *cells(kind)] for kind in HandType]
+
+
+def _by_rarity(kind: HandType, notation: Notation) -> Part:
+    """Return a blank for the place of a type among all, the rarest first."""
+    rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
+    return answer(notation.format(rarest_first.index(kind) + 1))
+
+
 # -- hands to rank --------------------------------------------------------------------------------------
 
 
@@ -103,18 +129,6 @@ def _hands_to_rank(number: int, notation: Notation) -> Worksheet:
     # Hands of many types, all of different strength, so that the order is clear.
     while len({rank_hand(hand) for hand in dealt}) < _TO_RANK or len(_types(dealt)) < _TO_RANK // 2:
         dealt = _dealt(chance, _TO_RANK)
-    best_first = sorted(map(rank_hand, dealt), reverse=True)
-    rows = [
-        (
-            signs_of(hand, notation),
-            [
-                answer(type_and_sum(hand, notation)),
-                answer(notation.format(best_first.index(rank_hand(hand)) + 1)),
-            ],
-            alt_of(hand, notation),
-        )
-        for hand in dealt
-    ]
     return Worksheet(
         title=_("Hands to rank"),
         task=_(
@@ -123,7 +137,7 @@ def _hands_to_rank(number: int, notation: Notation) -> Worksheet:
             "Then fewer even cards are better. {worth}"
         ).format(worth=worth_sentence(notation)),
         blocks=(
-            hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
+            to_rank(dealt, notation),
             types_in_order(notation),
         ),
     )
@@ -139,16 +153,14 @@ def _types(dealt: Sequence[Hand]) -> set[HandType]:
 def _tally(number: int, notation: Notation) -> Worksheet:
     dealt = _dealt(Chance(number), _TO_TALLY)
     counted = Counter(rank_hand(hand).type for hand in dealt)
-    rows: list[list[Part]] = [
-        [
-            notation.format(kind.value),
-            kind.plain_name,
+    rows = _rows(
+        notation,
+        lambda kind: (
             answer("/" * counted[kind]),
             answer(notation.format(counted[kind])),
             _once_in(kind, notation),
-        ]
-        for kind in HandType
-    ]
+        ),
+    )
     lines = [
         " ".join("".join(sign) for sign in signs_of(hand, notation)).replace(" ", "\u00a0") for hand in dealt
     ]
@@ -176,17 +188,7 @@ def _tally(number: int, notation: Notation) -> Worksheet:
 
 def _own_ranking(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
-    rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
-    rows: list[list[Part]] = [
-        [
-            notation.format(kind.value),
-            kind.plain_name,
-            _once_in(kind, notation),
-            answer(notation.format(rarest_first.index(kind) + 1)),
-            "",
-        ]
-        for kind in HandType
-    ]
+    rows = _rows(notation, lambda kind: (_once_in(kind, notation), _by_rarity(kind, notation), ""))
     duels: list[tuple[list[tuple[Card, ...]], str]] = []
     while len(duels) < _DUELS:
         pair = _dealt(chance, 2)
@@ -225,18 +227,9 @@ def _own_ranking(number: int, notation: Notation) -> Worksheet:
 
 def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     """Return a table to tally hands of the table's own, with an order to invent; the key has the shares."""
-    rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
-    rows: list[list[Part]] = [
-        [
-            notation.format(kind.value),
-            kind.plain_name,
-            "",
-            answer(_once_in(kind, notation)),
-            answer(notation.format(rarest_first.index(kind) + 1)),
-            "",
-        ]
-        for kind in HandType
-    ]
+    rows = _rows(
+        notation, lambda kind: ("", answer(_once_in(kind, notation)), _by_rarity(kind, notation), "")
+    )
     heads = _head(pgettext("hand type", "tally"), _("once in … hands"), _("by rarity"), _("my order"))
     return Worksheet(
         title=_("Your tally and your order"),

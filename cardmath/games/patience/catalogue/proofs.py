@@ -6,7 +6,6 @@ The first steps begin near the end of a game, where few cards are left and every
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.catalogue.paths import wrong_grade as doubts
@@ -120,24 +119,22 @@ def _is_the_usual_game(start: PatiencePosition) -> bool:
 
 
 #: Whether a deal needs the idea of its step, by the step's key.
-NEEDS: Final[Mapping[str, Callable[[PatiencePosition], bool]]] = MappingProxyType(
-    {
-        "twos": _ends_by_twos,
-        "king": _needs_the_king,
-        "reserve": _needs_the_reserve,
-        "redeal": _needs_the_redeal,
-        "whole": _wins_at_once,
-        "hold": _has_point("hold one card"),
-        "choose": _has_point("choose the right foundation"),
-        "usual": _is_the_usual_game,
-        "up": _ends_on("aces"),
-        "down": _ends_on("kings"),
-        "both": _ends_on("aces", "kings"),
-        "shift": _needs_the_shift,
-        "wing": _needs_the_wing,
-        "once": _has_one_pass,
-        "guess": _is_up_to_luck,
-        "after-ace": _goes_past_the_ace,
-        "from-six": _ends_on("sixes"),
-    }
-)
+NEEDS: Final[Mapping[str, Callable[[PatiencePosition], bool]]] = {
+    "twos": _ends_by_twos,
+    "king": _needs_the_king,
+    "reserve": _needs_the_reserve,
+    "redeal": _needs_the_redeal,
+    "whole": _wins_at_once,
+    "hold": _has_point("hold one card"),
+    "choose": _has_point("choose the right foundation"),
+    "usual": _is_the_usual_game,
+    "up": _ends_on("aces"),
+    "down": _ends_on("kings"),
+    "both": _ends_on("aces", "kings"),
+    "shift": _needs_the_shift,
+    "wing": _needs_the_wing,
+    "once": _has_one_pass,
+    "guess": _is_up_to_luck,
+    "after-ace": _goes_past_the_ace,
+    "from-six": _ends_on("sixes"),
+}

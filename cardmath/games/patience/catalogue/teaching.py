@@ -17,7 +17,6 @@ needs the redeal              the game has no reserve, and the deal is winnable 
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.catalogue.curators import UnsettledError
@@ -76,11 +75,9 @@ def _needs_the_redeal(start: PatiencePosition, limit: float | None) -> bool:
 
 
 #: The definition of each teaching point.
-POINTS: Final[Mapping[str, Callable[[PatiencePosition, float | None], bool]]] = MappingProxyType(
-    {
-        "no holding back needed": _no_holding_back,
-        "hold one card": _hold_one_card,
-        "choose the right foundation": _choose,
-        "needs the redeal": _needs_the_redeal,
-    }
-)
+POINTS: Final[Mapping[str, Callable[[PatiencePosition, float | None], bool]]] = {
+    "no holding back needed": _no_holding_back,
+    "hold one card": _hold_one_card,
+    "choose the right foundation": _choose,
+    "needs the redeal": _needs_the_redeal,
+}

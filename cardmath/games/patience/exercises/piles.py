@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardmath.cards import Card
-from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import AmongReasons
 from cardmath.games.patience.exercises.posed import OfAPile
@@ -40,11 +40,9 @@ class NextCard(OfAPile, AmongReasons):
     @property
     def question(self) -> str:
         """The question to ask next to the pile; it is put in two ways."""
-        text = (
-            _("{Pile}, top card {top}: which card follows?")
-            if self.turn % 2 == 0
-            else _("{Pile}, top card {top}. Which card comes next?")
-        )
+        text = _("{Pile}, top card {top}: which card follows?")
+        if self.turn % 2:
+            text = _("{Pile}, top card {top}. Which card comes next?")
         return text.format(Pile=capitalised(self.pile_named), top=self.rank_named(self.top))
 
     @property
@@ -149,11 +147,6 @@ class CardsLeft(OfAPile):
         return self.bare(self.left)
 
     @property
-    def answer_form(self) -> AnswerForm:
-        """A numeral."""
-        return AnswerForm(self.base, digits=self.notation.digits)
-
-    @property
     def steps(self) -> tuple[str, ...]:
         """The cards that lie there, then the cards that are missing."""
         lying = ", ".join(self.rank_named(rank) for rank in self.pile.ranks[: self.height])
@@ -175,13 +168,10 @@ class CardsLeft(OfAPile):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to counting the cards that lie on the pile."""
-        return Explanation(
-            _("count one card too many or too few"),
-            _("{text} is one too many.").format(text=wrong.text)
-            if wrong.text == self.bare(self.left + 1)
-            else _("{text} is one too few.").format(text=wrong.text),
-            *self._lying(),
-        )
+        too_many, too_few = _("{text} is one too many."), _("{text} is one too few.")
+        reason = too_many if wrong.text == self.bare(self.left + 1) else too_few
+        did = _("count one card too many or too few")
+        return Explanation(did, reason.format(text=wrong.text), *self._lying())
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to counting the cards that lie on the pile."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cardmath.exercises.answers import NO, YES, AnswerForm, yes_or_no
+from cardmath.exercises.answers import NO, YES
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import AmongReasons, OnTheTable
 from cardmath.exercises.strata import EVEN, ODD, parity_word
@@ -87,6 +87,7 @@ class PileParity(OfAPile):
 
     kind: ClassVar[str] = "pile-parity"
     english: ClassVar[str] = N_("Odd or even on a pile")
+    words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
     turn: int = 0
 
@@ -120,11 +121,6 @@ class PileParity(OfAPile):
         return sentence.format(pile=self.pile_named, next=self.rank_named(self.following))
 
     @property
-    def answer_form(self) -> AnswerForm:
-        """One of two words."""
-        return AnswerForm(None, (ODD, EVEN))
-
-    @property
     def steps(self) -> tuple[str, ...]:
         """Two on from the top card, then the answer."""
         return (
@@ -144,18 +140,15 @@ class PileParity(OfAPile):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the step from the top card."""
-        is_past = self.following < self.top
-        return Explanation(
-            _("keep the same kind of cards past the end of the ring")
-            if is_past
-            else _("change from odd to even at every step"),
-            _("The ring starts again at its end: {king}, then {ace}.").format(
+        if self.following < self.top:
+            did = _("keep the same kind of cards past the end of the ring")
+            reason = _("The ring starts again at its end: {king}, then {ace}.").format(
                 king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
             )
-            if is_past
-            else _("Until the ring ends, two more is always the same kind."),
-            *self.two_on(self.top),
-        )
+        else:
+            did = _("change from odd to even at every step")
+            reason = _("Until the ring ends, two more is always the same kind.")
+        return Explanation(did, reason, *self.two_on(self.top))
 
 
 @dataclass(frozen=True)
@@ -200,16 +193,12 @@ class WhyItTurns(OfAPile, AmongReasons):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the number of ranks."""
         if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
-            return Explanation(
-                _("overlook that the ring starts again"),
-                _("That is true up to the end of the ring. There it starts again."),
-                *self.two_on(self.last),
-            )
-        return Explanation(
-            _("go by what the card looks like"),
-            _("After other face cards, odd stays odd. What counts is the end of the ring."),
-            *self.two_on(self.last),
-        )
+            did = _("overlook that the ring starts again")
+            reason = _("That is true up to the end of the ring. There it starts again.")
+        else:
+            did = _("go by what the card looks like")
+            reason = _("After other face cards, odd stays odd. What counts is the end of the ring.")
+        return Explanation(did, reason, *self.two_on(self.last))
 
 
 @dataclass(frozen=True)
@@ -224,11 +213,7 @@ class OtherRing(OfAPile):
 
     kind: ClassVar[str] = "other-ring"
     english: ClassVar[str] = N_("A ring of twelve ranks")
-
-    @property
-    def prompt(self) -> str:
-        """The whole question."""
-        return self.question
+    words: ClassVar[tuple[str, ...]] = (YES, NO)
 
     @property
     def question(self) -> str:
@@ -252,11 +237,6 @@ class OtherRing(OfAPile):
         return _("Right: with {fewer} ranks odd stays odd and even stays even.").format(
             fewer=self.written(len(RANKS) - 1)
         )
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """Yes or no."""
-        return yes_or_no()
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -4,15 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.patience import (
-    REDEAL,
-    TURN,
-    WASTE,
-    Foundation,
-    PatienceMove,
-    PatiencePosition,
-    Place,
-)
+from cardmath.games.patience import REDEAL, TURN, WASTE, Foundation, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.solving.certain import certain_plays
 from cardmath.games.patience.solving.suits import suit_table

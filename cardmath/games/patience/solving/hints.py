@@ -12,7 +12,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath.solving.budget import Budget
-from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
+from cardmath.solving.hints import KEEPS, UNSETTLED, Advice, Hint, Judgement, judged
 from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
 
 
@@ -81,10 +81,7 @@ def _advice(
     source = judgement.move.source
     from_cell = source is not None and source.kind == "r"
     return PatienceAdvice(
-        move=judgement.move,
-        after=judgement.after,
-        verdict=judgement.verdict,
-        cause=judgement.cause if judgement.verdict == LOSES else None,
+        *judgement,
         is_certain=judgement.move in certain,
         refill=judgement.after.card_at(source) if from_cell else None,
         covers=position.card_at(WASTE) if judgement.move == TURN else None,

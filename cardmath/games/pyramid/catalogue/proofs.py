@@ -5,7 +5,6 @@ The small tableaux are searched completely: a step needs its idea if no play wit
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.catalogue.curators import UnsettledError
@@ -167,27 +166,25 @@ def _is_the_source_deck(start: PyramidPosition) -> bool:
 
 
 #: Whether a deal needs the idea of its step, by the step's key.
-NEEDS: Final[Mapping[str, Callable[[PyramidPosition], bool]]] = MappingProxyType(
-    {
-        "pairs": _has_only_pairs,
-        "alone": _goes_alone,
-        "stock": _needs_the_stock,
-        "four-rows": _cannot_go_wrong,
-        "covering": _needs_a_covering_pair,
-        "pile": _needs_the_pile,
-        "turn": _needs_passes(2),
-        "keep": _loses_carelessly,
-        "choose": _has_a_choice_of_partners,
-        "twins": _has_point("pairs with itself"),
-        "top": _waits_for_the_top,
-        "third-pass": _needs_passes(3),
-        "wait": _must_wait,
-        "faces": _holds("J", "Q", "K"),
-        "six-rows": _thinks_ahead,
-        "ten": _holds("10"),
-        "eleven": _holds("10", "11"),
-        "dozen": _holds("10", "11", "12"),
-        "carry": _has_point("all carries"),
-        "whole": _is_the_source_deck,
-    }
-)
+NEEDS: Final[Mapping[str, Callable[[PyramidPosition], bool]]] = {
+    "pairs": _has_only_pairs,
+    "alone": _goes_alone,
+    "stock": _needs_the_stock,
+    "four-rows": _cannot_go_wrong,
+    "covering": _needs_a_covering_pair,
+    "pile": _needs_the_pile,
+    "turn": _needs_passes(2),
+    "keep": _loses_carelessly,
+    "choose": _has_a_choice_of_partners,
+    "twins": _has_point("pairs with itself"),
+    "top": _waits_for_the_top,
+    "third-pass": _needs_passes(3),
+    "wait": _must_wait,
+    "faces": _holds("J", "Q", "K"),
+    "six-rows": _thinks_ahead,
+    "ten": _holds("10"),
+    "eleven": _holds("10", "11"),
+    "dozen": _holds("10", "11", "12"),
+    "carry": _has_point("all carries"),
+    "whole": _is_the_source_deck,
+}

@@ -24,7 +24,6 @@ discard pile. Each partner left in the tableau covers it or is covered by it, fr
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.catalogue.curators import UnsettledError
@@ -127,17 +126,15 @@ def _all_carries(facts: DealFacts) -> bool:
 
 
 #: The definition of each teaching point.
-POINTS: Final[Mapping[str, Callable[[DealFacts], bool]]] = MappingProxyType(
-    {
-        N_("no trap"): _no_trap,
-        N_("one trap"): _one_trap,
-        N_("dead top card"): _dead_top_card,
-        N_("keep the partner"): _keep_the_partner,
-        N_("pairs with itself"): _pairs_with_itself,
-        N_("needs the third pass"): _needs_the_third_pass,
-        N_("all carries"): _all_carries,
-    }
-)
+POINTS: Final[Mapping[str, Callable[[DealFacts], bool]]] = {
+    N_("no trap"): _no_trap,
+    N_("one trap"): _one_trap,
+    N_("dead top card"): _dead_top_card,
+    N_("keep the partner"): _keep_the_partner,
+    N_("pairs with itself"): _pairs_with_itself,
+    N_("needs the third pass"): _needs_the_third_pass,
+    N_("all carries"): _all_carries,
+}
 
 
 def points_of(facts: DealFacts) -> tuple[str, ...]:

@@ -62,8 +62,8 @@ class Blocked(Item[BlockedStratum]):
     form: ClassVar[str]
     #: The class of each form.
     _forms: ClassVar[dict[str, type["Blocked"]]] = {}
+    strata: ClassVar[tuple[Stratum, ...]] = (_TWO_CARDS, _WHOLE_GAME)
 
-    notation: Notation
     table: PlayedDeal
     move: PyramidMove
 
@@ -71,11 +71,6 @@ class Blocked(Item[BlockedStratum]):
         super().__init_subclass__(**options)
         # What is built on a form, such as a trap played both ways, is not a form of its own.
         cls._forms.setdefault(cls.form, cls)
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: two cards, then the whole game."""
-        return _TWO_CARDS, _WHOLE_GAME
 
     @property
     def difficulty(self) -> str:
@@ -135,11 +130,6 @@ class Blocked(Item[BlockedStratum]):
         """The places that an explanation may point to."""
         return self.move.places
 
-    def covers_asked(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
-        """Return a question of how many cards lie on a card, with its answer, its form and its place."""
-        asked = asked_in_ten(question.format(Card=capitalised(self._with_place(place))), self.base)
-        return asked, str(count), IN_TEN, self.looked_at.index(place)
-
     def _card(self, card: Card) -> str:
         """Return a card as its value and its suit."""
         value = self.written(self.position.game.deck.value(card))
@@ -173,6 +163,7 @@ class JudgeMove(Blocked):
     """The question of whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     form: ClassVar[str] = MOVE
+    words: ClassVar[tuple[str, ...]] = (LEGAL, BLOCKED, IMPOSSIBLE)
 
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
@@ -231,11 +222,6 @@ class JudgeMove(Blocked):
         }[self.answer]
 
     @property
-    def answer_form(self) -> AnswerForm:
-        """One of three words."""
-        return AnswerForm(None, (LEGAL, BLOCKED, IMPOSSIBLE))
-
-    @property
     def _values(self) -> list[int]:
         cards = map(self.position.card_at, self.move.places)
         return [self.position.game.deck.value(card) for card in cards if card]
@@ -252,7 +238,7 @@ class JudgeMove(Blocked):
     @property
     def steps(self) -> tuple[str, ...]:
         """The sum first, then what covers the cards."""
-        total = f"{' + '.join(map(self.written, self._values))} = {self.written(self._sum)}"
+        total = f"{self._terms} = {self.written(self._sum)}"
         target = self.written(self.position.target)
         if self.answer == IMPOSSIBLE:
             return (f"{total}.", _("That is not {target}: impossible.").format(target=target))
@@ -289,31 +275,23 @@ class JudgeMove(Blocked):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the covering cards, or to the sum."""
-        target, most = self.written(self.position.target), self._most_covered
         if wrong.misconception == Misconception.MISJUDGES_COVER and wrong.text == LEGAL:
-            return Explanation(
-                _("mistake a covered card for a free card"),
-                _("The sum is right. But a covered card must wait."),
-                *self.covers_asked(
-                    most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most))
-                ),
-            )
+            reason = _("The sum is right. But a covered card must wait.")
+            return Explanation(_("mistake a covered card for a free card"), reason, *self._covers_asked())
         if wrong.misconception == Misconception.MISJUDGES_COVER:
-            return Explanation(
-                _("count the partner as a cover"),
-                _("One card lies on the other. The two may leave together if nothing else covers them."),
-                *self.covers_asked(most, _("{Card}: how many other cards lie on it?"), 0),
-            )
-        terms = " + ".join(map(self.written, self._values))
-        off = (
-            _("make one more than the target")
-            if self._sum > self.position.target
-            else _("make one less than the target")
-        )
+            reason = _("One card lies on the other. The two may leave together if nothing else covers them.")
+            return Explanation(_("count the partner as a cover"), reason, *self._other_covers_asked())
+        if wrong.misconception == Misconception.MAKES_TEN:
+            did = _("make ten")
+        elif self._sum > self.position.target:
+            did = _("make one more than the target")
+        else:
+            did = _("make one less than the target")
+        target = self.written(self.position.target)
         return Explanation(
-            _("make ten") if wrong.misconception == Misconception.MAKES_TEN else off,
+            did,
             _("{terms} is {sum}. The target is {target}.").format(
-                terms=terms, sum=self.written(self._sum), target=target
+                terms=self._terms, sum=self.written(self._sum), target=target
             ),
             _("Which number goes with {value} to make {target}?").format(
                 target=target, value=self.written(self._values[0])
@@ -324,21 +302,31 @@ class JudgeMove(Blocked):
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the sum if it is wrong, or else to what covers the cards."""
         if self._sum != self.position.target:
-            terms = " + ".join(map(self.written, self._values))
-            reason = _("Add the two values first.")
-            return Explanation(
-                "", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum)
-            )
+            question = _("How much is {terms}?").format(terms=self._terms)
+            return Explanation("", _("Add the two values first."), question, self.bare(self._sum))
         if self._one_covers_the_other and self.answer == LEGAL:
             reason = _("The sum is right. Which other cards cover these two?")
-            asked = self.covers_asked(self._most_covered, _("{Card}: how many other cards lie on it?"), 0)
-            return Explanation("", reason, *asked)
-        most = self._most_covered
+            return Explanation("", reason, *self._other_covers_asked())
         reason = _("The sum is right. Look at what covers the cards.")
-        count = len(self.position.covering(most))
-        return Explanation(
-            "", reason, *self.covers_asked(most, _("{Card}: how many cards lie on it?"), count)
-        )
+        return Explanation("", reason, *self._covers_asked())
+
+    def _covers_asked(self) -> tuple[str, str, AnswerForm, int]:
+        """Return the question of how many cards lie on the one that most cards cover, and its answer."""
+        most = self._most_covered
+        return self._about(most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most)))
+
+    def _other_covers_asked(self) -> tuple[str, str, AnswerForm, int]:
+        """Return the question of how many cards lie there besides the partner: none."""
+        return self._about(self._most_covered, _("{Card}: how many other cards lie on it?"), 0)
+
+    def _about(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
+        """Return a question about a card, with its answer, the form of that, and which card it is."""
+        asked = asked_in_ten(question.format(Card=capitalised(self._with_place(place))), self.base)
+        return asked, str(count), IN_TEN, self.looked_at.index(place)
+
+    @property
+    def _terms(self) -> str:
+        return " + ".join(map(self.written, self._values))
 
     @property
     def _most_covered(self) -> Place:

@@ -19,6 +19,7 @@ class JudgeDeal(Blocked):
     """The question of what a legal move does: the game was already lost, it is a trap, or it keeps a win."""
 
     form: ClassVar[str] = DEAL
+    words: ClassVar[tuple[str, ...]] = (WIN, TRAP, LOST)
 
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeDeal":
@@ -81,11 +82,6 @@ class JudgeDeal(Blocked):
             TRAP: _("Right: the move is a trap."),
             LOST: _("Right: the game was lost before the move."),
         }[self.answer]
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """One of three words."""
-        return AnswerForm(None, (WIN, TRAP, LOST))
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
@@ -28,7 +27,6 @@ ALL: Final = NP_("answer", "all")
 class _OfTheDeck(OnTheTable):
     """A question about the deck in play and half of its target."""
 
-    notation: Notation
     deck: Deck
 
     @property
@@ -50,6 +48,7 @@ class CanNeverLeave(OnTheTable):
     come.
 
     >>> from cardmath.games import PyramidGame
+    >>> from cardmath.numerals import Notation
     >>> start = PyramidGame().deal(33)
     >>> CanNeverLeave(Notation(12), start, (Place(1, 1), Place(2, 1), Place(3, 1))).answer
     'a'
@@ -60,7 +59,6 @@ class CanNeverLeave(OnTheTable):
     english: ClassVar[str] = N_("Which card can never leave")
     few_answers: ClassVar[bool] = True
 
-    notation: Notation
     position: PyramidPosition
     places: tuple[Place, ...]
 
@@ -192,6 +190,7 @@ class CanNeverLeave(OnTheTable):
 class MeetsItself(_OfTheDeck):
     """The question of which value makes the target with itself, if any.
 
+    >>> from cardmath.numerals import Notation
     >>> MeetsItself(Notation(12), Deck(lowest="0")).answer, MeetsItself(Notation(12), Deck()).answer
     ('8', 'none')
     """
@@ -275,6 +274,7 @@ class MeetsItself(_OfTheDeck):
 class WhyHarder(_OfTheDeck, AmongReasons):
     """The question why a value that pairs with itself makes a deal harder.
 
+    >>> from cardmath.numerals import Notation
     >>> [WhyHarder(Notation(12), Deck(lowest="0"), turn).answer for turn in range(4)]
     ['a', 'b', 'c', 'a']
     """

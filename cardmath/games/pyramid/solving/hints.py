@@ -8,7 +8,7 @@ from cardmath.games.pyramid.solving.verdicts import solve
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.solving.budget import Budget
-from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
+from cardmath.solving.hints import KEEPS, UNSETTLED, Advice, Hint, Judgement, judged
 from cardmath.solving.solution import UNWINNABLE, Solution
 
 
@@ -63,10 +63,7 @@ def _is_harmless(move: PyramidMove) -> bool:
 def _advice(position: PyramidPosition, judgement: Judgement) -> PyramidAdvice:
     before = position.moves()
     return PyramidAdvice(
-        move=judgement.move,
-        after=judgement.after,
-        verdict=judgement.verdict,
-        cause=judgement.cause if judgement.verdict == LOSES else None,
+        *judgement,
         cleared=sum(place != DISCARD for place in judgement.move.places),
         uncovered=sum(
             not judgement.after.covering(place) and bool(position.covering(place))
