@@ -11,11 +11,11 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import ENDED, MEMORY
+from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, PacketConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch
+from cardmath_widgets.server.kernels.messages import READ_AHEAD
 from cardmath_widgets.server.kernels.shared.calculators import APART, Calculators
 from cardmath_widgets.server.wire_format import (
     ANSWER,
@@ -41,25 +41,10 @@ HANGS_AFTER: Final = 4.0
 WORKERS: Final = os.cpu_count() or 1
 #: The bytes that may wait for a worker that does not read: far more than all clicks while it is busy.
 _MOST_WAITING: Final = 16 << 20
-_READ_AHEAD: Final = 1 << 20
 _TOKEN: Final = 32  # bytes
 #: When the first worker has this many seats, or the server has run for this many seconds, the others start.
 _FEW: Final = 4
 _LATER: Final = 15.0
-
-
-class WorkerDiedError(CardmathError, RuntimeError):
-    """A worker ended while it should have served a page."""
-
-
-class Served(Protocol):
-    """The connection of a seat, as its worker sees it."""
-
-    def take(self, kind: bytes, rest: bytes) -> None:
-        """Take a packet from the page's Python."""
-
-    def lose(self, problem: str) -> None:
-        """Learn that the worker has ended, and what this page did to it, if it was this page."""
 
 
 class Worker:
@@ -74,7 +59,7 @@ class Worker:
     ) -> None:
         self._memory = memory
         self._calculators = calculators
-        self.seats: dict[int, Served] = {}
+        self.seats: dict[int, PacketConnection] = {}
         self._log = log
         self._on_end = on_end
         self._numbers = itertools.count(1)
@@ -108,7 +93,7 @@ class Worker:
                     return
             writer.close()
 
-        door = await asyncio.start_server(greet, "127.0.0.1", 0, limit=_READ_AHEAD)
+        door = await asyncio.start_server(greet, "127.0.0.1", 0, limit=READ_AHEAD)
         try:
             port = door.sockets[0].getsockname()[1]
             self._process = subprocess.Popen(
@@ -129,7 +114,7 @@ class Worker:
         self._spawn(self._read(reader))
         self._spawn(self._ask())
 
-    def seat(self, served: Served) -> int:
+    def seat(self, served: PacketConnection) -> int:
         """Give a seat its number."""
         number = next(self._numbers)
         self.seats[number] = served
