@@ -14,7 +14,7 @@ import pytest
 
 from cardmath_widgets.server.kernels import connection
 from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, KernelDiedError
-from cardmath_widgets.server.kernels.shared.connection import SharedConnection
+from cardmath_widgets.server.kernels.shared.workers import SharedConnection
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
 from tests.widgets.kernels import SharedRoom, asked, message
 

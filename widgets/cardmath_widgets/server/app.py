@@ -27,8 +27,7 @@ from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
-from cardmath_widgets.server.kernels.shared.connection import SharedConnection
-from cardmath_widgets.server.kernels.shared.workers import Workers
+from cardmath_widgets.server.kernels.shared.workers import SharedConnection, Workers
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,
