@@ -265,7 +265,7 @@ class LessonServer:
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
         """Start a kernel, run cells in it, and end it before the first page comes."""
-        seat = self.pool.open(cells, str(lessons_folder()), is_plain=is_plain)
+        seat = self.pool.open(Seat(cells, str(lessons_folder()), is_plain))
         try:
             return await seat.outputs
         except OpeningError as error:
