@@ -64,14 +64,12 @@ class FileHandler(tornado.web.RequestHandler):
         if not is_announced(self.request.host, self.names, local=self.local):
             raise tornado.web.HTTPError(403)
 
-    def head(self, place: str) -> None:
-        """Answer without the content, which tornado leaves out."""
-        self.get(place)
-
     def get(self, place: str) -> None:
         """Send a file, compressed if the client accepts that."""
         if not send_file(self, self.files, place, is_lasting=place.startswith("assets/")):
             raise tornado.web.HTTPError(404)
+
+    head = get
 
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """Lead visitors with a wrong address to the start page."""

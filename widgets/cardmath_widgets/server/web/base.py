@@ -170,17 +170,18 @@ class BaseHandler(RequestHandler):
     def open_seat(self, name: str, lesson: ServedNotebook) -> Seat:
         """Open a seat at a lesson whose page has been rendered."""
         app = self.pages.known(lesson)
-        return self.pool.open(
+        seat = Seat(
             app.cells,
             str(lesson.path.parent),
+            app.is_plain,
+            self.is_for_pupils,
             lambda: self.pages.needs_voila(lesson),
-            is_plain=app.is_plain,
-            is_for_pupils=self.is_for_pupils,
-            name=name,
             address=self.way.visitor(self.request),
             owner=self.owner,
             class_key=self.own_class.key if self.own_class is not None else "",
+            name=name,
         )
+        return self.pool.open(seat)
 
     def refuse_to_pupils(self) -> None:
         """Send a page that says whose page this would be."""
@@ -199,8 +200,6 @@ class BaseHandler(RequestHandler):
         # The address is relative, because the pages may be served below any path.
         depth = self.request.path.removeprefix(self.way.base).count("/")
         above = "../" * depth if number else ""
-        self.set_status(302)
         # A fragment of its own would replace one that the visitor's address has, such as a step of the path.
         link = f"#{found.link}" if number else f"?{urlencode({'open': found.link})}"
-        self.set_header("Location", f"{above or HOME}{app}{link}")
-        self.finish()
+        self.redirect(f"{above or HOME}{app}{link}")

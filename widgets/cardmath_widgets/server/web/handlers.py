@@ -12,7 +12,7 @@ from tornado.web import HTTPError, StaticFileHandler
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.server.assets import content_type_of
+from cardmath_widgets.server.assets import content_type_of, write_asset
 from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
@@ -42,13 +42,8 @@ class StartHandler(BaseHandler):
         """Send the start page."""
         # In a class, pupils and teachers get different pages at the same address.
         self.set_header("Cache-Control", "private, no-cache" if self.owner else "no-cache")
-        self.set_header("Vary", "Accept-Encoding")
-        page = self.pages.start(is_for_pupils=self.is_for_pupils)
-        if page.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.finish(page.compressed)
-        else:
-            self.finish(page.content)
+        write_asset(self, self.pages.start(is_for_pupils=self.is_for_pupils))
+        self.finish()
 
     head = get
 
@@ -58,9 +53,7 @@ class DoorHandler(BaseHandler):
 
     def get(self) -> None:
         """Redirect the page; the address is relative."""
-        self.set_status(302)
-        self.set_header("Location", self.way.base.split("/")[-2] + "/")
-        self.finish()
+        self.redirect(self.way.base.split("/")[-2] + "/")
 
 
 class HealthHandler(BaseHandler):
@@ -134,9 +127,7 @@ class AppHandler(WaitingHandler):
             return
         if lesson.is_own != bool(slash):
             # Only a teacher's own notebook has files beside it, and so a folder.
-            self.set_status(302)
-            self.set_header("Location", f"../{name}" if slash else f"{name}/")
-            self.finish()
+            self.redirect(f"../{name}" if slash else f"{name}/")
             return
         if not is_opened_by_a_person(self.request, may_be_framed=bool(self.embed_from)):
             raise HTTPError(403)
