@@ -151,7 +151,7 @@ async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
     return sentence.format(count=DECIMAL.write(len(found.seats)))
 
 
-async def take_back(session: ClassSession) -> str:
+async def take_back(session: ClassSession, _order: Mapping[str, Any]) -> str:
     """Take back the exercises that were sent to groups; pupils who have begun them keep what they did."""
     await session.send([pupil.seat for pupil in sent_to(session)], "")
     return _("The exercises are taken back. Pupils who have begun go on with them.")
