@@ -5,7 +5,7 @@ starts again rebuilds from its journal what it knew before.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -63,14 +63,6 @@ class ClassState:
         self._asked: dict[str, str] = {}
         #: Roughly the bytes on the disk of all events except the teacher's decisions.
         self.bytes = 0
-
-    @classmethod
-    def rebuild(cls, events: Iterable[ClassEvent]) -> "ClassState":
-        """Return the state after events, in the order in which the journal took them."""
-        state = cls()
-        for event in events:
-            state.apply(event)
-        return state
 
     def apply(self, event: ClassEvent) -> None:
         """Take an event that the journal has kept, each event once."""
