@@ -16,7 +16,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import has_board
-from cardmath_widgets.classroom.core.desk.groups import three_groups
+from cardmath_widgets.classroom.core.desk.groups import inside, three_groups
 from cardmath_widgets.classroom.core.desk.offers import Offer
 from cardmath_widgets.classroom.core.desk.paper import Paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
@@ -32,8 +32,8 @@ from cardmath_widgets.classroom.served.identity import (
     OF_CLASS,
     class_of,
     desk_of,
-    is_desk,
     known_class_of,
+    own_desk_of,
     pupil_of,
     role_of,
     session_of,
@@ -179,12 +179,9 @@ class BoardHandler(SnapshotHandler):
     @allow_unauthenticated
     async def get(self, seat: str) -> None:
         """Send the picture."""
-        if not is_desk(self):
-            raise tornado.web.HTTPError(403)
-        desk = desk_of(self)
-        pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
-        is_there = pupil is not None and has_board(pupil.link)
-        drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None and is_there else None
+        desk = own_desk_of(self)
+        pupil = next((one for one in inside(desk.session) if one.seat == seat and has_board(one.link)), None)
+        drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None else None
         self.show_picture(drawn, "no-store")
 
 
@@ -194,9 +191,7 @@ class ReportHandler(ClassHandler):
     @allow_unauthenticated
     def get(self, kind: str) -> None:
         """Send the current report; only the desk may have it."""
-        if not is_desk(self):
-            raise tornado.web.HTTPError(403)
-        desk = desk_of(self)
+        desk = own_desk_of(self)
         state, now = desk.session.journal.state, time.time()
         self.set_header("Cache-Control", "no-store")
         if kind == "html":
@@ -220,9 +215,7 @@ class SheetHandler(ClassHandler):
     @allow_unauthenticated
     async def get(self) -> None:
         """Send the PDF; only the desk may have it, because it holds the answers."""
-        if not is_desk(self):
-            raise tornado.web.HTTPError(403)
-        desk = desk_of(self)
+        desk = own_desk_of(self)
         paper = self._paper(desk)
         if paper is None:
             raise tornado.web.HTTPError(404)
@@ -244,8 +237,7 @@ class SheetHandler(ClassHandler):
         place = self.get_query_argument("group", "")
         if not place:
             return paper_of(desk.session.activity, desk.plans)
-        inside = [pupil for pupil in desk.session.present() if pupil.is_approved]
-        groups = {str(at): group for at, group in enumerate(three_groups(inside), 1)}
+        groups = {str(at): group for at, group in enumerate(three_groups(inside(desk.session)), 1)}
         return groups[place].paper() if place in groups else None
 
 

@@ -149,21 +149,15 @@ class CodeHandler(ClassHandler):
 
 
 def _said(entry: Admission) -> str:
-    match entry.joining:
-        case Joining.WRONG:
-            return _("That is not the code. Look again.")
-        case Joining.SLOW:
-            return _("Please wait a moment. The page tries your code again.")
-        case Joining.STUCK:
-            return _("The code is right. Please wait. The page goes on by itself.")
-        case Joining.CLOSED:
-            return _("The class is closed. Ask your teacher to open it.")
-        case Joining.ENDED:
-            return _("The class has ended. Ask your teacher for a new one.")
-        case Joining.FULL:
-            return _("The class is full. Ask your teacher.")
-        case _:
-            return ""
+    said = {
+        Joining.WRONG: _("That is not the code. Look again."),
+        Joining.SLOW: _("Please wait a moment. The page tries your code again."),
+        Joining.STUCK: _("The code is right. Please wait. The page goes on by itself."),
+        Joining.CLOSED: _("The class is closed. Ask your teacher to open it."),
+        Joining.ENDED: _("The class has ended. Ask your teacher for a new one."),
+        Joining.FULL: _("The class is full. Ask your teacher."),
+    }
+    return said.get(entry.joining, "")
 
 
 class AnimalHandler(ClassHandler):

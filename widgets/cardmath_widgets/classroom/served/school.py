@@ -30,7 +30,7 @@ from cardmath_widgets.classroom.served.school_page import school_addresses
 from cardmath_widgets.classroom.served.served import TURN, ServedClass, add_assets, addresses
 from cardmath_widgets.classroom.served.site import ClassSite
 from cardmath_widgets.games.common_tables.folder import CommonTables
-from cardmath_widgets.server.assets import Asset, Assets
+from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.seats.limits import BESIDE
 from cardmath_widgets.server.web.pages import Pages
 
@@ -139,6 +139,8 @@ class School:
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
     is_school: Final = True
+    #: Adds the files of the classes' pages.
+    add_assets = staticmethod(add_assets)
 
     def __init__(
         self,
@@ -179,10 +181,6 @@ class School:
         """Return how many pages a class may have open, and the server itself to draw pictures."""
         found = self._classes.get(key)
         return found.pages if found is not None else BESIDE
-
-    def add_assets(self, assets: Assets) -> None:
-        """Add the files of the classes' pages."""
-        add_assets(assets)
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the classes, and of the page on which one is opened."""

@@ -12,6 +12,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.lessons import Plans
 from cardmath_widgets.classroom.core.desk.offers import Offer
+from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.earlier import Earlier
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Codes
@@ -32,7 +33,7 @@ from cardmath_widgets.classroom.served.desk import (
 )
 from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.classroom.served.identity import OpenClass, is_desk, user_name, visitor_of
-from cardmath_widgets.classroom.served.lines import DeskLine, Desks, EventsHandler, PupilLine, view_of
+from cardmath_widgets.classroom.served.lines import DeskLine, Desks, EventsHandler, PupilLine
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
@@ -44,6 +45,13 @@ from cardmath_widgets.server.web.pages import Pages
 TURN: Final = 0.0005
 #: Pages that pupils do not open: the teacher prints the sheets.
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
+
+
+def add_assets(assets: Assets) -> None:
+    """Add the files of a class's pages."""
+    add_pages(assets)
+    for animal in ANIMALS.values():
+        assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 
 
 class ServedClass:
@@ -64,6 +72,12 @@ class ServedClass:
     is_school = False
     #: A class that has the server to itself may open every page.
     share = None
+    #: Adds the files of the class's pages.
+    add_assets = staticmethod(add_assets)
+    #: The class in session, and its desk, once it has begun.
+    session: ClassSession
+    desk: Desk
+    _has_begun = False
 
     def __init__(
         self,
@@ -84,20 +98,7 @@ class ServedClass:
         self._holding: asyncio.Future[None] | None = None
         self._site, self._policy = site, policy
         self._settings: dict[str, Any] = {}
-        self._pages: Pages | None = None
-        self._begun: tuple[ClassSession, Desk] | None = None
-
-    @property
-    def session(self) -> ClassSession:
-        """The class in session."""
-        assert self._begun is not None
-        return self._begun[0]
-
-    @property
-    def desk(self) -> Desk:
-        """The desk of the class."""
-        assert self._begun is not None
-        return self._begun[1]
+        self._pages: Pages
 
     @property
     def trouble(self) -> str:
@@ -121,10 +122,6 @@ class ServedClass:
     def codes(self) -> Codes:
         """The form of the code."""
         return self.session.codes
-
-    def add_assets(self, assets: Assets) -> None:
-        """Add the files of the class's pages."""
-        add_assets(assets)
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the class."""
@@ -156,7 +153,7 @@ class ServedClass:
         self._pages = pages
         self._pictures = Pictures(run)
         self._send_away = lambda name: send_away(user_name(name, self.key))
-        self.desks = Desks(lambda role: view_of(self.desk)(role), self.beat)
+        self.desks = Desks(lambda role: view(self.desk, role, time.time()), self.beat)
         journal = await self.open_journal()
         if self._earlier is Earlier.DELETE and journal.was_alone:
             await journal.delete()
@@ -182,12 +179,12 @@ class ServedClass:
 
     def add_site(self) -> None:
         """Make the pages of a site those of the class, once all files of the server are there."""
-        if self._site is not None and self._pages is not None:
+        if self._site is not None:
             self._settings["class_site"] = ClassSite(self._site, self._policy, self._pages)
 
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
-        if self._begun is not None:
+        if self._has_begun:
             self.desks.stop()
             await self.session.journal.close()
 
@@ -224,7 +221,6 @@ class ServedClass:
         session.roles = roles or session.roles
         session.changed = self.desks.schedule
         session.on_sent_out = lambda seat: self._send_away(f"pupil-{seat}")
-        assert self._pages is not None
         lessons = list(self._pages.lessons.values())
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
             self._site or {}
@@ -241,7 +237,7 @@ class ServedClass:
             self._plans(lessons),
             self.key,
         )
-        self._begun = session, desk
+        self.session, self.desk, self._has_begun = session, desk, True
 
     def _kept(self) -> str:
         """Return what is kept, where and until when."""
@@ -253,7 +249,6 @@ class ServedClass:
 
     def _plans(self, lessons: list[ServedNotebook]) -> Plans:
         pages = self._pages
-        assert pages is not None
         tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
         own = {pages.address(one): lesson_of_cells(code_in(one.path)) for one in lessons if one.is_own}
         return {page: found for page, found in own.items() if found is not None} | {
@@ -262,7 +257,6 @@ class ServedClass:
 
     def _offers(self, lessons: list[ServedNotebook]) -> list[Offer]:
         pages = self._pages
-        assert pages is not None
         own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]
         own += [Offer(page, "", title, "own") for page, title in own_pages(self._site or {}).items()]
         return own + [
@@ -271,13 +265,6 @@ class ServedClass:
             for tile in lesson.tiles
             if lesson.group not in _NOT_FOR_PUPILS
         ]
-
-
-def add_assets(assets: Assets) -> None:
-    """Add the files of a class's pages."""
-    add_pages(assets)
-    for animal in ANIMALS.values():
-        assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 
 
 def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
