@@ -7,7 +7,8 @@ cause.
 """
 
 import sys
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections import UserDict
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -224,26 +225,16 @@ def _version(package: str) -> str:
         return ""
 
 
-class _WidgetsOfPage(MutableMapping[str, Any]):
+class _WidgetsOfPage(UserDict[str, Any]):
     """The widgets of the page whose code runs, by their ids."""
 
     def __init__(self, widgets: PerPage[dict[str, Any]]) -> None:
         self._widgets = widgets
 
-    def __getitem__(self, key: str) -> Any:
-        return self._widgets.get()[key]
-
-    def __setitem__(self, key: str, widget: Any) -> None:
-        self._widgets.get()[key] = widget
-
-    def __delitem__(self, key: str) -> None:
-        del self._widgets.get()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._widgets.get())
-
-    def __len__(self) -> int:
-        return len(self._widgets.get())
+    @property
+    def data(self) -> dict[str, Any]:  # type: ignore[override]  # where a UserDict keeps everything
+        """The widgets of this page."""
+        return self._widgets.get()
 
 
 def keep_widgets_per_page() -> None:
