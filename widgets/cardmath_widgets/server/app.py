@@ -22,7 +22,7 @@ from cardmath_widgets.page.audience import environment
 from cardmath_widgets.per_page import CLASS
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.assets import AssetHandler, Assets
+from cardmath_widgets.server.assets import AssetHandler, Assets, compress
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
@@ -253,7 +253,7 @@ class LessonServer:
         drawn = boards_in(await self._first_kernel([boards], is_plain=True))
         for name, picture in drawn.items():
             self.assets.add_content(name, picture)
-        self.assets.compress()
+        compress(self.assets.files.values())
         if self.served_class is not None and self.served_class.is_site:
             # Its pages are made already.
             return

@@ -9,7 +9,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -173,19 +173,25 @@ class Assets:
     @cached_property
     def fingerprint(self) -> str:
         """A short name for exactly this set of files."""
-        digest = hashlib.sha256()
-        for name in sorted(self.files):
-            digest.update(name.encode() + b"\0" + hashlib.sha256(self.files[name].content).digest())
-        return digest.hexdigest()[:16]
+        return fingerprint_of({name: asset.content for name, asset in self.files.items()})
 
     def address(self, name: str) -> str:
         """Return the address of a file, relative to the pages."""
         return f"assets/{self.fingerprint}/{name}"
 
-    def compress(self) -> None:
-        """Compress everything now, so that a class does not wait for it."""
-        for asset in self.files.values():
-            asset.compressed  # noqa: B018 - fills the cache
+
+def compress(assets: Iterable[Asset]) -> None:
+    """Compress files now, so that a class does not wait for it."""
+    for asset in assets:
+        asset.compressed  # noqa: B018 - fills the cache
+
+
+def fingerprint_of(files: Mapping[str, bytes]) -> str:
+    """Return a short name for exactly this set of files."""
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    return digest.hexdigest()[:16]
 
 
 def _script_name(module: str) -> str:

@@ -1,6 +1,5 @@
 """A site as plain files: pages, scripts, Python, worksheets, and the service worker that keeps them."""
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniatures
-from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.assets import Assets, fingerprint_of
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
 from cardmath_widgets.server.notebooks.lessons import (
@@ -254,7 +253,7 @@ class Making:
             # No two builds have the same memory snapshot; any snapshot of the same packages fits.
             if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
-        name = _name(self.files, kept)
+        name = fingerprint_of({name: self.files[name] for name in kept})
         head = {"NAME": name, "FILES": [*kept, memory]}
         lines = [f"const {name} = {json.dumps(value, indent=0)};\n".encode() for name, value in head.items()]
         worker = (SITE_PAGES / _WORKER).read_bytes()
@@ -273,13 +272,6 @@ def build(folder: Path, notebooks: Sequence[Path], making: Making) -> None:
     making.make(lessons)
     making.add_service_worker()
     _write(folder, making.files, before)
-
-
-def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
-    digest = hashlib.sha256()
-    for name in kept:
-        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
-    return digest.hexdigest()[:16]
 
 
 def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:

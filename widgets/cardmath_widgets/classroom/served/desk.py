@@ -195,7 +195,6 @@ class ReportHandler(ClassHandler):
         state, now = desk.session.journal.state, time.time()
         self.set_header("Cache-Control", "no-store")
         if kind == "html":
-            self.set_header("Content-Type", "text/html; charset=utf-8")
             font = self.pages.plain("fonts.html.j2", ABOVE)
             self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL, font))
             return

@@ -78,7 +78,6 @@ class ClassHandler(BaseHandler):
     def show(self, template: str, home: str = ABOVE, **values: Any) -> None:
         """Send a page of the class, which is never kept by the browser."""
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's requests need
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain(template, home, **values))
 

@@ -15,7 +15,7 @@ import tornado.web
 
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.folders import CLASS_PAGES
-from cardmath_widgets.server.assets import Asset, Assets, send_file
+from cardmath_widgets.server.assets import Asset, Assets, compress, send_file
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
@@ -91,8 +91,7 @@ class ClassSite:
                 self._of_pupils[name] = Asset(name, page)
         for name in self._of_sheets & files.keys():
             self._of_pupils[name] = Asset(name, pages.plain("for_teachers.html.j2").encode())
-        for asset in (*self._files.values(), *self._of_pupils.values()):
-            asset.compressed  # noqa: B018 - compress now, before a class waits
+        compress((*self._files.values(), *self._of_pupils.values()))
 
     def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
         """Return the files by their paths, as pupils have them or as a desk has them."""

@@ -57,7 +57,8 @@ class BaseHandler(RequestHandler):
         return way
 
     def set_default_headers(self) -> None:
-        """Send the security headers with every answer."""
+        """Send the security headers with every answer, which is a page unless it says otherwise."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
         for header, value in PROTECTED.items():
             self.set_header(header, value)
 
@@ -104,7 +105,6 @@ class BaseHandler(RequestHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the error in a page of ours."""
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         if self._seat_is_unknown:
             # A page that receives this reloads itself. A proxy in front of a stopped server does not send it.
             self.set_header("Cardmath-Seat", "unknown")
@@ -186,7 +186,6 @@ class BaseHandler(RequestHandler):
     def refuse_to_pupils(self) -> None:
         """Send a page that says whose page this would be."""
         self.set_status(403)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain("for_teachers.html.j2"))
 

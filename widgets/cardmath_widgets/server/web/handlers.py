@@ -141,7 +141,6 @@ class AppHandler(WaitingHandler):
         if not is_in_foreign_frame(self.request):
             # A frame of another site keeps no cookie.
             self.xsrf_token  # noqa: B018 - reading it sets the cookie that the goodbye needs
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
             return
