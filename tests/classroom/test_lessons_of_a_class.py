@@ -11,14 +11,13 @@ from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import presets_of
 from cardmath.games.registry import BUILT_IN, descriptor_of, register
 from cardmath.lessons import LESSONS, lesson_plan
-from cardmath_widgets.classroom.core.activity import Activity, part_name
+from cardmath_widgets.classroom.core.activity import Activity, Pacing, part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.offers import EACH, ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent
-from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.notebooks.lessons import code_in, lessons_folder, read_manifest

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.activity import Activity, Pacing
 from cardmath_widgets.classroom.core.attendance import Attendance, Client, PupilPage
 from cardmath_widgets.classroom.core.earlier import is_left
 from cardmath_widgets.classroom.core.entrance import Entrance
@@ -22,7 +22,6 @@ from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
 from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.snapshots import Gallery
 
