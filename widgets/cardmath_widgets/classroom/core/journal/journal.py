@@ -91,12 +91,12 @@ class Journal:
         return cls(store, state, first, last, was_alone=was_alone, most_bytes=most_bytes)
 
     @staticmethod
-    def peek(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
+    def peek(where: Path | str) -> tuple[ClassState, bool]:
         """Return what a class did before, and whether no other server has it open; nothing stays open.
 
         This blocks. Raises `JournalError` if the journal cannot be opened.
         """
-        store, state, _first, _last, is_alone = _read(where, name)
+        store, state, _first, _last, is_alone = _read(where, USUAL_NAME)
         store.close()
         return state, is_alone
 
