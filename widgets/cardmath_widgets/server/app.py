@@ -40,19 +40,7 @@ from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import Way, announced_names
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.handlers import (
-    AppHandler,
-    BesideHandler,
-    CalledHandler,
-    DoorHandler,
-    HealthHandler,
-    LeaveHandler,
-    LostHandler,
-    OutputsHandler,
-    StartHandler,
-    VoilaGoodbyeHandler,
-    VoilaKernelHandler,
-)
+from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection, finish
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boards, hand
@@ -194,25 +182,25 @@ class LessonServer:
         all_there_is = {"pages": self.pages, "pool": self.pool}
         below: list[Any] = [
             *(self.served_class.handlers(all_there_is) if self.served_class is not None else ()),
-            (r"/", StartHandler, all_there_is),
+            (r"/", handlers.StartHandler, all_there_is),
             (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
             (rf"/voila-frontend/{FILE}", AssetHandler, {"assets": lambda: self.voila_frontend.assets}),
-            (r"/api/health", HealthHandler, all_there_is),
+            (r"/api/health", handlers.HealthHandler, all_there_is),
             (rf"/api/seats/{SEAT}/line", PageConnection, all_there_is),
-            (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
-            (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
-            (rf"/api/kernels/{SEAT}", VoilaKernelHandler, all_there_is),
+            (rf"/api/seats/{SEAT}/outputs", handlers.OutputsHandler, all_there_is),
+            (rf"/api/seats/{SEAT}/leave", handlers.LeaveHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}", handlers.VoilaKernelHandler, all_there_is),
             (rf"/api/kernels/{SEAT}/channels", VoilaConnection, all_there_is),
-            (rf"/voila/api/shutdown/{SEAT}", VoilaGoodbyeHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)(?P<slash>/?)", AppHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)/(?P<place>.+\.\w+)", BesideHandler, all_there_is),
+            (rf"/voila/api/shutdown/{SEAT}", handlers.VoilaGoodbyeHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)(?P<slash>/?)", handlers.AppHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", handlers.CalledHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<place>.+\.\w+)", handlers.BesideHandler, all_there_is),
         ]
         base = self.way.base.rstrip("/")
         addresses = [(re.escape(base) + address, *rest) for address, *rest in below]
         if base:
-            addresses.append((re.escape(base), DoorHandler, all_there_is))
-        return [*addresses, (r"/.*", LostHandler, all_there_is)]
+            addresses.append((re.escape(base), handlers.DoorHandler, all_there_is))
+        return [*addresses, (r"/.*", handlers.LostHandler, all_there_is)]
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated, then end every kernel."""

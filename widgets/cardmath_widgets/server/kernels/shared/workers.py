@@ -14,25 +14,11 @@ from collections.abc import Callable, Coroutine, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardmath_widgets.server import wire_format as wire
 from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, PacketConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch
 from cardmath_widgets.server.kernels.messages import READ_AHEAD
 from cardmath_widgets.server.kernels.shared.calculators import APART, Calculators
-from cardmath_widgets.server.wire_format import (
-    ANSWER,
-    BEAT,
-    CELLS,
-    DOING,
-    END,
-    LOG,
-    MESSAGE,
-    QUESTION,
-    joined,
-    numbered,
-    packed,
-    read,
-    read_numbered,
-)
 
 START_TIMEOUT: Final = 60.0
 #: Seconds between two questions whether a worker answers, and seconds of silence after which another replaces
@@ -109,7 +95,7 @@ class Worker:
             self._process.stdin.write(token + b"\n")
             self._process.stdin.close()
             reader, self._writer = await asyncio.wait_for(connected, START_TIMEOUT)
-            await asyncio.wait_for(read(reader), START_TIMEOUT)
+            await asyncio.wait_for(wire.read(reader), START_TIMEOUT)
         finally:
             door.close()
         self._heard_at = asyncio.get_running_loop().time()
@@ -124,17 +110,17 @@ class Worker:
 
     def run(self, number: int, cells: list[str], settings: Mapping[str, str]) -> None:
         """Run a notebook's cells for a seat."""
-        self._write(CELLS, number, json.dumps({"cells": cells, "settings": dict(settings)}).encode())
+        self._write(wire.CELLS, number, json.dumps({"cells": cells, "settings": dict(settings)}).encode())
 
     def hear(self, number: int, message: bytes) -> None:
         """Pass on a message of a seat's page; it is lost if the worker has long stopped reading."""
         if self.waiting < _MOST_WAITING:
-            self._write(MESSAGE, number, message)
+            self._write(wire.MESSAGE, number, message)
 
     def leave(self, number: int) -> None:
         """End what a seat runs."""
         if self.seats.pop(number, None) is not None:
-            self._write(END, number)
+            self._write(wire.END, number)
 
     def end(self) -> None:
         """End the process, and tell all its seats."""
@@ -156,26 +142,26 @@ class Worker:
 
     def _write(self, kind: bytes, number: int, rest: bytes = b"") -> None:
         if self._writer is not None:
-            self._writer.write(numbered(kind, number, rest))
+            self._writer.write(wire.numbered(kind, number, rest))
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         """Read what the worker sends until it ends."""
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
-                kind, number, rest = await read_numbered(reader)
+                kind, number, rest = await wire.read_numbered(reader)
                 self._heard_at = asyncio.get_running_loop().time()
-                if kind == LOG:
+                if kind == wire.LOG:
                     self._log.error("%s", rest.decode())
-                elif kind == DOING:
+                elif kind == wire.DOING:
                     self._doing = number
-                elif kind == QUESTION:
+                elif kind == wire.QUESTION:
                     self._spawn(self._answer(number, rest))
-                elif kind != BEAT and number in self.seats:
+                elif kind != wire.BEAT and number in self.seats:
                     self.seats[number].take(kind, rest)
         self.end()
 
     async def _answer(self, number: int, question: bytes) -> None:
-        self._write(ANSWER, number, await self._calculators.answer(question))
+        self._write(wire.ANSWER, number, await self._calculators.answer(question))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -187,7 +173,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         while self._writer is not None:
             before = loop.time()
-            self._writer.write(packed(BEAT, b""))
+            self._writer.write(wire.packed(wire.BEAT, b""))
             await asyncio.sleep(BEAT_EVERY)
             # If this server itself was held up, answers may have arrived in time and still be unread.
             was_held_up = loop.time() - before > 2 * BEAT_EVERY
@@ -288,7 +274,7 @@ class SharedConnection(PacketConnection):
     def to_kernel(self, frames: list[bytes]) -> None:
         """Pass on a page's message."""
         if self._worker is not None:
-            self._worker.hear(self._number, joined([b"shell", *frames]))
+            self._worker.hear(self._number, wire.joined([b"shell", *frames]))
 
     async def end(self) -> None:
         """End what the page runs: its state is also in the page's link."""
