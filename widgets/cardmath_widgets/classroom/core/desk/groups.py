@@ -102,14 +102,11 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
     places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
     kind, base = max(places, key=lambda place: (places[place], place))
     items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
+    # In each stratum the mistake comes back if it can show there.
     keys = [stratum.key for stratum in strata(kind, base)]
     hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)
-    return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), _dues(kind, base, code))
-
-
-def _dues(kind: str, base: int, code: str) -> tuple[Due, ...]:
-    """Return the strata of a kind, in each of which the mistake comes back if it can show there."""
-    return tuple(Due(kind, code, stratum.key) for stratum in strata(kind, base))
+    due = tuple(Due(kind, code, key) for key in keys)
+    return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), due)
 
 
 def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
