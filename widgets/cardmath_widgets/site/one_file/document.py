@@ -5,7 +5,7 @@ import hashlib
 import json
 import tempfile
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -119,15 +119,6 @@ def contents(making: Making) -> Iterator[tuple[str, bytes]]:
         needless += _FOR_OTHERS
     prefix = making.assets.address("")
     files = making.files | {f"{prefix}{name}": packed(archived({})) for name in needless}
-    yield from _parts(files, prefix)
-
-
-def begin_script(entry: str) -> str:
-    """Return the script that begins a document, from its first module."""
-    return f"if (cardmathCan) (() => {{\n{joined(entry)}}})();"
-
-
-def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes]]:
     wanted = {
         place: content for place, content in files.items() if place.removeprefix(prefix) not in _NEEDLESS
     }
@@ -140,6 +131,11 @@ def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes
     order = {f"{prefix}{name}": at for at, name in enumerate(_ORDER)}
     for place in sorted(large, key=lambda place: order.get(place, len(order))):
         yield place, wanted[place]
+
+
+def begin_script(entry: str) -> str:
+    """Return the script that begins a document, from its first module."""
+    return f"if (cardmathCan) (() => {{\n{joined(entry)}}})();"
 
 
 def _element(place: str, content: bytes) -> str:
