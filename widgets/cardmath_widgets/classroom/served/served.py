@@ -54,26 +54,50 @@ def add_assets(assets: Assets) -> None:
         assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 
 
-class ServedClass:
-    """A class for this many pupils, on the journal at a place. ``address`` is where pupils open it.
+class OnServer:
+    """What a class that has a server to itself, and a school, have in common.
 
-    With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
-    ``policy`` is what such pages may load. The teacher may have chosen the ``code``, and what happens to a
-    class from ``earlier``.
+    With the files of a ``site``, its pages are those of the classes, and Python runs in the pupils' browsers.
+    ``policy`` is what such pages may load.
     """
 
     #: How the server knows who asks.
     identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
+    #: Adds the files of the classes' pages.
+    add_assets = staticmethod(add_assets)
+    _pages: Pages
+
+    def __init__(self, address: str, site: Mapping[str, Asset] | None, policy: str) -> None:
+        #: Where pupils open it.
+        self.address = address
+        self.site, self._policy = site, policy
+        self._settings: dict[str, Any] = {}
+
+    @property
+    def is_site(self) -> bool:
+        """Whether the pages are those of a site, which need no kernels."""
+        return self.site is not None
+
+    def add_site(self) -> None:
+        """Make the pages of a site those of every class, once all files of the server are there."""
+        if self.site is not None:
+            self._settings["class_site"] = ClassSite(self.site, self._policy, self._pages)
+
+
+class ServedClass(OnServer):
+    """A class for this many pupils, on the journal at a place. ``address`` is where pupils open it.
+
+    The teacher may have chosen the ``code``, and what happens to a class from ``earlier``.
+    """
+
     #: What tells the classes of one server apart.
     key = ""
     #: Whether the code chooses one of many classes.
     is_school = False
     #: A class that has the server to itself may open every page.
     share = None
-    #: Adds the files of the class's pages.
-    add_assets = staticmethod(add_assets)
     #: The class in session, and its desk, once it has begun.
     session: ClassSession
     desk: Desk
@@ -90,15 +114,12 @@ class ServedClass:
         code: str = "",
         earlier: Earlier = Earlier.ASK,
     ) -> None:
+        super().__init__(address, site, policy)
         self.size = size
-        self.address = address
         #: Whether the class goes on from an earlier run of the server.
         self.goes_on = False
         self._where, self._code, self._earlier = where, code, earlier
         self._holding: asyncio.Future[None] | None = None
-        self._site, self._policy = site, policy
-        self._settings: dict[str, Any] = {}
-        self._pages: Pages
 
     @property
     def trouble(self) -> str:
@@ -112,11 +133,6 @@ class ServedClass:
         if isinstance(self._where, Path):
             return _("in the folder {folder} of this computer").format(folder=self._where)
         return _("in your school's database")
-
-    @property
-    def is_site(self) -> bool:
-        """Whether the pages are those of a site, which need no kernels."""
-        return self._site is not None
 
     @property
     def codes(self) -> Codes:
@@ -177,11 +193,6 @@ class ServedClass:
         if self.session.is_left(time.time()):
             self._holding = asyncio.ensure_future(self.session.hold())
 
-    def add_site(self) -> None:
-        """Make the pages of a site those of the class, once all files of the server are there."""
-        if self._site is not None:
-            self._settings["class_site"] = ClassSite(self._site, self._policy, self._pages)
-
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
         if self._has_begun:
@@ -223,7 +234,7 @@ class ServedClass:
         session.on_sent_out = lambda seat: self._send_away(f"pupil-{seat}")
         lessons = list(self._pages.lessons.values())
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
-            self._site or {}
+            self.site or {}
         )
         desk = Desk(
             session,
@@ -258,7 +269,7 @@ class ServedClass:
     def _offers(self, lessons: list[ServedNotebook]) -> list[Offer]:
         pages = self._pages
         own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]
-        own += [Offer(page, "", title, "own") for page, title in own_pages(self._site or {}).items()]
+        own += [Offer(page, "", title, "own") for page, title in own_pages(self.site or {}).items()]
         return own + [
             Offer(pages.address(lesson), tile.link, tile.title, lesson.group)
             for lesson in lessons
