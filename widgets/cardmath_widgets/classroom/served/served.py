@@ -20,20 +20,9 @@ from cardmath_widgets.classroom.core.joining.roles import Roles
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.session import Admission, ClassSession
-from cardmath_widgets.classroom.served.desk import (
-    BoardHandler,
-    DeskHandler,
-    EnterHandler,
-    Pictures,
-    ProjectorHandler,
-    ReportHandler,
-    Running,
-    SheetHandler,
-    SnapshotHandler,
-)
-from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
+from cardmath_widgets.classroom.served import desk, door, lines
+from cardmath_widgets.classroom.served.desk import Pictures, Running
 from cardmath_widgets.classroom.served.identity import OpenClass, is_desk, user_name, visitor_of
-from cardmath_widgets.classroom.served.lines import DeskLine, Desks, EventsHandler, PupilLine
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
@@ -169,7 +158,7 @@ class ServedClass(OnServer):
         self._pages = pages
         self._pictures = Pictures(run)
         self._send_away = lambda name: send_away(user_name(name, self.key))
-        self.desks = Desks(lambda role: view(self.desk, role, time.time()), self.beat)
+        self.desks = lines.Desks(lambda role: view(self.desk, role, time.time()), self.beat)
         journal = await self.open_journal()
         if self._earlier is Earlier.DELETE and journal.was_alone:
             await journal.delete()
@@ -236,7 +225,7 @@ class ServedClass(OnServer):
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
             self.site or {}
         )
-        desk = Desk(
+        of_session = Desk(
             session,
             self.address,
             self._offers(lessons),
@@ -248,7 +237,7 @@ class ServedClass(OnServer):
             self._plans(lessons),
             self.key,
         )
-        self.session, self.desk, self._has_begun = session, desk, True
+        self.session, self.desk, self._has_begun = session, of_session, True
 
     def _kept(self) -> str:
         """Return what is kept, where and until when."""
@@ -286,19 +275,19 @@ def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
     # Whoever runs the server asks for its health there, too.
     pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []
     return [
-        (r"/class/join", JoinHandler, all_there_is),
-        (r"/class/code", CodeHandler, all_there_is),
-        (r"/class/animal", AnimalHandler, all_there_is),
-        (r"/class/enter", EnterHandler, all_there_is),
-        (r"/class/desk", DeskHandler, all_there_is),
-        (r"/class/projector", ProjectorHandler, all_there_is),
-        (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, all_there_is),
-        (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, all_there_is),
-        (r"/class/report\.(html|csv|json)", ReportHandler, all_there_is),
-        (r"/class/sheet\.pdf", SheetHandler, all_there_is),
-        (r"/api/class/me", MeHandler, all_there_is),
-        (r"/api/class/events", EventsHandler, all_there_is),
-        (r"/api/class/line", PupilLine, all_there_is),
-        (r"/api/class/desk", DeskLine, all_there_is),
+        (r"/class/join", door.JoinHandler, all_there_is),
+        (r"/class/code", door.CodeHandler, all_there_is),
+        (r"/class/animal", door.AnimalHandler, all_there_is),
+        (r"/class/enter", desk.EnterHandler, all_there_is),
+        (r"/class/desk", desk.DeskHandler, all_there_is),
+        (r"/class/projector", desk.ProjectorHandler, all_there_is),
+        (r"/class/snapshots/([0-9a-f]{8})\.svg", desk.SnapshotHandler, all_there_is),
+        (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", desk.BoardHandler, all_there_is),
+        (r"/class/report\.(html|csv|json)", desk.ReportHandler, all_there_is),
+        (r"/class/sheet\.pdf", desk.SheetHandler, all_there_is),
+        (r"/api/class/me", door.MeHandler, all_there_is),
+        (r"/api/class/events", lines.EventsHandler, all_there_is),
+        (r"/api/class/line", lines.PupilLine, all_there_is),
+        (r"/api/class/desk", lines.DeskLine, all_there_is),
         *pages,
     ]
