@@ -111,7 +111,7 @@ def all_in(state: ClassState, now: float = NOW + 700) -> dict[str, Any]:
         "standing": {
             (pupil.seat, part): pupil.standing(now, part) for pupil in state.pupils for part in state.parts
         },
-        "misreadings": [state.misreadings(since) for since in (0.0, NOW + 300)],
+        "misreadings": state.misreadings(),
         "items": state.items(),
         "replies": [dict(state.replies(key)) for key in ("0123abcd", "4567cdef")],
         "kinds": state.kinds(),

@@ -41,11 +41,10 @@ def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int)
         assert [answer.times for answer in one.answers] == sorted(
             (answer.times for answer in one.answers), reverse=True
         )
-    for since in (0.0, NOW + 300):
-        for one in state.misreadings(since):
-            assert slow.who(one.code, since) == set(one.pupils)
-            nexts = [slow.next_is_right(seat, one.code) for seat in one.pupils]
-            assert (one.next_right, one.next_wrong) == (nexts.count(True), nexts.count(False))
+    for one in state.misreadings():
+        assert slow.who(one.code) == set(one.pupils)
+        nexts = [slow.next_is_right(seat, one.code) for seat in one.pupils]
+        assert (one.next_right, one.next_wrong) == (nexts.count(True), nexts.count(False))
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])

@@ -95,7 +95,9 @@ class ClassState:
         was_open = event.kind == "answered" and pupil.has_open(str(event.data["item"]))
         change = pupil.take(event)
         if change is not None:
-            self._counts.answer(event, change, was_open=was_open)
+            data = event.data
+            given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
+            self._counts.take(str(data["item"]), given, change, was_open=was_open)
         elif "item" in event.data:
             self._counts.help(str(event.data["item"]))
 
@@ -124,9 +126,9 @@ class ClassState:
         """Return the seat of a device that comes back, by the key that it joined with."""
         return self._seats.get(key)
 
-    def misreadings(self, since: float = 0.0) -> tuple[Misreading, ...]:
-        """Return the misconceptions that showed since a time, those of most pupils first."""
-        return misreadings(self._pupils.values(), since)
+    def misreadings(self) -> tuple[Misreading, ...]:
+        """Return the misconceptions that showed, those of most pupils first."""
+        return misreadings(self._pupils.values())
 
     def items(self) -> tuple[ItemCount, ...]:
         """Return the exercises, beginning with those that most pupils did not get right first time."""
