@@ -152,7 +152,7 @@ def test_our_notebooks_are_read_as_they_are_shown(page: str) -> None:
     found = lesson_of_cells(code_in(path))
     plan = lesson_plan(PLANS[page])
     assert found is not None
-    assert (found.key, found.base) == (plan.key, plan.base)
+    assert (found.plan.key, found.plan.base) == (plan.key, plan.base)
     assert len(found.titles) == len(plan.parts)
 
 
@@ -162,7 +162,7 @@ def test_the_lesson_of_the_tutorial_is_read() -> None:
     lines = re.findall(r"^>>> (.*)$", text, re.MULTILINE)
     found = lesson_of_cells(line for line in lines if line != 'lesson.ticket("5 + 8")')
     assert found is not None
-    assert (found.key, found.base) == ("add-and-carry", 8)
+    assert (found.plan.key, found.plan.base) == ("add-and-carry", 8)
     assert found.titles == ("Remember", "Watch one first", "Now you", "Explode dots", "Ticket", "Together")
     assert found.question == "What is the same in base eight and in base ten?"
 

@@ -31,7 +31,6 @@ class PupilGroup:
     seats: tuple[str, ...]
     row: Row
     due: tuple[Due, ...] = ()
-    page: str = _PAGE
 
     @property
     def name(self) -> str:
@@ -47,13 +46,13 @@ class PupilGroup:
     @property
     def address(self) -> str:
         """The address of the exercises, relative to all pages."""
-        return f"{self.page}#{self.link}"
+        return f"{_PAGE}#{self.link}"
 
     def paper(self) -> Paper:
         """Return the sheet with the same exercises."""
         made = tuple(task.exercise(Notation(self.row.base)) for task in self.row.tasks(self.due))
         title = _("Practice for a group")
-        return Paper("", self.row.number, self.row.base, None, made, title, self.page, self.link)
+        return Paper("", self.row.number, self.row.base, None, made, title, _PAGE, self.link)
 
 
 def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
