@@ -194,25 +194,20 @@ def require(*packages: str) -> None:
 
     Raise `CompatError`, which says what is missing in which version, and which versions have it.
     """
-    for name in packages:
-        if name not in required:
-            _check(_BY_NAME[name])
-            required.add(name)
-
-
-def _check(package: Package) -> None:
-    for name in package.missing():
-        raise CompatError(
-            _(
-                "cardmath needs {name}, which {package} {version} does not have. It works with {package} "
-                '{oldest} to {newest}: pip install "{package}=={newest}"'
-            ),
-            name=name,
-            package=package.name,
-            version=_version(package.name),
-            oldest=package.oldest,
-            newest=package.newest,
-        )
+    for package in (_BY_NAME[name] for name in packages if name not in required):
+        for name in package.missing():
+            raise CompatError(
+                _(
+                    "cardmath needs {name}, which {package} {version} does not have. It works with {package} "
+                    '{oldest} to {newest}: pip install "{package}=={newest}"'
+                ),
+                name=name,
+                package=package.name,
+                version=_version(package.name),
+                oldest=package.oldest,
+                newest=package.newest,
+            )
+        required.add(package.name)
 
 
 def _version(package: str) -> str:

@@ -109,21 +109,18 @@ class DeskHandler(_GrownUpHandler):
         offered: dict[str, list[Offer]] = {}
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
-        bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
-        # In the words of the board's own panel.
-        small = _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST))
         is_in_notebook = self.get_query_argument("in", "") == "notebook"
-        assets = self.pages.assets
         whole = {"asset": self._inline} if is_in_notebook else {}
         return whole | {
             "longest_word": LONGEST_WORD,
             "script": _IN_NOTEBOOK if is_in_notebook else _SCRIPT,
-            "animals": assets.address("animals/"),
+            "animals": self.pages.assets.address("animals/"),
             "offered": offered,
-            "bases": bases,
+            "bases": {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)},
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
-            "small": small,
+            # In the words of the board's own panel.
+            "small": _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
         }
 

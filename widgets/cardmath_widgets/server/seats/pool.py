@@ -216,10 +216,9 @@ class SeatPool:
             outputs = await self._in_turn(seat)
         except OpeningError as error:
             problem = error.problem
-        except _KernelGoneError:
-            problem = "memory" if seat.is_too_large else "failed"
         except Exception as error:  # whatever the error was, the page must not be left waiting
-            self.log.error("A kernel could not be started: %s", error or type(error).__name__)
+            if not isinstance(error, _KernelGoneError):
+                self.log.error("A kernel could not be started: %s", error or type(error).__name__)
             problem = "memory" if seat.is_too_large else "failed"
         seat.alone_since = self._clock()
         if problem is None:

@@ -289,16 +289,15 @@ class VoilaKernelHandler(BaseHandler):
         # Our own script asks first, long before Voila's front end opens its websocket.
         seat.is_coming = True
         self.set_header("Cache-Control", "no-store")
-        state = "idle" if seat.outputs.done() else "busy"
-        at = datetime.now(UTC).isoformat()
-        description = {
-            "id": name,
-            "name": "python3",
-            "execution_state": state,
-            "connections": 0,
-            "last_activity": at,
-        }
-        self.finish(description)
+        self.finish(
+            {
+                "id": name,
+                "name": "python3",
+                "execution_state": "idle" if seat.outputs.done() else "busy",
+                "connections": 0,
+                "last_activity": datetime.now(UTC).isoformat(),
+            }
+        )
 
 
 class VoilaGoodbyeHandler(BaseHandler):
