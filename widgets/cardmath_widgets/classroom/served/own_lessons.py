@@ -36,7 +36,7 @@ def lesson_of_cells(cells: Iterable[str]) -> ClassLesson | None:
 
     >>> begun = 'mine = Lesson(lesson_plan("add-and-carry", base=8))'
     >>> cells = [begun, "mine.see()", 'mine.do(1, title="Dots")']
-    >>> lesson_of_cells(cells).titles, lesson_of_cells(cells).base
+    >>> lesson_of_cells(cells).titles, lesson_of_cells(cells).plan.base
     (('Watch one first', 'Dots'), 8)
     >>> lesson_of_cells([*cells, "for one in range(3): mine.do(one)"]) is None
     True
